@@ -40,3 +40,42 @@ test('the systemd services have the same sandbox settings', () => {
   expect(sandboxes[0]?.split('\n').length).toBeGreaterThan(20)
   for (const sandbox of sandboxes) expect(sandbox).toBe(sandboxes[0])
 })
+
+/** Secrets that only the API uses. */
+const OF_THE_API = ['AUTH_SECRET', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'TAX_REGISTRY_KEY', 'METRICS_TOKEN']
+
+test('worker and backup get none of the secrets that only the API uses', () => {
+  for (const name of ['worker', 'backup']) {
+    const unit = read(`deploy/systemd/mirador-${name}.service`)
+    const unset = /^UnsetEnvironment=(.*)$/m.exec(unit)?.[1]?.split(' ')
+    expect(unset, name).toEqual(OF_THE_API)
+    expect(unit, name).toContain('InaccessiblePaths=-/etc/mirador')
+  }
+  const compose = read('deploy/compose.yaml')
+  const worker = compose.slice(compose.indexOf('\n  worker:'), compose.indexOf('\n  database:'))
+  // the settings of all containers, which it inherits, have none either
+  const common = compose.slice(compose.indexOf('x-mirador:'), compose.indexOf('\nservices:'))
+  for (const text of [worker, common]) {
+    expect(text).not.toContain('env_file')
+    for (const name of OF_THE_API) expect(text).not.toContain(name)
+  }
+  expect(worker).toContain('MERCADO_PUBLICO_TICKET')
+})
+
+test('TRU-2 the shipped proxy ends heads and bodies that never come, and refuses larger ones than the API reads', () => {
+  const caddy = read('deploy/Caddyfile')
+  for (const line of [/read_header 10s/, /read_body 30s/, /write 35m/, /idle 2m/, /max_size 64KiB/]) {
+    expect(caddy).toMatch(line)
+  }
+})
+
+test('the nodes of a cluster take orders with a password, and connections of other machines with TLS', () => {
+  const settings = read('deploy/failover/patroni.yml')
+  expect(settings).toMatch(/^restapi:\n(?: +#.*\n)* +authentication:\n +username: \w+$/m)
+  const rules = [...settings.matchAll(/^ +- (host\w*|local) +(\S+) +(\S+) +(\S+)/gm)].map(
+    ([, type, , , from]) => `${type} ${from}`,
+  )
+  expect(rules.filter((rule) => rule.endsWith('samenet'))).toEqual(['hostssl samenet', 'hostssl samenet'])
+  expect(rules.filter((rule) => rule.startsWith('host '))).toEqual(['host 127.0.0.1/32', 'host 127.0.0.1/32'])
+  expect(settings).toMatch(/^ +ssl: "on"$/m)
+})

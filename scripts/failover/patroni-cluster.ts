@@ -88,6 +88,7 @@ export async function startPatroniCluster(programs: FailoverPrograms): Promise<P
       PATRONI_POSTGRESQL_DATA_DIR: dataDir(node),
       PATRONI_POSTGRESQL_BIN_DIR: programs.binaries,
       PATRONI_POSTGRESQL_PGPASS: join(folder, `${node}.pgpass`),
+      PATRONI_RESTAPI_PASSWORD: PASSWORD,
       PATRONI_SUPERUSER_PASSWORD: PASSWORD,
       PATRONI_REPLICATION_PASSWORD: PASSWORD,
       PATRONI_REWIND_PASSWORD: PASSWORD,
@@ -143,7 +144,12 @@ export async function startPatroniCluster(programs: FailoverPrograms): Promise<P
   try {
     // no sockets outside the folder
     const settings = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8')
-    writeFileSync(join(folder, 'patroni.yml'), `${settings}  parameters:\n    unix_socket_directories: ""\n`)
+    // all of it stays on loopback: no certificates
+    const here = settings.replace(
+      /^ {4}ssl: "on"\n( {4}ssl_.*\n)+/m,
+      '    ssl: "off"\n    unix_socket_directories: ""\n',
+    )
+    writeFileSync(join(folder, 'patroni.yml'), here)
     const [clients, peers] = [etcdPort, peerPort].map((port) => `http://127.0.0.1:${port}`)
     run('etcd', programs.etcd, [
       ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `etcd=${peers}`],

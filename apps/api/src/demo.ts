@@ -10,6 +10,8 @@ import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/connection/setting'
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { administerUser } from '@mirador/database/identity/user-administration'
+import { findUserByEmail } from '@mirador/database/identity/users'
 import { listCompetitors } from '@mirador/database/ledger/rivals'
 import { insertSupplierFollow } from '@mirador/database/ledger/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
@@ -24,6 +26,8 @@ import { START } from '@mirador/texts/operator'
 import type { Context } from './context.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
+/** Set while a start in production has closed it. */
+const ACCOUNT_CLOSED = 'demo_account_closed'
 const COMPANY_READY = 'demo_company_ready'
 const RIVALS_FOLLOWED = 'demo_rivals_followed'
 
@@ -37,7 +41,8 @@ type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
 
 /**
  * Loads the demo data into an empty database, and creates the demo account where the identity provider can. Completes an
- * interrupted start; changes nothing in a database that already has them.
+ * interrupted start; changes nothing in a database that already has them. In production, unless DEMO_DATA asks for them, the
+ * account of a database that once had them is closed.
  * @param report gets one Spanish line when data are created
  */
 export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
@@ -47,11 +52,17 @@ export function prepareDemo(context: DemoContext, report: (line: string) => void
 async function prepareInTurn(context: DemoContext, report: (line: string) => void): Promise<Demo> {
   const {
     database,
+    env,
     identity: { createUser },
     now,
   } = context
   const { db } = database
   if (!(await prepareDemoTenders(context, report))) return { isDemo: false, demoAccount: undefined }
+  if (env.production && !env.demoData) {
+    // its password is in the documentation
+    if (createUser && (await closeDemoAccount(db, now()))) report(START.demoAccountClosed)
+    return { isDemo: true, demoAccount: undefined }
+  }
   // databases of earlier versions have no past and no services
   await loadDemoPast(database, now())
   await loadDemoAgile(database, now())
@@ -61,6 +72,7 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   await countLexemes(db, now())
   if (!createUser) return { isDemo: true, demoAccount: undefined }
   const { sub } = await createUser(DEMO_ACCOUNT)
+  await reopenDemoAccount(db, now())
   if (!(await findAccount(db, sub))) await forgetAccount(db)
   if (!(await findSetting(db, ACCOUNT_READY))) {
     await ensureAccount(db, sub, now(), DEMO_ACCOUNT.email)
@@ -79,6 +91,22 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   await openDemoCompany(database, sub, now())
   await followDemoRivals(db, sub, now())
   return { isDemo: true, demoAccount: DEMO_ACCOUNT }
+}
+
+/** Disables the account, and ends its sessions. @returns whether it was open */
+async function closeDemoAccount(db: Db, now: Date): Promise<boolean> {
+  const user = await findUserByEmail(db, DEMO_ACCOUNT.email)
+  if (!user?.enabled) return false
+  await administerUser(db, 'disable', DEMO_ACCOUNT.email, now)
+  await upsertSetting(db, ACCOUNT_CLOSED, now.toISOString())
+  return true
+}
+
+/** Unless the operator disabled it. */
+async function reopenDemoAccount(db: Db, now: Date): Promise<void> {
+  if (!(await findSetting(db, ACCOUNT_CLOSED))) return
+  await administerUser(db, 'enable', DEMO_ACCOUNT.email, now)
+  await deleteSetting(db, ACCOUNT_CLOSED)
 }
 
 /** A deleted demo account is created again, with its company. */

@@ -3,6 +3,8 @@
 export const START = {
   demoData: 'Creando los datos de demostración…',
   listening: (product: string, url: string) => `${product} está en ${url}`,
+  demoAccountClosed:
+    'La base tiene datos de demostración: la cuenta de demostración queda deshabilitada. Para usarla, DEMO_DATA=true.',
   demoAccount: (email: string, password: string) => `  Cuenta de demostración: ${email} · ${password}`,
   outbox: (url: string) => `  Correo saliente: ${url}`,
   noSmtp: '  Sin SMTP_URL: los correos quedan guardados y no se envían.',

@@ -65,7 +65,7 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
   ),
   readyz: requests(get('/readyz')),
   config: requests(get('/config.json'), get('/manifest.webmanifest')),
-  bodies: { kind: 'bodies', path: '/api/contact/send', connections: 4_000, opensPerSecond: 1_000 },
+  bodies: { kind: 'bodies', path: '/api/contact/send', connections: 4_000, opensPerSecond: 2_000 },
   'own data': { kind: 'own data', path: '/api/users/account', connections: 3 },
   'slow readers': { kind: 'slow readers', path: '/api/bid/export?format=csv&scope=all', connections: 5 },
 }

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
@@ -84,28 +85,37 @@ export async function measurePhase(url: string, options: PhaseOptions): Promise<
       await sleep(pause)
     }
   }
-  const get = async ({ token, address }: Reader, path: string) => {
+  const read = async ({ token, address }: Reader, path: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
     const response = await fetch(url + path, { headers })
     await response.arrayBuffer()
     return response.status
   }
   const reading = readers.map((reader, i) =>
-    repeat('lists', THINK_MS, (nth) => get(reader, HONEST_PATHS[(nth + i) % HONEST_PATHS.length] as string)),
+    repeat('lists', THINK_MS, (nth) => read(reader, HONEST_PATHS[(nth + i) % HONEST_PATHS.length] as string)),
   )
   const signIns = repeat('signIns', 500, async (nth) => {
     await signInFrom(url, honestEmail(HONEST), `198.51.100.${nth % 200}`)
     return 200
   })
-  const probes = repeat('probes', 250, async () => (await fetch(`${url}/readyz`)).status)
+  const probes = repeat('probes', 250, () => statusOnOwnConnection(`${url}/readyz`))
   const downloading = downloads
-    ? repeat('downloads', DOWNLOAD_MS, (nth) => get(readers[nth % readers.length] as Reader, SMALL_DOWNLOAD))
+    ? repeat('downloads', DOWNLOAD_MS, (nth) => read(readers[nth % readers.length] as Reader, SMALL_DOWNLOAD))
     : undefined
   await Promise.all([...reading, signIns, probes, downloading])
   const took = (performance.now() - start) / 1000
   for (const { name, read, seconds } of before) measured.cores[name] = (read() - seconds) / took
   measured.load = loadavg()[0] as number
   return measured
+}
+
+/** As a newcomer asks, who has no connection yet. */
+function statusOnOwnConnection(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? -1))
+    }).on('error', reject)
+  })
 }
 
 export function signInFrom(url: string, email: string, address: string) {

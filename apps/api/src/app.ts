@@ -1,18 +1,17 @@
 import cookie from '@fastify/cookie'
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { mountAdmission } from './http/admission.ts'
 import { allRoutes } from './http/all-routes.ts'
 import { mountAnswerTimeout } from './http/answer-timeout.ts'
 import { CONNECTIONS, guardConnections, REQUEST_TIMEOUT_MS, refuseBroken } from './http/connections.ts'
+import { mountDocumentation } from './http/documentation.ts'
 import { mountDraining } from './http/draining.ts'
-import { handleError, sendError } from './http/error-handler.ts'
+import { handleError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics-page.ts'
-import { openApiDocument } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
-import { DOCUMENTATION_POLICY, securityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
 import { mountWebApp, repairedAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
@@ -52,12 +51,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   mountRequestIds(app)
   context.tracing?.mount(app)
   mountAccessLog(app)
-  mountMetrics(app, context)
-  mountDraining(app, context)
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers)
     next()
   })
+  mountAdmission(app, context)
+  mountMetrics(app, context)
+  mountDraining(app, context)
   mountAnswerTimeout(app)
   mountPositions(app, context)
 
@@ -68,17 +68,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {
-    mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, publicUrl: env.publicUrl })
+    mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, env })
   }
   await mountDocumentation(app, context)
   mountWebApp(app, context)
   return app
-}
-
-async function mountDocumentation(app: FastifyInstance, { env }: Context) {
-  const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
-  app.get('/api/openapi.json', async () => document)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENTATION_POLICY })
-  app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
 }

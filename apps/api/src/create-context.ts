@@ -61,7 +61,7 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
 
   const { publicUrl, webOrigins, companyName, refreshTtl } = env
   // lists cannot take the connections that sign-in and session checks need
-  const settings = { db: reserved, clock: now, publicUrl, webOrigins, refreshTtl, requestLimits, rateLimits, log }
+  const settings = { db: reserved, clock: now, publicUrl, webOrigins, refreshTtl, rateLimits, log }
   const identity = overrides.createIdentity?.(settings) ?? identityOf(env, settings, { database, authSecret, mailer })
 
   const unsubscribeLinks = createUnsubscribeLinks({ authSecret, publicUrl })

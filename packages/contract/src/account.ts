@@ -17,6 +17,7 @@ export const downloadAccount = endpoint({
   ...addresses.downloadAccount,
   tag,
   summary: 'Todo lo que guardamos de la cuenta, en un archivo con la explicación de cada parte.',
+  cost: 'export',
   attachment: 'mis-datos.json',
   answer: z.object({
     acerca_de: z.object({

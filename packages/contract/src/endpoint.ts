@@ -31,7 +31,7 @@ export interface Endpoint extends EndpointAddress {
   sections?: readonly Section[]
   /** a reader may keep the answer and ask whether it is still the same */
   revalidates?: true
-  /** the answer is a file with this name */
+  /** the answer is a file with this name; with the cost of an export it is JSON that is written while it is sent */
   attachment?: string
   /** the answer is a spreadsheet, sent while it is made; its `answer` says nothing */
   isFile?: true

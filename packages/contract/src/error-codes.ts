@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   search_name_taken: 409,
   too_many_searches: 409,
   too_many_follows: 409,
+  too_many_tenders: 409,
+  too_many_dismissals: 409,
   unknown_tender: 422,
   unknown_family: 422,
   unknown_search: 422,

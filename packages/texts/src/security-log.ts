@@ -5,6 +5,8 @@ interface Event {
   kind: SecurityEventKind
   detail: string | null
   amount: number
+  /** set where a row stands for several events */
+  last_at?: Date | string | null
 }
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -96,6 +98,28 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
   data_downloaded: () => 'Descarga de los datos de la cuenta',
 }
 
+/** Kinds whose rows always stand for several: their sentences say so themselves. */
+const COUNTED: readonly SecurityEventKind[] = [
+  'sign_in_failed',
+  'password_refused',
+  'reset_requested',
+  'second_factor_refused',
+]
+/** What a row of many events says without the details of each. */
+const BRIEF: Partial<Record<SecurityEventKind, string>> = {
+  list_downloaded: 'Descarga de listas',
+  sessions_ended: 'Cierre de sesiones desde el perfil',
+  sessions_ended_by_operator: 'Cierre de sesiones por el operador',
+  recovery_code_used: 'Uso de códigos de respaldo',
+}
+
+const isRepeated = ({ kind, last_at }: Event) => (last_at ?? null) !== null && !COUNTED.includes(kind)
+
+function repeated({ kind, amount }: Event): string {
+  const what = BRIEF[kind] ?? KINDS[kind]({ kind, detail: null, amount: 0 })
+  return `${what}, ${times('una vez más ese día', (count) => `${count} veces más ese día`, amount)}`
+}
+
 /** The security log of an account, in the section Cuenta of the profile. */
 export const SECURITY_LOG = {
   title: 'Actividad de tu cuenta',
@@ -115,5 +139,5 @@ export const SECURITY_LOG = {
   loading: 'Cargando la actividad de tu cuenta…',
   failedTitle: 'No pudimos mostrar la actividad de tu cuenta',
   failedHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
-  what: (event: Event) => KINDS[event.kind](event),
+  what: (event: Event) => (isRepeated(event) ? repeated(event) : KINDS[event.kind](event)),
 } as const

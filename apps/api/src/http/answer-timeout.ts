@@ -2,6 +2,13 @@ import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendError } from './error-handler.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** where the answer may take longer than usual */
+    answerTimeoutMs?: number | undefined
+  }
+}
+
 const ANSWER_TIMEOUT_MS = 15 * SECOND_MS
 /** One interval for all requests: a timer for each would cost each of them. */
 const CHECK_MS = 250
@@ -36,6 +43,6 @@ export function mountAnswerTimeout(app: FastifyInstance): void {
 }
 
 function answerTimeoutOf({ request }: FastifyReply): number {
-  const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = request.routeOptions.config as { answerTimeoutMs?: number }
+  const { answerTimeoutMs = ANSWER_TIMEOUT_MS } = request.routeOptions.config
   return answerTimeoutMs
 }

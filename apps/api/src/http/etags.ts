@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
 /**
- * Gives the answers of an app a tag, and answers 304 when one of the tags of `If-None-Match` is theirs (RFC 9110, 13.1.2).
+ * Gives the answers of an app a tag, and answers 304 when the client has them.
  * @fastify/etag compares the whole header with the tag, so it would send the answer again to a client that names several.
  */
 export async function registerEtags(app: FastifyInstance): Promise<void> {
@@ -18,10 +18,14 @@ export async function registerEtags(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || reply.statusCode !== 200) return payload
-    // Cache-Control is left out: `fetch` sends no-cache with every If-None-Match of its caller
-    const { 'if-none-match': tags } = request.headers
-    if (!fresh({ 'if-none-match': tags }, { etag: reply.getHeader('etag') })) return payload
+    if (!hasCurrent(request, reply.getHeader('etag'))) return payload
     reply.code(304)
     return ''
   })
+}
+
+/** Whether the client has the answer with a tag: it is one of those of `If-None-Match`, strong or weak (RFC 9110, 13.1.2). */
+export function hasCurrent({ headers }: FastifyRequest, etag: unknown): boolean {
+  // Cache-Control is left out: `fetch` sends no-cache with every If-None-Match of its caller
+  return fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 }

@@ -21,7 +21,7 @@ async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
   const verifyToken = async (sub: string) => ({ sub, sid: 's', sessionCheck: Promise.resolve() })
   const requestLimits = createRequestLimits({ now: () => new Date() })
   const context = { requestLimits, identity: { verifier: { verifyToken } } }
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, trustProxy: true })
   app.setErrorHandler(handleError)
   const route = fileRoute(exportTenders, async ({ gone }) => file(gone))
   await app.register(allRoutes([route], context as unknown as Context))
@@ -33,7 +33,12 @@ async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
 const ask = (
   url: string,
   { sub = 'ana', encoding = 'identity', signal }: { sub?: string; encoding?: string; signal?: AbortSignal } = {},
-) => fetch(url, { headers: { authorization: `Bearer ${sub}`, 'accept-encoding': encoding }, signal: signal ?? null })
+) => {
+  // each account at an address of its own
+  const address = `192.0.2.${sub.length}${sub.charCodeAt(0)}`.slice(0, 12)
+  const headers = { authorization: `Bearer ${sub}`, 'accept-encoding': encoding, 'x-forwarded-for': address }
+  return fetch(url, { headers, signal: signal ?? null })
+}
 
 /** Endless pieces, until a failure or a disconnect; `isEnded`: the generator has stopped. */
 function bodyOf({ failsAfter = Number.POSITIVE_INFINITY }: { failsAfter?: number }) {
@@ -125,7 +130,7 @@ test('a download that takes too long is aborted, however fast its client reads',
   expect(state.isEnded).toBe(true)
 })
 
-test('an account has one download at a time, its next waits for it, a process has five', async () => {
+test('TRU-2 an account has one download at a time, its next waits for it, and of five slow readers one makes room', async () => {
   const url = await serve(() => ({ name: 'lista', format: 'xlsx', rows: 1, body: bodyOf({}).body }))
   const first = await ask(url)
   expect(first.status).toBe(200)
@@ -137,13 +142,17 @@ test('an account has one download at a time, its next waits for it, a process ha
   })
   const others = await Promise.all(['beto', 'carla', 'diego', 'eva'].map((sub) => ask(url, { sub })))
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  // nothing is read of the five: one of them ends for the sixth
   const sixth = await ask(url, { sub: 'fabian' })
-  expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '5'])
-  await first.body?.cancel()
+  expect(sixth.status).toBe(200)
+  await sixth.body?.cancel()
+  await first.body?.cancel().catch(() => {})
   const next = await Promise.race(waiting)
   expect(next.status).toBe(200)
   await next.body?.cancel()
-  for (const answer of await Promise.all(waiting)) if (!answer.body?.locked) await answer.body?.cancel()
+  for (const answer of await Promise.all(waiting)) {
+    if (!answer.body?.locked) await answer.body?.cancel().catch(() => {})
+  }
   await expect
     .poll(async () => {
       const again = await ask(url, { sub: 'fabian' })

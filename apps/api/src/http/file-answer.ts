@@ -1,7 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
+import type { DownloadProgress } from '../limits/download-places.ts'
+import { jsonPieces } from './json-pieces.ts'
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -41,13 +43,42 @@ export function sendFile(reply: FastifyReply, { name, format, rows, body }: File
     .send(body)
 }
 
+/** Sends JSON that is written as fast as the client reads it, with the lists that it holds. */
+export function sendPieces(reply: FastifyReply, answer: unknown, name = 'api.json', pace = PACE): FastifyReply {
+  if (reply.sent || reply.raw.destroyed) return reply
+  const body = Readable.from(jsonPieces(answer))
+  body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
+  guardPace(reply, body, pace)
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+/** How the download of a reply goes. */
+export function progressOf({ raw, log }: FastifyReply): DownloadProgress {
+  const { socket } = raw
+  const before = socket?.bytesWritten ?? 0
+  return {
+    bytes: () => (socket?.bytesWritten ?? 0) - before - (socket?.writableLength ?? 0),
+    waitsForClient: () => isWaitingForClient(raw),
+    end() {
+      log.warn('download ended: it was the slowest, and another one waits')
+      socket?.destroy()
+    },
+  }
+}
+
+function isWaitingForClient(raw: FastifyReply['raw']): boolean {
+  return raw.writableNeedDrain || (raw.socket?.writableNeedDrain ?? false)
+}
+
 function guardPace({ raw }: FastifyReply, body: Readable, { windowMs, windowBytes, totalMs }: typeof PACE): void {
   const { socket } = raw
   let sent = socket?.bytesWritten ?? 0
   const window = setInterval(() => {
     const now = socket?.bytesWritten ?? 0
-    const isWaitingForClient = raw.writableNeedDrain || socket?.writableNeedDrain
-    if (isWaitingForClient && now - sent < windowBytes) {
+    if (isWaitingForClient(raw) && now - sent < windowBytes) {
       body.destroy(new Error(`the client read ${now - sent} bytes in ${windowMs / 1000} s`))
     }
     sent = now

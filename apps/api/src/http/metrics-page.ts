@@ -5,6 +5,7 @@ import { bearerOf } from '../identity/protocol/bearer.ts'
 import { routeOf } from '../telemetry/access-log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { sendError } from './error-handler.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 /** Counts every response; serves `/metrics` to holders of METRICS_TOKEN, without one to this machine only. */
 export function mountMetrics(app: FastifyInstance, context: Context): void {
@@ -28,18 +29,11 @@ function isLimited(reply: FastifyReply): boolean {
   return reply.statusCode === 429 || reply.getHeader('x-amzn-errortype') === 'LimitExceededException'
 }
 
-function mayRead(request: FastifyRequest, { metricsToken, trustProxy, publicUrl }: Context['env']): boolean {
-  if (metricsToken !== undefined) return isSameToken(bearerOf(request) ?? '', metricsToken)
-  // every request comes from this machine if a reverse proxy runs on it
-  const isProxied =
-    trustProxy > 0 || publicUrl.startsWith('https:') || FORWARDED.some((name) => name in request.headers)
-  return !isProxied && LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAME.test(request.headers.host ?? '')
+function mayRead(request: FastifyRequest, env: Context['env']): boolean {
+  if (env.metricsToken !== undefined) return isSameToken(bearerOf(request) ?? '', env.metricsToken)
+  // of a proxy that was set up wrong every request would come from this machine
+  return env.trustProxy === 0 && isFromThisMachine(request, env)
 }
-
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
-// against DNS rebinding: a foreign page sends its own host name
-const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 function isSameToken(given: string, token: string): boolean {
   const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())

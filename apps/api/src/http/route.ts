@@ -11,7 +11,7 @@ import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
-import { type FileAnswer, sendFile } from './file-answer.ts'
+import { type FileAnswer, progressOf, sendFile, sendPieces } from './file-answer.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
 
 export interface Session {
@@ -75,7 +75,13 @@ const FILE_COMPRESSION = {
   zlibOptions: { level: 4 },
 } satisfies FastifyCompressRouteOptions['compress']
 
-/** Mounts a route: counts the request, authenticates, validates by the contract, calls the handler. */
+/** A spreadsheet, or another answer that reads a whole list: it takes one of the few places of downloads. */
+const isDownload = ({ isFile, cost }: Endpoint) => isFile || cost === 'export'
+
+/**
+ * Mounts a route, whose requests have been counted for their address (admission.ts): authenticates, validates by the contract,
+ * calls the handler.
+ */
 export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
   const { endpoint, handle, readsStandby, answerTimeoutMs } = route
   const { requestLimits } = context
@@ -83,11 +89,10 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
-    config: { answerTimeoutMs },
-    ...(endpoint.isFile && { compress: FILE_COMPRESSION }),
+    config: { answerTimeoutMs, cost },
+    ...(isDownload(endpoint) && { compress: FILE_COMPRESSION }),
     url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      requestLimits.countAddress(cost, request.ip)
       const admit = (sub: string) => requestLimits.countAccount(cost, sub)
       const caller = endpoint.session ? await authenticate(request, context.identity.verifier, admit) : undefined
       // a pure read may begin before the session is checked; its answer waits for the check
@@ -99,6 +104,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       await sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
+      if (isDownload(endpoint)) return sendPieces(reply, await answer, endpoint.attachment)
       // opened by its address, an answer is never shown as a page
       reply.header('content-disposition', `attachment; filename="${endpoint.attachment ?? 'api.json'}"`)
       return answer
@@ -121,7 +127,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,
     }
     if (!session) return answerOn(input as never, request, reply)
-    if (endpoint.isFile) return makeFile(input, session, request, reply)
+    if (isDownload(endpoint)) return makeFile(input, session, request, reply)
     return answerCancellably(
       reply,
       {
@@ -138,9 +144,10 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     const leaving = new AbortController()
     if (reply.raw.destroyed) leaving.abort()
     else reply.raw.once('close', () => leaving.abort())
-    const endDownload = await requestLimits.beginDownload(session.sub, leaving.signal)
-    if (leaving.signal.aborted) endDownload()
-    else leaving.signal.addEventListener('abort', endDownload, { once: true })
+    const place = await requestLimits.beginDownload(session.sub, request.ip, leaving.signal)
+    if (leaving.signal.aborted) place.release()
+    else leaving.signal.addEventListener('abort', place.release, { once: true })
+    place.watch(progressOf(reply))
     const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
     const turns = requestLimits.databaseTime.downloadTurnsOf(session.sub)
     return answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, work)

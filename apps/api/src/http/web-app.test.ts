@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 import { pageStatus } from './web-app.ts'
@@ -18,6 +20,18 @@ test.each([
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe(read)
 })
+
+test.each(['http://otro.example/50%', 'https://otro.example/%', 'http:otro.example/%'])(
+  'API-3 a target in absolute form, %s, is refused and never redirected abroad',
+  async (target) => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    socket.end(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toMatch(/^location:/im)
+  },
+)
 
 test('API-3 a call whose address cannot be decoded is refused with its code', async () => {
   const answer = await app.app.inject({ method: 'GET', url: '/api/bid/by/%ff' })

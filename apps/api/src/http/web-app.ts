@@ -52,7 +52,10 @@ function cacheControlOf(file: string): string {
 function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = pathOf(url)
   return (
-    (method === 'GET' || method === 'HEAD') && !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
+    // a target in absolute form names a host, which may be another one
+    /^[/\\]/.test(path) &&
+    (method === 'GET' || method === 'HEAD') &&
+    !NOT_PAGES.some((base) => path === base || path.startsWith(`${base}/`))
   )
 }
 

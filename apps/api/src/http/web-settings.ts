@@ -1,46 +1,59 @@
 import type { RuntimeConfig } from '@mirador/contract/runtime-config'
 import { storesAgile } from '@mirador/database/search/stores-agile'
+import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
-import { registerEtags } from './etags.ts'
 import { BASES } from './route.ts'
+import { type SharedAnswer, sendShared, sharedAnswer } from './shared-answer.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The settings that the web app fetches before anything else; revalidated by ETag. */
-export function webSettings({
-  env,
-  identity,
-  isDemo,
-  demoAccount,
-  database,
-  agileSource,
-}: Context): FastifyPluginAsync {
-  const agile = storesAgile(database.db)
-  return async (app) => {
-    await registerEtags(app)
+/** How long it is known that no Compra Ágil is stored, before it is asked again. */
+const ASKED_MS = SECOND_MS
 
-    app.get('/config.json', async (_request, reply): Promise<RuntimeConfig> => {
-      reply.header('cache-control', 'no-cache')
-      return {
-        apiUrl: BASES.api,
-        refreshUrl: BASES.refresh,
-        taxRegistryUrl: BASES.taxRegistry,
-        identity: identity.web,
-        companyName: env.companyName,
-        sections: env.sections,
-        // the default is not a reachable address
-        ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
-        credits: env.credits,
-        demo: isDemo,
-        // one that the operator closed is not offered; one that is being read is, also before the first answer
-        agile: env.source.agile !== undefined && (agileSource !== undefined || (await agile())),
-        ...(demoAccount && !env.production ? { demoAccount } : {}),
-      }
-    })
-
-    app.get('/manifest.webmanifest', async (_request, reply) => {
-      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-      return webManifest(env.companyName)
-    })
+/** The settings that the web app fetches before anything else: written once, revalidated by ETag. */
+export function webSettings(context: Context): FastifyPluginAsync {
+  const { env, database, agileSource } = context
+  const manifest = sharedAnswer(
+    'application/manifest+json; charset=utf-8',
+    JSON.stringify(webManifest(env.companyName)),
+  )
+  const written = new Map<boolean, SharedAnswer>()
+  const settings = (agile: boolean) => {
+    const known = written.get(agile) ?? sharedAnswer('application/json; charset=utf-8', settingsText(context, agile))
+    written.set(agile, known)
+    return known
   }
+  const storesNow = storesAgile(database.db)
+  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) }
+  const stores = () => {
+    const at = performance.now()
+    if (at - asked.at >= ASKED_MS) asked = { at, answer: storesNow() }
+    return asked.answer
+  }
+  return async (app) => {
+    app.get('/config.json', async (request, reply) => {
+      // one that the operator closed is not offered; one that is being read is, also before the first answer
+      const agile = env.source.agile !== undefined && (agileSource !== undefined || (await stores()))
+      return sendShared(request, reply, settings(agile))
+    })
+    app.get('/manifest.webmanifest', (request, reply) => sendShared(request, reply, manifest))
+  }
+}
+
+function settingsText({ env, identity, isDemo, demoAccount }: Context, agile: boolean): string {
+  const settings: RuntimeConfig = {
+    apiUrl: BASES.api,
+    refreshUrl: BASES.refresh,
+    taxRegistryUrl: BASES.taxRegistry,
+    identity: identity.web,
+    companyName: env.companyName,
+    sections: env.sections,
+    // the default is not a reachable address
+    ...(env.contactTo.endsWith('@localhost') ? {} : { contactEmail: env.contactTo }),
+    credits: env.credits,
+    demo: isDemo,
+    agile,
+    ...(demoAccount && !env.production ? { demoAccount } : {}),
+  }
+  return JSON.stringify(settings)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RequestLimits } from '../limits/request-limits.ts'
 import { subscriberOf } from '../limits/subscriber.ts'
 import { deviceCookie, UNKNOWN_DEVICE } from './operations/device-cookie.ts'
 import type { IdentityContext } from './operations/identity-context.ts'
@@ -21,7 +20,6 @@ const JWKS_CACHE = 'public, max-age=300'
 export interface AuthRouteOptions {
   context: IdentityContext
   origins: ReadonlySet<string>
-  requestLimits: RequestLimits
   secureCookie: boolean
   refreshTransport: 'cookie' | 'body'
   /** absent: no social sign-in */
@@ -29,14 +27,7 @@ export interface AuthRouteOptions {
 }
 
 /** The routes under `/auth`: the JSON protocol of a Cognito user pool, its hosted endpoints, and the discovery documents. */
-export function authRoutes({
-  context,
-  origins,
-  requestLimits,
-  secureCookie,
-  refreshTransport,
-  provider,
-}: AuthRouteOptions) {
+export function authRoutes({ context, origins, secureCookie, refreshTransport, provider }: AuthRouteOptions) {
   const refreshTokenOf = (request: FastifyRequest, reply: FastifyReply, body?: unknown) =>
     refreshTransport === 'body'
       ? bodyTransport(body)
@@ -45,7 +36,6 @@ export function authRoutes({
   return async (app: FastifyInstance) => {
     await serveProtocol(app, {
       origins,
-      requestLimits,
       async answer({ target, body, request, reply }) {
         const operation = findOperation(target)
         if (!operation) throw new IdentityError('UnknownOperationException')

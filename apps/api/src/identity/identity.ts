@@ -75,7 +75,6 @@ export function createIdentity({
   product = 'Mirador',
   refreshTransport = 'cookie',
   social,
-  requestLimits,
   rateLimits,
   log,
   mailer = createMailer({ db, clock, log }),
@@ -109,7 +108,7 @@ export function createIdentity({
       // the first request finds a signing key
       app.addHook('onReady', () => keys.prepare())
       const secureCookie = new URL(publicUrl).protocol === 'https:'
-      const options = { context, origins, requestLimits, secureCookie, refreshTransport, provider }
+      const options = { context, origins, secureCookie, refreshTransport, provider }
       app.register(authRoutes(options), { prefix: '/auth' })
     },
     createUser: (user) => createConfirmedUser(context, user),

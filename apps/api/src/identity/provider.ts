@@ -3,7 +3,6 @@ import type { Db } from '@mirador/database/connection/connect'
 import type { UserData } from '@mirador/database/identity/user-data'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { RequestLimits } from '../limits/request-limits.ts'
 import type { AccountSecurity } from './account-security.ts'
 import type { OwnPasskeys } from './own-passkeys.ts'
 import type { OwnSecondFactor } from './own-second-factor.ts'
@@ -19,8 +18,6 @@ export interface IdentitySettings {
   webOrigins?: readonly string[]
   /** seconds a session lives, renewals included */
   refreshTtl?: number
-  /** shared with every other route */
-  requestLimits: RequestLimits
   rateLimits: RateLimits
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

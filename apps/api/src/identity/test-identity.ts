@@ -2,6 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { mountAdmission } from '../http/admission.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import { createRequestLimits } from '../limits/request-limits.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
@@ -68,7 +69,6 @@ export async function startIdentity(
   }
   const identity = createIdentity({
     db: database.db,
-    requestLimits: createRequestLimits({ now: clock }),
     rateLimits: createRateLimits({ db: database.db, clock, authSecret: options.authSecret ?? AUTH_SECRET }),
     publicUrl: PUBLIC_URL,
     authSecret: AUTH_SECRET,
@@ -77,6 +77,10 @@ export async function startIdentity(
     clock,
   })
   const app = Fastify()
+  mountAdmission(app, {
+    env: { trustProxy: 0, rateLimitFactor: 1 },
+    requestLimits: createRequestLimits({ now: clock }),
+  })
   identity.register(app)
   await app.ready()
   const newBrowser = (ip = '192.0.2.1') => testBrowser(app, ip)

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { createDatabaseTime, DATABASE_TIME, type DatabaseTime, EMBEDDED_DATABASE_TIME } from './database-time.ts'
+import { type BeginDownload, downloadPlaces } from './download-places.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
 import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
-import { subscriberOf } from './subscriber.ts'
+import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
  * The kind of cost of a request: reading here, writing here, calling the source, reading a whole list, or reading a feed
@@ -27,13 +28,8 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
   export: { account: 120, address: 600, seconds: HOUR_SECONDS },
 }
 
-/**
- * Concurrent downloads: each may hold a database connection for as long as the client takes to read. An account has one, and its
- * next ones wait a little.
- */
-export const CONCURRENT_DOWNLOADS = { account: { running: 1, waiting: 2, waitMs: 8_000 }, process: 5 }
-/** Seconds after which a running download has probably ended. */
-const DOWNLOAD_RETRY_SECONDS = 5
+/** A /48 of IPv6 may be one subscriber's or an office's: it may send so many times as much as one address. */
+const SITE_FACTOR = 4
 
 /**
  * Re-readings of an account at a time: of those who wait for the one line to the source, each account is one or two. Waiting
@@ -49,13 +45,7 @@ export interface RequestLimits {
   countAddress(cost: Cost, ip: string): void
   /** @throws LimitExceeded */
   countAccount(cost: Cost, sub: string): void
-  /**
-   * Takes one of the places of concurrent downloads, waiting for an earlier one of the account.
-   * @param left the client has disconnected: it no longer waits
-   * @returns releases the place
-   * @throws LimitExceeded
-   */
-  beginDownload(sub: string, left: AbortSignal): Promise<() => void>
+  beginDownload: BeginDownload
   /**
    * Takes one of an account's places for concurrent requests, waiting until one is free.
    * @param left the client has disconnected: it no longer waits
@@ -96,7 +86,12 @@ export function createRequestLimits({
     feed: countersOf('feed', factor, now),
   }
   return {
-    countAddress: (cost, ip) => counters[cost].address(subscriberOf(ip)),
+    countAddress: (cost, ip) => {
+      const subscriber = subscriberOf(ip)
+      const site = siteOfSubscriber(subscriber)
+      if (site) counters[cost].site(site)
+      counters[cost].address(subscriber)
+    },
     countAccount: (cost, sub) => counters[cost].account(sub),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
@@ -105,27 +100,10 @@ export function createRequestLimits({
   }
 }
 
-function downloadPlaces(): RequestLimits['beginDownload'] {
-  const { account, process } = CONCURRENT_DOWNLOADS
-  const begin = accountPlaces(account, 'too_many_downloads')
-  let running = 0
-  return async (sub, left) => {
-    const end = await begin(sub, left)
-    if (running >= process) {
-      end()
-      throw new LimitExceeded(DOWNLOAD_RETRY_SECONDS, 'too_many_downloads')
-    }
-    running++
-    return () => {
-      running--
-      end()
-    }
-  }
-}
-
 function countersOf(cost: Cost, factor: number, now: () => Date) {
   const { account, address, seconds } = REQUEST_LIMITS[cost]
-  return { account: counterOf(account * factor, seconds, now), address: counterOf(address * factor, seconds, now) }
+  const counter = (most: number) => counterOf(most * factor, seconds, now)
+  return { account: counter(account), address: counter(address), site: counter(SITE_FACTOR * address) }
 }
 
 function counterOf(max: number, seconds: number, now: () => Date): (subject: string) => void {

@@ -65,10 +65,16 @@ test('REG-3 a page of another site cannot read mail by DNS rebinding', async () 
     )
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   }
-  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20']) {
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
     expect(await statuses(host)).toEqual([200, 200])
   }
-  for (const host of ['otro.example', 'otro.example:3000', 'localhost.otro.example', '127.0.0.1.otro.example']) {
+  for (const host of [
+    'otro.example',
+    'otro.example:3000',
+    'localhost.otro.example',
+    '127.0.0.1.otro.example',
+    '192.168.1.20',
+  ]) {
     expect(await statuses(host)).toEqual([404, 404])
   }
 })
@@ -80,4 +86,20 @@ test('REG-3 in production the outbox page does not exist', async () => {
   for (const path of ['/dev/outbox', '/dev/outbox?to=ana@example.cl'])
     expect((await app.inject(path)).statusCode).toBe(404)
   await app.close()
+})
+
+test('REG-3 the outbox page is for this machine only: neither for the network nor through a proxy', async () => {
+  const asked = async (options: { remoteAddress?: string; headers?: Record<string, string> }) => {
+    const headers = { host: 'localhost:3000', ...options.headers }
+    return (await product.app.inject({ url: '/dev/outbox', ...options, headers })).statusCode
+  }
+  expect(await asked({})).toBe(200)
+  expect(await asked({ remoteAddress: '192.168.1.20' })).toBe(404)
+  for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+    expect(await asked({ headers: { [name]: '203.0.113.9' } })).toBe(404)
+  }
+  const behind = await openTestApp({ settings: { TRUST_PROXY: '1' } })
+  const proxied = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }
+  expect((await behind.app.inject({ url: '/dev/outbox', headers: proxied })).statusCode).toBe(404)
+  await behind.close()
 })

@@ -1,9 +1,10 @@
-import { isIP } from 'node:net'
 import type { Db } from '@mirador/database/connection/connect'
 import { findMail, listMails, type OutboxMail } from '@mirador/database/mail/mail-outbox'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { isFromThisMachine } from '../http/this-machine.ts'
 import { withInlinePicture } from './mail-picture.ts'
 
 const MAX_SHOWN = 100
@@ -21,15 +22,15 @@ const STYLE = `
 `
 
 /**
- * `/dev/outbox`: the mails that the product wrote, newest first, optionally to one address (`?to=`). It shows codes: mount
- * it outside production only.
+ * `/dev/outbox`: the mails that the product wrote, newest first, optionally to one address (`?to=`). It shows codes:
+ * mount it outside production only; programs of this machine alone may read it.
  */
 export function mountOutbox(
   app: FastifyInstance,
-  { db, hasServer, publicUrl }: { db: Db; hasServer: boolean; publicUrl: string },
+  { db, hasServer, env }: { db: Db; hasServer: boolean; env: Pick<Context['env'], 'publicUrl'> },
 ): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isOwnHost(request.hostname, publicUrl)) return reply.callNotFound()
+    if (!isFromThisMachine(request, env)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
     const recipient = typeof to === 'string' && to.trim() ? to.trim().toLowerCase() : undefined
     const mails = await listMails(db, { recipient, most: MAX_SHOWN })
@@ -37,20 +38,12 @@ export function mountOutbox(
   })
 
   app.get('/dev/outbox/:id', async (request, reply) => {
-    if (!isOwnHost(request.hostname, publicUrl)) return reply.callNotFound()
+    if (!isFromThisMachine(request, env)) return reply.callNotFound()
     const { id } = request.params as { id: string }
     const mail = UUID.test(id) ? await findMail(db, id) : undefined
     if (!mail?.body_html) return reply.callNotFound()
     return sendPage(reply, withInlinePicture(mail.body_html))
   })
-}
-
-/**
- * Only the names of this machine and IP addresses: against DNS rebinding, which would let a foreign page read the codes.
- */
-function isOwnHost(hostname: string, publicUrl: string): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '')
-  return name === 'localhost' || isIP(name) !== 0 || name === new URL(publicUrl).hostname
 }
 
 function sendPage(reply: FastifyReply, html: string) {

@@ -26,8 +26,7 @@ export function tokenFiles(
   return async (app) => {
     await app.register(compress, { encodings: ['br', 'gzip'] })
     await registerEtags(app)
-    app.get(`${base}/:file`, async (request, reply) => {
-      requestLimits.countAddress('feed', request.ip)
+    app.get(`${base}/:file`, { config: { cost: 'feed' } }, async (request, reply) => {
       const token = tokenOf((request.params as { file: string }).file)
       // charged to the link: many programs may read it
       const turns = token && requestLimits.databaseTime.turnsOf(`link ${token}`, request.ip)

@@ -35,7 +35,7 @@ const POLICY = [
  * themselves (RFC 8058).
  */
 export function unsubscribePages(context: Context): FastifyPluginAsync {
-  const { env, requestLimits, unsubscribeLinks } = context
+  const { env, unsubscribeLinks } = context
   const profile = `<p><a href="${escapeMarkup(env.publicUrl)}/perfil?vista=avisos">${UNSUBSCRIBE.profile}</a></p>`
   const send = (reply: FastifyReply, title: string, body: string) =>
     sendPage(reply, { product: env.companyName, title, body })
@@ -49,7 +49,6 @@ export function unsubscribePages(context: Context): FastifyPluginAsync {
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, _body, done) => done(null))
 
     app.get(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-      requestLimits.countAddress('read', request.ip)
       const link = linkOf(request)
       if (!link) return sendUnknown(reply)
       const form = `<form method="post"><button type="submit">${UNSUBSCRIBE.confirm}</button></form>`
@@ -57,7 +56,6 @@ export function unsubscribePages(context: Context): FastifyPluginAsync {
     })
 
     app.post(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-      requestLimits.countAddress('write', request.ip)
       const link = linkOf(request)
       if (!link) return sendUnknown(reply)
       const hasAccount = await unsubscribe(context, link)

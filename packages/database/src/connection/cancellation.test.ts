@@ -63,6 +63,26 @@ test('TRU-2 reserved statements run while those of lists wait, whatever those do
   expect(order).toEqual(['session', 'list', 'list', 'list'])
 })
 
+test.skipIf(isPostgres)(
+  'TRU-2 on the embedded database a list has its turn between two reserved statements, however many of those wait',
+  async () => {
+    const order: string[] = []
+    const holding = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const held = database.db.transaction().execute(() => {
+      begun.resolve()
+      return holding.promise
+    })
+    await begun.promise
+    const run = (name: string, db: typeof database.db) => sql`select 1`.execute(db).then(() => order.push(name))
+    const reserved = Array.from({ length: 5 }, () => run('session', database.reserved))
+    const lists = Array.from({ length: 2 }, () => run('list', database.db))
+    holding.resolve()
+    await Promise.all([held, ...reserved, ...lists])
+    expect(order).toEqual(['session', 'list', 'session', 'list', 'session', 'session', 'session'])
+  },
+)
+
 test.runIf(isPostgres)('TRU-2 PostgreSQL stops a statement that is cancelled', async () => {
   const cancelling = new AbortController()
   const work = runCancellable(cancelling.signal, () => sql`select pg_sleep(60)`.execute(database.db))

@@ -50,19 +50,24 @@ interface Lock {
   release(): void
 }
 
+/** Those that wait with `first` go before the others, but between two of them one of the others has its turn. */
 function createLock(): Lock {
   const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
   let isTaken = false
+  let isFirstNext = true
   return {
     take(isFirst) {
       if (!isTaken) {
         isTaken = true
+        isFirstNext = !isFirst
         return Promise.resolve()
       }
       return new Promise((resolve) => waiting[isFirst ? 'first' : 'usual'].push(resolve))
     },
     release() {
-      const next = waiting.first.shift() ?? waiting.usual.shift()
+      const isFirst = waiting.usual.length === 0 || (isFirstNext && waiting.first.length > 0)
+      const next = waiting[isFirst ? 'first' : 'usual'].shift()
+      isFirstNext = !isFirst
       if (next) next()
       else isTaken = false
     },

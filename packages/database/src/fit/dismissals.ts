@@ -2,19 +2,29 @@ import type { DismissalReason } from '@mirador/domain/fit/dismissals'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
+/** Of one account. */
+export const MAX_DISMISSALS = 5_000
+
 /**
  * Takes a tender from the lists of an account that exists. A further reason replaces the one before.
- * @returns false when we do not have that tender
+ * @returns false when we do not have that tender; 'full' beyond the most
  */
 export async function upsertDismissal(
   db: Db,
   { sub, bid_idn, reason, at }: { sub: string; bid_idn: string; reason: DismissalReason; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into dismissal (sub, tender_id, reason, at)
-    select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn} for key share
-    on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at returning sub`.execute(db)
-  return rows.length > 0
+): Promise<boolean | 'full'> {
+  const { rows } = await sql<{ known: boolean; is_full: boolean }>`
+    with known as (select id from tender where bid_idn = ${bid_idn} for key share),
+      others as (select count(*) >= ${sql.lit(MAX_DISMISSALS)} as is_full from dismissal
+        where sub = ${sub}::uuid and tender_id not in (select id from known)),
+      written as (
+        insert into dismissal (sub, tender_id, reason, at)
+        select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from known, others where not is_full
+        on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at
+      )
+    select exists (select from known) as known, is_full from others`.execute(db)
+  const [found] = rows
+  return found?.known && found.is_full ? 'full' : (found?.known ?? false)
 }
 
 /** @returns false when we do not have that tender */

@@ -6,7 +6,13 @@ import { deleteAccountData } from '../accounts/account-data.ts'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { appendSecurityEvent, countAttempt, deleteSecurityEventsBefore, listSecurityEvents } from './security-events.ts'
+import {
+  appendSecurityEvent,
+  countAttempt,
+  deleteSecurityEventsBefore,
+  listSecurityEvents,
+  ROWS_PER_KIND_AND_DAY,
+} from './security-events.ts'
 import { deleteUser } from './user-data.ts'
 import { deleteUsersUnconfirmedSince, insertUser } from './users.ts'
 
@@ -101,4 +107,32 @@ test('events are forgotten after a year, and not earlier, whatever instant is as
   await signIn(sub, new Date(now - 364 * DAY_MS))
   await deleteSecurityEventsBefore(database.db, new Date(now + 10 * DAY_MS))
   expect(await eventsOf(sub)).toMatchObject([{ happened_at: new Date(now - 364 * DAY_MS) }])
+})
+
+test('TRU-4 events of one kind beyond twenty a day share a row, and hide neither other kinds nor the next day', async () => {
+  const sub = await newUser()
+  const { db } = database
+  for (let n = 0; n < 100; n++) {
+    await appendSecurityEvent(db, {
+      ...{ sub, kind: 'list_downloaded', detail: 'tenders', amount: 7 },
+      ...{ happened_at: new Date(NOW.getTime() + n * 1000), device: 'Firefox en Linux', network: '190.20.30.x' },
+    })
+  }
+  await signIn(sub)
+  await appendSecurityEvent(db, { sub, kind: 'list_downloaded', happened_at: new Date(NOW.getTime() + DAY_MS) })
+  const events = await eventsOf(sub)
+  expect(events).toHaveLength(ROWS_PER_KIND_AND_DAY + 3)
+  const shared = events.filter(({ last_at }) => last_at !== null)
+  expect(shared).toMatchObject([
+    {
+      kind: 'list_downloaded',
+      amount: 80,
+      detail: null,
+      device: null,
+      network: '',
+      happened_at: new Date(NOW.getTime() + 20_000),
+    },
+  ])
+  expect(shared[0]?.last_at).toEqual(new Date(NOW.getTime() + 99_000))
+  expect(events.slice(0, 2)).toMatchObject([{ kind: 'list_downloaded' }, { kind: 'signed_in', detail: 'password' }])
 })

@@ -1,5 +1,5 @@
 import type { AttemptKind, SecurityEventKind } from '@mirador/domain/account/security-events'
-import { HOUR_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { SecurityEventTable } from '../schema/security-log.ts'
@@ -20,12 +20,32 @@ export interface NewSecurityEvent extends Partial<EventOrigin> {
   amount?: number
 }
 
+/** Events of one kind that have rows of their own in a day; further ones share a row, so that the log cannot grow without bound. */
+export const ROWS_PER_KIND_AND_DAY = 20
+/** More rows than an account gets in a day of all kinds, so that a long log costs no more to add to. */
+const ROWS_OF_A_DAY = 1_500
+
 /**
  * Adds an event to the log of an account, in the transaction of the act. It locks the user's row, or that of the account where
  * an outside pool has the users. Rows of the account are locked before that of the user, as a deletion does.
  */
 export async function appendSecurityEvent(tx: Db, event: NewSecurityEvent): Promise<void> {
-  await tx.insertInto('security_event').values(event).execute()
+  const { sub, kind, happened_at: at, detail = null, amount = 1, device = null, network = null } = event
+  const day = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+  await sql`
+    with own as (
+      select count(*) >= ${ROWS_PER_KIND_AND_DAY} as is_full from (
+        select kind, happened_at, hour from security_event where sub = ${sub}::uuid order by id desc limit ${ROWS_OF_A_DAY}
+      ) latest where kind = ${kind} and happened_at >= ${day}::timestamptz and hour is null
+    )
+    insert into security_event as e (sub, kind, happened_at, detail, amount, device, network, hour, last_at)
+    select ${sub}::uuid, ${kind}, ${at}::timestamptz, case when not is_full then ${detail}::text end,
+      case when is_full then 1 else ${amount}::int end, case when not is_full then ${device}::text end,
+      case when is_full then '' else ${network}::text end, case when is_full then ${day}::timestamptz end,
+      case when is_full then ${at}::timestamptz end
+    from own
+    on conflict (sub, kind, hour, network) where hour is not null
+    do update set amount = e.amount + 1, last_at = greatest(e.last_at, excluded.last_at)`.execute(tx)
 }
 
 /** Networks that get rows of their own in an hour; the attempts of the others share one. */

@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
+/** Of one account. */
+export const MAX_TENDER_FOLLOWS = 2_000
+
 /**
  * Follows a tender for an account, from now on: what changed before counts as seen. Repeating it changes nothing.
- * @returns false when we do not have that tender
+ * @returns false when we do not have that tender; 'full' beyond the most
  */
-export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
+export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean | 'full'> {
+  const { rows } = await sql<{ known: boolean; is_full: boolean }>`
     -- locked: old Compra Ágil is deleted (delete-agile.ts)
     with known as (select id from tender where bid_idn = ${bid_idn} for key share),
+      others as (select count(*) >= ${sql.lit(MAX_TENDER_FOLLOWS)} as is_full from tender_follow
+        where sub = ${sub}::uuid and tender_id not in (select id from known)),
       inserted as (
         insert into tender_follow (sub, tender_id, followed_at, seen_change_id)
         select ${sub}::uuid, id, ${now.toISOString()}::timestamptz,
           coalesce((select max(c.id) from tender_change c where c.tender_id = known.id), 0)
-        from known on conflict do nothing
+        from known, others where not is_full on conflict do nothing
       )
-    select exists (select from known) as known`.execute(db)
-  return rows[0]?.known ?? false
+    select exists (select from known) as known, is_full from others`.execute(db)
+  const [found] = rows
+  return found?.known && found.is_full ? 'full' : (found?.known ?? false)
 }
 
 /** @returns false when we do not have that tender */

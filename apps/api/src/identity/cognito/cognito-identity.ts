@@ -39,7 +39,6 @@ export function createCognitoIdentity({
   publicUrl,
   webOrigins = [],
   refreshTtl = 30 * DAY_SECONDS,
-  requestLimits,
   keys,
   log,
 }: CognitoIdentityOptions): IdentityProvider {
@@ -68,7 +67,6 @@ export function createCognitoIdentity({
         (auth) =>
           serveProtocol(auth, {
             origins,
-            requestLimits,
             async answer({ target, body, request, reply }) {
               const operation = findSessionOperation(target)
               if (!operation) throw new IdentityError('UnknownOperationException')

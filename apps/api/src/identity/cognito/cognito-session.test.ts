@@ -173,8 +173,7 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
   const { AccessToken, cookie } = await signedIn()
   await keeper('RevokeToken', { bearer: AccessToken, cookie })
   const { db } = product.database
-  const { requestLimits } = product.context
-  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, requestLimits, log: console })
+  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, log: console })
   const rows = () => db.selectFrom('api_revoked_session').select('sid').execute()
   const before = (await rows()).length
   clock.advance(2_591_990)
@@ -187,8 +186,7 @@ test('SES-4 a sign-out is remembered for as long as the pool may renew the sessi
 
 test('CON-1 a limit whose hour is over is deleted in this mode too', async () => {
   const { db } = product.database
-  const { requestLimits } = product.context
-  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, requestLimits, log: console })
+  const identity = createCognitoIdentity({ ...pool, db, clock, publicUrl: product.url, log: console })
   const message = { name: 'Ana', email: ANA.email, message: 'Hola' }
   expect((await product.callAs('POST', '/api/contact/send', { body: message })).status).toBe(200)
   const limits = () => db.selectFrom('idp_rate').select('bucket').where('bucket', 'like', 'contact/%').execute()
@@ -274,8 +272,7 @@ test.each([{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' },
 test('on https the session cookie is Secure and so is its name', async () => {
   const { AccessToken, RefreshToken } = await pool.signIn(ANA.email, ANA.password)
   const app = Fastify()
-  const { requestLimits } = product.context
-  const given = { db: product.database.db, clock, requestLimits, log: console, refreshTtl: 3600 }
+  const given = { db: product.database.db, clock, log: console, refreshTtl: 3600 }
   createCognitoIdentity({ ...given, pool: pool.pool, publicUrl: 'https://mirador.example.cl' }).register(app)
   const answer = await app.inject({
     method: 'POST',

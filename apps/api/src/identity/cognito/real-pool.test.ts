@@ -5,7 +5,6 @@ import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { readEnv } from '../../env.ts'
-import { createRequestLimits } from '../../limits/request-limits.ts'
 import { amplifyClient, awsSdkClient } from '../test-pool-clients.ts'
 import { travelPool } from '../test-pool-journey.ts'
 import { createCognitoIdentity } from './cognito-identity.ts'
@@ -33,7 +32,6 @@ test.skipIf(!isSet).each([
     const database = await openTestDatabase()
     const { verifier } = createCognitoIdentity({
       ...{ db: database.db, pool: userPool, clock: () => new Date(), publicUrl: 'http://localhost:3000', log: console },
-      requestLimits: createRequestLimits({ now: () => new Date() }),
     })
 
     const codeFor = (before?: string) =>

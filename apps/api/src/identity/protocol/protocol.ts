@@ -3,7 +3,6 @@ import { isDatabaseUnavailable } from '@mirador/database/connection/database-una
 import { isOfDeletedUser } from '@mirador/database/connection/deleted-user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../../limits/limit-exceeded.ts'
-import type { RequestLimits } from '../../limits/request-limits.ts'
 import { IdentityError } from './identity-error.ts'
 import { isAllowedOrigin } from './request-origin.ts'
 
@@ -38,11 +37,9 @@ export async function serveProtocol(
   app: FastifyInstance,
   {
     origins,
-    requestLimits,
     answer,
   }: {
     origins: ReadonlySet<string>
-    requestLimits: RequestLimits
     answer: (call: ProtocolCall) => Promise<object>
   },
 ) {
@@ -50,21 +47,22 @@ export async function serveProtocol(
   app.removeAllContentTypeParsers()
   // any content type as text: the checks below come before parsing
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body))
+  const prepare = ({ headers: { origin } }: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    if (origin && origins.has(origin)) allowOrigin(origin, reply)
+  }
   app.setErrorHandler((error, request, reply) => {
+    // a limit of the whole process refuses before the hook of these routes
+    prepare(request, reply)
     if (error instanceof LimitExceeded) reply.header('retry-after', error.retryAfter)
     return sendError(asRefusal(error, request), reply)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const { origin } = request.headers
-    if (origin && origins.has(origin)) allowOrigin(origin, reply)
-  })
+  app.addHook('onRequest', async (request, reply) => prepare(request, reply))
 
   app.options('/', async (_, reply) => reply.code(204).send())
 
   app.post('/', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    requestLimits.countAddress('write', request.ip)
     const target = protocolTarget(request, origins)
     const body = await answer({ target, body: parseJson(request.body), request, reply })
     return reply.type(CONTENT_TYPE).send(JSON.stringify(body))

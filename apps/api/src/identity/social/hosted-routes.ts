@@ -18,6 +18,8 @@ import { TokenRefusal, token } from './token.ts'
 import { userInfo } from './user-info.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
+/** Links that a browser opens, and that write all the same. */
+const WRITES = { config: { cost: 'write' } } as const
 
 export interface HostedRouteOptions {
   context: IdentityContext
@@ -35,14 +37,14 @@ export function hostedRoutes(options: HostedRouteOptions) {
   return async (app: FastifyInstance) => {
     if (provider) {
       const social = { ...context, provider, redirectUris: redirectUrisOf(origins), secureCookie }
-      app.get('/oauth2/authorize', (request, reply) => authorize(social, request, reply))
-      app.get('/oauth2/idpresponse', (request, reply) => idpresponse(social, request, reply))
+      app.get('/oauth2/authorize', WRITES, (request, reply) => authorize(social, request, reply))
+      app.get('/oauth2/idpresponse', WRITES, (request, reply) => idpresponse(social, request, reply))
       app.post('/oauth2/token', (request, reply) =>
         sendTokens(social, { request, reply, origins, refreshToken: refreshTokenOf(request, reply) }),
       )
     }
     app.get('/oauth2/userInfo', (request, reply) => sendUserInfo(context, request, reply))
-    app.get('/logout', (request, reply) => logout(options, request, reply))
+    app.get('/logout', WRITES, (request, reply) => logout(options, request, reply))
   }
 }
 

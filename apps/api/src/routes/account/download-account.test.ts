@@ -1,6 +1,12 @@
 import { downloadAccount } from '@mirador/contract/account'
+import { MAX_DISMISSALS } from '@mirador/database/fit/dismissals'
+import { MAX_TENDER_FOLLOWS } from '@mirador/database/tenders/tender-follows'
+import { ingestTenders } from '@mirador/database/tenders/tenders'
+import { tenderRecord } from '@mirador/domain/tender/test-tender'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { REQUEST_LIMITS } from '../../limits/request-limits.ts'
 import { openTestApp } from '../../test-app.ts'
 import { joinComplete, RUT, storeTender } from './test-account.ts'
 
@@ -199,4 +205,57 @@ test("messages with another address, such as the company's, do not belong to the
   const { body } = await call('GET', '/api/users/account')
   expect(body.mensajes_de_contacto.datos).toHaveLength(1)
   expect(JSON.stringify(body)).not.toContain('No es de esta cuenta')
+})
+
+test('TRU-2 the download counts and waits as any other download, and has a log of any length', async () => {
+  const { sub, call, token } = await app.signIn('larga@andina.cl')
+  const rows = 1_200
+  await sql`
+    insert into security_event (sub, kind, happened_at) select ${sub}::uuid, 'calendar_link_made',
+      ${NOW}::timestamptz - n * interval '1 minute' from generate_series(1, ${rows}) n`.execute(app.database.db)
+  const { body } = await call('GET', '/api/users/account')
+  const moments = body.actividad.datos.map(({ momento }: { momento: string }) => momento)
+  expect(moments).toHaveLength(rows + 2)
+  // as the others of this account
+  const limit = REQUEST_LIMITS.export.account
+  const ask = () => fetch(`${app.url}/api/users/account`, { headers: { authorization: `Bearer ${token}` } })
+  for (let sent = 1; sent < limit; sent++) app.context.requestLimits.countAccount('export', sub)
+  const refused = await ask()
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_requests'])
+})
+
+test('TRU-2 an account follows at most 2,000 tenders and dismisses at most 5,000', async () => {
+  const { sub, call } = await joinComplete(app, 'muchas@andina.cl', '76086428-5')
+  const { db } = app.database
+  await ingestTenders(app.database, [tenderRecord({ bid_idn: '1057-9-LE26', read_at: NOW })], NOW)
+  await sql`
+    with copied as (
+      insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
+      select '9-' || n || '-LE26', 'Copia', status, level, source, source_at, detail_source_at, read_at
+      from tender, generate_series(1, 5000) n where bid_idn = '1057-9-LE26' returning id
+    )
+    select count(*) from copied`.execute(db)
+  await sql`insert into tender_follow (sub, tender_id, followed_at, seen_change_id)
+    select ${sub}::uuid, id, ${NOW}::timestamptz, 0 from tender where name = 'Copia' order by id limit ${MAX_TENDER_FOLLOWS - 1}`.execute(
+    db,
+  )
+  await sql`insert into dismissal (sub, tender_id, reason, at)
+    select ${sub}::uuid, id, 'monto', ${NOW}::timestamptz from tender where name = 'Copia' order by id limit ${MAX_DISMISSALS - 1}`.execute(
+    db,
+  )
+  const code = '1057-9-LE26'
+  expect(await call('POST', '/api/users/follow_bid', { bid_idn: code })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_many_tenders',
+      message: 'Ya sigues 2.000 licitaciones. Deja de seguir alguna para seguir otra.',
+    },
+  })
+  expect(await call('PUT', `/api/bid/by/${code}/dismissal`, { reason: 'monto' })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_dismissals' },
+  })
+  // what is there already stays as it is
+  expect((await call('POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26' })).status).toBe(200)
+  expect((await call('PUT', '/api/bid/by/1057-1-LE26/dismissal', { reason: 'lugar' })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { downloadAccount } from '@mirador/contract/account'
 import { readAccountData } from '@mirador/database/accounts/account-data'
+import type { Db } from '@mirador/database/connection/connect'
 import { limitsOf } from '@mirador/database/fit/profile-limits'
 import { listSecurityEvents, type SecurityEvent } from '@mirador/database/identity/security-events'
 import type { UserData } from '@mirador/database/identity/user-data'
@@ -29,7 +30,6 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
   const email = await identity.userEmail(sub, accessToken)
   const user = await identity.userData(sub)
   await recordDownload(context, { session, origin }, { kind: 'data_downloaded' })
-  const events = await listSecurityEvents(database.db, sub)
   const data = await readAccountData(database.db, { sub, email })
   const { account, company, rubros, words, dismissals, follows, suppliers, calendar, searches } = data
   const limits = limitsOf(data.limits)
@@ -55,7 +55,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
       explicacion: user ? ACCOUNT_DATA.signIn : ACCOUNT_DATA.signInOutside,
       datos: user ? signInData(user) : null,
     },
-    actividad: { explicacion: ACCOUNT_DATA.activity, datos: events.map(eventData) },
+    actividad: { explicacion: ACCOUNT_DATA.activity, datos: listed(eventsOf(database.db, sub)) },
     empresa: { explicacion: ACCOUNT_DATA.company, datos: company ? companyData(company) : null },
     rubros: {
       explicacion: ACCOUNT_DATA.rubros,
@@ -98,13 +98,30 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
   }
 })
 
+/** How many rows of a list are read at a time. */
+const BATCH = 500
+
+/** The log, read while it is sent. */
+async function* eventsOf(db: Db, sub: string) {
+  let before: number | undefined
+  for (;;) {
+    const events = await listSecurityEvents(db, sub, { before, limit: BATCH })
+    yield events.map(eventData)
+    if (events.length < BATCH) return
+    before = Number(events.at(-1)?.id)
+  }
+}
+
+/** A list that becomes an array when the answer is written (json-pieces.ts). */
+const listed = <Row>(batches: AsyncIterable<Row[]>) => batches as unknown as Row[]
+
 const regionData = (region: number) => ({ numero: region, nombre: regionName(region) ?? String(region) })
 
 function eventData({ kind, happened_at, detail, amount, device, network, last_at }: SecurityEvent) {
   return {
     momento: happened_at,
     hasta: last_at,
-    que: SECURITY_LOG.what({ kind, detail, amount }),
+    que: SECURITY_LOG.what({ kind, detail, amount, last_at }),
     dispositivo: device,
     red: network,
   }

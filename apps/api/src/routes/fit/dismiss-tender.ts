@@ -12,6 +12,7 @@ export const dismissTenderRoute = route(
     const at = now()
     await ensureAccount(db, sub, at)
     const isKnown = await upsertDismissal(db, { sub, bid_idn, reason, at })
+    if (isKnown === 'full') throw new ApiError('too_many_dismissals')
     if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
     return { bid_idn, dismissed: reason }
   },

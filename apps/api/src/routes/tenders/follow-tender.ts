@@ -9,6 +9,7 @@ export const followTenderRoute = route(followTender, async ({ body, session }, {
   const bid_idn = body.bid_idn.toUpperCase()
   await ensureAccount(db, session.sub, now())
   const isKnown = await insertTenderFollow(db, session.sub, bid_idn, now())
+  if (isKnown === 'full') throw new ApiError('too_many_tenders')
   if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
   return { bid_idn, is_followed: true }
 })

@@ -1,0 +1,33 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Context } from '../context.ts'
+import { sendError } from './error-handler.ts'
+import { openApiDocument } from './openapi.ts'
+import { DOCUMENTATION_POLICY } from './security-headers.ts'
+import { type SharedAnswer, sendShared, sharedAnswer } from './shared-answer.ts'
+
+const DOCS = '/api/docs'
+
+/** The OpenAPI document and its pages. The document, a megabyte, is written and compressed once. */
+export async function mountDocumentation(app: FastifyInstance, { env }: Context): Promise<void> {
+  const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
+  const json = sharedAnswer('application/json; charset=utf-8', JSON.stringify(document))
+  app.get('/api/openapi.json', (request, reply) => sendShared(request, reply, json))
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  const shared: Record<string, SharedAnswer> = {
+    [`${DOCS}/json`]: json,
+    [`${DOCS}/yaml`]: sharedAnswer('application/x-yaml', app.swagger({ yaml: true })),
+  }
+  const pages: FastifyPluginAsync = async (scope) => {
+    // the plugin would write the document anew for each request
+    scope.addHook('onRequest', (request, reply, next) => {
+      const answer = shared[request.routeOptions.url ?? '']
+      if (answer) sendShared(request, reply, answer)
+      else next()
+    })
+    await scope.register(fastifySwaggerUi, { routePrefix: DOCS, staticCSP: DOCUMENTATION_POLICY })
+  }
+  await app.register(pages)
+  app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
+}

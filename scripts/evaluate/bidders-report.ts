@@ -50,7 +50,7 @@ function share(hits: readonly number[]): string {
 }
 
 const winnerLines = ({ learnt, tested, first, five, ten, ceiling }: WinnerHits) => [
-  `**The winner**: the first four fifths by award (${count(learnt)} tenders) are learnt from, the tenders with a winner of the last fifth tested (n = ${count(tested)}).`,
+  `**The winner**: what was awarded before a day, about four fifths (${count(learnt)} tenders), is learnt from, the tenders with a winner awarded from that day on are tested (n = ${count(tested)}).`,
   ...table(
     ['the winner is', 'share'],
     [
@@ -80,7 +80,7 @@ function calibrationLines({
     else rows.push({ upTo, hits: rate * own, cases: own })
   }
   return [
-    `**Chances**: ${count(learnt)} tenders are learnt from, the next ${count(fitted)} give the table, the last ${count(tested)} test it (${count(cases)} named suppliers). Expected calibration error: ${errorBefore.toFixed(3)} of the score read as a chance, ${errorAfter.toFixed(3)} with the table.`,
+    `**Chances**: ${count(learnt)} tenders are learnt from, the next ${count(fitted)} give the table, the last ${count(tested)} test it, each cut at a day of award (${count(cases)} named suppliers). Expected calibration error: ${errorBefore.toFixed(3)} of the score read as a chance, ${errorAfter.toFixed(3)} with the table.`,
     ...table(
       ['score up to', 'really bid', 'cases'],
       rows.map(({ upTo, hits, cases: own }) => [upTo.toFixed(3), percent(hits / own), count(own)]),

@@ -93,11 +93,21 @@ export interface WinnerHits {
   ceiling: readonly number[]
 }
 
-/** Where the winner stands among the likely bidders: the first four fifths by award are learnt from. */
+/**
+ * The day of award that leaves about a share of the tenders before it. What was awarded on that day is after it: on the morning
+ * of a day its awards are not known.
+ */
+const dayAfter = (tenders: readonly OfferedTender[], share: number) =>
+  tenders[Math.floor(tenders.length * share)]?.awardedOn ?? ''
+
+/**
+ * Where the winner stands among the likely bidders: about the first four fifths by award are learnt from, cut at a day.
+ * @param tenders by day of award
+ */
 export function winnerHits(tenders: readonly OfferedTender[]): WinnerHits {
-  const cut = Math.floor(tenders.length * WINNER_SHARE)
-  const history = tenders.slice(0, cut)
-  const tested = tenders.slice(cut).filter(({ winners }) => winners.size > 0)
+  const day = dayAfter(tenders, WINNER_SHARE)
+  const history = tenders.filter(({ awardedOn }) => awardedOn < day)
+  const tested = tenders.filter(({ awardedOn, winners }) => awardedOn >= day && winners.size > 0)
   const model = bidderModel(history)
   const ranked = tested.map((tender) =>
     model
@@ -128,11 +138,14 @@ interface Said {
 
 /**
  * A table of chances for the ten that are named, fitted on tenders after those learnt from, and its error on those after
- * them.
+ * them, each cut at a day of award.
+ * @param tenders by day of award
  */
 export function calibration(tenders: readonly OfferedTender[]): Calibration {
-  const first = Math.floor(tenders.length * LEARNT_SHARE)
-  const second = Math.floor((tenders.length * (1 + LEARNT_SHARE)) / 2)
+  const [first, second] = [LEARNT_SHARE, (1 + LEARNT_SHARE) / 2].map((share) => {
+    const day = dayAfter(tenders, share)
+    return tenders.filter(({ awardedOn }) => awardedOn < day).length
+  }) as [number, number]
   const saidOf = (history: readonly OfferedTender[], tested: readonly OfferedTender[]): Said[] => {
     const model = bidderModel(history)
     return tested.flatMap((tender) =>

@@ -32,7 +32,11 @@ export async function evaluateLedgerWords(db: Db, { months }: Ledger): Promise<W
   }
   const sheet = await withStems([...learnt, ...searched], names, (words) => findLexemes(db, words))
   const codes = new Set(searched.map(({ code }) => code))
-  return { fromOn: last.month, toOn: lastDayOf(last.month), half: searchAfter(sheet, ({ code }) => codes.has(code)) }
+  return {
+    fromOn: last.month,
+    toOn: lastDayOf(last.month),
+    half: searchAfter(sheet, ({ code }) => codes.has(code), 'learnt'),
+  }
 }
 
 export function wordLines(result: WordsResult | undefined): string[] {

@@ -21,11 +21,20 @@ export interface MunicipalOffers {
   files: readonly string[]
   /** by day of award, then by code */
   tenders: readonly OfferedTender[]
-  /** size class of each supplier, as published last */
-  sizes: ReadonlyMap<string, string>
+  /** size classes of each supplier, as they were published */
+  sizes: SupplierSizes
   rows: number
   /** rows without a code, supplier or day of award, or broken */
   refused: number
+}
+
+/** The size classes of each supplier, each with the day of the award that states it. */
+export type SupplierSizes = ReadonlyMap<string, readonly { on: string; size: string }[]>
+
+/** The size class of a supplier as it was known on a day: that of the last award before it. */
+export function sizeBefore(sizes: SupplierSizes, supplier: string, day: string): string | undefined {
+  const known = (sizes.get(supplier) ?? []).filter(({ on }) => on < day)
+  return known.reduce((last, one) => (one.on >= last.on ? one : last), known[0] ?? { on: '', size: undefined }).size
 }
 
 interface Draft {
@@ -46,7 +55,7 @@ interface Draft {
  */
 export async function readMunicipalOffers(paths: readonly string[]): Promise<MunicipalOffers> {
   const drafts = new Map<string, Draft>()
-  const sizes = new Map<string, string>()
+  const sizes = new Map<string, { on: string; size: string }[]>()
   const rubros = new Map<string, number>()
   const counts = { rows: 0, refused: 0 }
   for (const path of paths) {
@@ -99,7 +108,7 @@ async function bytesOf(path: string) {
 
 interface Collected {
   drafts: Map<string, Draft>
-  sizes: Map<string, string>
+  sizes: Map<string, { on: string; size: string }[]>
   rubros: Map<string, number>
   /** codes of tenders that an earlier file has, which these rows repeat */
   earlier: ReadonlySet<string>
@@ -129,6 +138,9 @@ function addRow(row: SheetRow, { drafts, sizes, rubros, earlier }: Collected): b
   draft.families.set(family, (draft.families.get(family) ?? 0) + 1)
   draft.bidders.add(supplier)
   if (cell('ResultadoOferta') === 'Ganadora') draft.winners.add(supplier)
-  sizes.set(supplier, cell('TamanoProveedor') || 'NoClasificado')
+  const stated = { on: awardedOn, size: cell('TamanoProveedor') || 'NoClasificado' }
+  const known = sizes.get(supplier)
+  if (known) known.push(stated)
+  else sizes.set(supplier, [stated])
   return true
 }

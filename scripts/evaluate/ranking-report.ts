@@ -3,6 +3,7 @@ import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
 import { count, interval, type Measured, type Section, table } from './document.ts'
 import { EvaluationError } from './evaluation-error.ts'
+import { type SupplierSizes, sizeBefore } from './municipal-offers.ts'
 import { halvesOf, type Period, type Periods } from './periods.ts'
 import {
   BASELINES,
@@ -96,7 +97,7 @@ function difference({ scores }: PeriodResult, one: string, other: string, metric
   return meanWithInterval(a.map((score, i) => score[metric] - (b[i]?.[metric] ?? 0)))
 }
 
-function periodLines(result: PeriodResult, sizes: ReadonlyMap<string, string>): string[] {
+function periodLines(result: PeriodResult, sizes: SupplierSizes): string[] {
   const { period, companies, scores, points } = result
   const experienced = companies.flatMap(({ past }, i) => (past.length >= EXPERIENCED ? [i] : []))
   const rows = [...scores].map(([name, all]) => [
@@ -136,9 +137,9 @@ function periodLines(result: PeriodResult, sizes: ReadonlyMap<string, string>): 
 const lastDay = ({ tested }: Period) =>
   tested.reduce((last, { awardedOn }) => (awardedOn > last ? awardedOn : last), '')
 
-function sizeRows({ companies, scores }: PeriodResult, sizes: ReadonlyMap<string, string>): string[][] {
+function sizeRows({ period, companies, scores }: PeriodResult, sizes: SupplierSizes): string[][] {
   return SIZES.flatMap((size) => {
-    const own = companies.flatMap(({ name }, i) => (sizes.get(name) === size ? [i] : []))
+    const own = companies.flatMap(({ name }, i) => (sizeBefore(sizes, name, period.day) === size ? [i] : []))
     if (own.length === 0) return []
     const of = (model: string) => own.map((i) => scores.get(model)?.[i]?.ndcg ?? 0)
     const [baseline, card] = [of(BASELINE), of(CARD)]

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { withSections } from './document.ts'
-import { readMunicipalOffers } from './municipal-offers.ts'
+import { readMunicipalOffers, sizeBefore } from './municipal-offers.ts'
 import { halvesOf, readPeriods } from './periods.ts'
 import { BASELINES, cardModel, fittedPoints, rankedCompanies, rankingScores } from './ranking.ts'
 import { evaluateRanking } from './ranking-report.ts'
@@ -24,7 +24,7 @@ test('a file of municipal offers gives tenders with their bidders, lines by rubr
   expect([...(tender?.families.values() ?? [])]).toEqual([2, 1])
   expect([...(tender?.bidders ?? [])]).toEqual(['UNO SPA', 'DOS SPA'])
   expect([...(tender?.winners ?? [])]).toEqual(['DOS SPA'])
-  expect(sizes.get('UNO SPA')).toBe('Micro')
+  expect(sizeBefore(sizes, 'UNO SPA', '2023-04-06')).toBe('Micro')
 })
 
 test('rows without a day, a code or a supplier are refused and counted', async () => {

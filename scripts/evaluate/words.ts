@@ -53,16 +53,21 @@ export function searchHalf(sheet: Sheet, seed: string): HalfResult {
   return searchAfter(sheet, isSearched)
 }
 
-/** Learns words in some tenders and searches the others, whose products are hidden. Support is counted in all texts. */
+/**
+ * Learns words in some tenders and searches the others, whose products are hidden.
+ * @param support in which texts it is counted how many tenders and buyers say a word: in all, where they are of one day, or only
+ * in those that are learnt from, where the others are later
+ */
 export function searchAfter(
   { tenders, catalogue, words }: Omit<Sheet, 'dataHash'>,
   isSearched: (tender: SheetTender) => boolean,
+  support: 'all' | 'learnt' = 'all',
 ): HalfResult {
   const searched = tenders.filter(isSearched)
   const learnt = tenders.filter((tender) => !isSearched(tender))
   const texts = searched.map(tenderWords)
   const index = bm25Index(texts)
-  const model = learnWords(learnt, catalogue, tenders)
+  const model = learnWords(learnt, catalogue, support === 'all' ? tenders : learnt)
   const [names, products] = [catalogueDocuments(catalogue), learntDocuments(learnt, catalogue)]
   const flat = (found: readonly { word: string }[]) =>
     found.slice(0, RECIPE_WORDS).map(({ word }) => ({ word, weight: RECIPE_WEIGHT }))

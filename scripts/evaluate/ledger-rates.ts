@@ -1,9 +1,9 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { type BuyerMonth, listBuyerMonths } from '@mirador/database/ledger/evaluated-offers'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
-import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { MIN_OF_RATE, type RatePair, rateForecast } from '@mirador/domain/statistics/rate-forecast'
+import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { count, type Measured, percent, table } from './document.ts'
 import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 

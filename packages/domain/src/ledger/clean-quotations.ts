@@ -1,4 +1,4 @@
-import { highestAgileUtm } from '../law/law-days.ts'
+import { highestAgileUtm } from '../tender/law-days.ts'
 import { OFFER_CURRENCIES, type PublishedAmount } from './offer.ts'
 import { areOutOfScale } from './out-of-scale.ts'
 import type { PublishedQuotation, Quotation, RequestedProduct } from './quotation.ts'

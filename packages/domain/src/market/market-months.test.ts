@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GENERAL_PART_FROM, MIXED_MONTH } from '../law/law-days.ts'
+import { GENERAL_PART_FROM, MIXED_MONTH } from '../tender/law-days.ts'
 import { addMonths, monthsBetween, monthsFrom, quarterOf } from './market-months.ts'
 
 test('months are counted over the turn of the year', () => {

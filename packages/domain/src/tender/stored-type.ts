@@ -1,5 +1,5 @@
-import { WIDE_LP_FROM } from '../law/law-days.ts'
 import { chileDay } from '../time/chile-time.ts'
+import { WIDE_LP_FROM } from './law-days.ts'
 import { FROM_2000_TO_5000, TENDER_TYPES, tenderTypeOfCode } from './tender-type.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { WIDE_LP_FROM } from '../law/law-days.ts'
 import { chileDay } from '../time/chile-time.ts'
+import { WIDE_LP_FROM } from './law-days.ts'
 
 /** A range of amounts that types of tender name. */
 export interface AmountRange {

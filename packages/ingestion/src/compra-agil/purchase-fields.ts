@@ -1,5 +1,5 @@
-import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { AGILE_STATUS_CODES, CALL } from '@mirador/domain/tender/channel'
+import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import type { TenderFacts, TenderFields } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'

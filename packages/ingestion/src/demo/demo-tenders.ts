@@ -1,4 +1,4 @@
-import { WIDE_LP_FROM } from '@mirador/domain/law/law-days'
+import { WIDE_LP_FROM } from '@mirador/domain/tender/law-days'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'

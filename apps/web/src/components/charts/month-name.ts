@@ -1,4 +1,4 @@
-import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
+import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { chileMonth, longMonth, middayOf } from '@mirador/domain/time/chile-time'
 
 /** `septiembre de 2026`, of `2026-09-01` */

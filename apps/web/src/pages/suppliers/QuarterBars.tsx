@@ -1,4 +1,4 @@
-import { MIXED_SHARE } from '@mirador/domain/law/law-days'
+import { MIXED_SHARE } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'

@@ -1,5 +1,5 @@
 import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
-import { MIXED_MONTH } from '@mirador/domain/law/law-days'
+import { MIXED_MONTH } from '@mirador/domain/tender/law-days'
 
 type Month = SupplierProfileAnswer['months'][number]
 

@@ -1,6 +1,6 @@
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
-import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
+import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'

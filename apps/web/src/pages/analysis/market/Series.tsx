@@ -1,6 +1,6 @@
 import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
-import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/law/law-days'
 import type { ShownShare } from '@mirador/domain/statistics/shown-share'
+import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/tender/law-days'
 import { MARKET } from '@mirador/texts/market'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

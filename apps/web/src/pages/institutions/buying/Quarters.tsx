@@ -1,7 +1,7 @@
 import type { BuyerQuarter } from '@mirador/contract/buyers'
-import { MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/law/law-days'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { MIN_CASES, MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
+import { MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/tender/law-days'
 import { BUYING } from '@mirador/texts/buyers'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MISSING } from '@mirador/texts/tenders'

@@ -1,5 +1,5 @@
 import type { PricedLineAnswer, TenderPrices as Prices } from '@mirador/contract/tender-prices'
-import { GENERAL_PART_FROM } from '@mirador/domain/law/law-days'
+import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { ACTIONS } from '@mirador/texts/texts'

@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { readFitTenders } from '@mirador/database/fit/fit-tenders'
-import { readRarity } from '@mirador/database/fit/lexeme-sample'
+import { rarityIn } from '@mirador/database/fit/lexeme-sample'
 import { POINTS_CARD } from '@mirador/domain/fit/points-card'
 import type { Rarity } from '@mirador/domain/fit/similar-terms'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
@@ -26,6 +26,8 @@ const MAX_TESTED = 15_000
 /** Of each company, the texts of so many past tenders are read, as the product does. */
 const MAX_TEXTS = 200
 const TEXTS_AT_ONCE = 500
+/** How rare words are is counted in so many past tenders. */
+const MAX_COUNTED = 10_000
 const BASELINE = 'a + 0.5 b'
 const CARD = `points card ${POINTS_CARD.version}`
 const CANDIDATE = 'points fitted on the earlier part'
@@ -57,8 +59,11 @@ export async function rankMonth(db: Db, { month, history, tested }: TestedMonth)
   const all = rankedCompanies({ history, tested: ranked })
   if (all.length < MIN_COMPANIES) return undefined
   const companies = sampleOf(all, MAX_COMPANIES, ({ name }) => name).sort((a, b) => (a.name < b.name ? -1 : 1))
-  const sample = await db.selectFrom('lexeme_sample').select(['version', 'tenders']).executeTakeFirst()
-  const { rarity } = await readRarity(db, sample ?? null)
+  // not the sample of the product: it is of the tenders stored last, and so counts the words of those that are tested
+  const rarity = await rarityIn(
+    db,
+    sampleOf(history as readonly LoadedTender[], MAX_COUNTED, ({ code }) => code).map(({ id }) => id),
+  )
   const withTexts = await textReader(db, rarity)
   const read = await withTexts(ranked)
   const known: RankedCompany[] = []

@@ -135,7 +135,13 @@ test('LED-1 what is read of the loaded offers equals the generated months', asyn
   expect([sum('awarded'), sum('single')]).toEqual([awarded.length, single.length])
 })
 
-test('the same offers give the same figures, and they are saved as those of the loaded offers', async () => {
+test('the same offers give the same figures, whatever words the product counted since, and they are saved as those of the loaded offers', async () => {
+  // the sample of the product is of the newest tenders, those that are tested
+  await sql`insert into lexeme_sample (version, tenders, counted_at) values (1, 100, '2026-11-21')`.execute(database.db)
+  await sql`insert into lexeme_count (lexeme, tenders) select distinct lexeme, 99
+    from tender_search cross join lateral unnest(tsvector_to_array(search)) lexeme where lexeme < 'm'`.execute(
+    database.db,
+  )
   const again = await evaluateLedger(database.db)
   expect(again).toEqual(section)
   await saveEvaluations(database.db, rowsOf([section]), new Date('2026-11-24T00:00:00Z'))

@@ -81,20 +81,42 @@ export async function countLexemes(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
+/** How rare lexemes are in the texts of some tenders alone; the first ones of more than a sample has. */
+export async function rarityIn(db: Db, ids: readonly number[]): Promise<Rarity> {
+  const counts = new Map<string, number>()
+  let tenders = 0
+  const sample = ids.slice(0, SAMPLE)
+  for (let at = 0; at < sample.length; at += BATCH) {
+    const { rows } = await sql<{ lexemes: string | null }>`
+      select ${LEXEMES} as lexemes from tender_search where tender_id = any(${sample.slice(at, at + BATCH)}::int[])`.execute(
+      db,
+    )
+    addLexemes(counts, rows)
+    tenders += rows.length
+  }
+  const common = new Map([...counts].filter(([, count]) => count > 1))
+  return tenders === 0 ? NOTHING_COUNTED.rarity : lexemeRarity(tenders, common)
+}
+
+const LEXEMES = sql`(
+  select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where lexeme ~ '^[a-z0-9]')`
+
+function addLexemes(counts: Map<string, number>, rows: readonly { lexemes: string | null }[]): void {
+  for (const { lexemes } of rows) {
+    for (const lexeme of lexemes?.split(' ') ?? []) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
+  }
+}
+
 async function countSample(db: Db) {
   const counts = new Map<string, number>()
   let tenders = 0
   let before = 2 ** 31 - 1
   while (tenders < SAMPLE) {
     const { rows } = await sql<{ id: number; lexemes: string | null }>`
-      select tender_id as id, (
-        select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where lexeme ~ '^[a-z0-9]') as lexemes
-      from tender_search where tender_id < ${before} and ${isTender()} order by tender_id desc limit ${BATCH}`.execute(
+      select tender_id as id, ${LEXEMES} as lexemes from tender_search where tender_id < ${before} and ${isTender()} order by tender_id desc limit ${BATCH}`.execute(
       db,
     )
-    for (const { lexemes } of rows) {
-      for (const lexeme of lexemes?.split(' ') ?? []) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
-    }
+    addLexemes(counts, rows)
     tenders += rows.length
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) break

@@ -785,6 +785,7 @@ create table idp_user (
   enabled boolean default true not null,
   password_hash text,
   created_at timestamp with time zone not null,
+  device_generation integer default 0 not null,
   constraint idp_user_pkey PRIMARY KEY (sub),
   constraint idp_user_email_norm_key UNIQUE (email_norm),
   constraint idp_user_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))

@@ -133,7 +133,8 @@ function identityOf(
 }
 
 /** Ends what the services still do, then closes their connections. Close the app before, so that nothing new arrives. */
-export async function closeContext({ notices, mailer, tracing, standby, database }: Context): Promise<void> {
+export async function closeContext({ identity, notices, mailer, tracing, standby, database }: Context): Promise<void> {
+  await identity.idle?.()
   await notices.stop()
   await mailer.stop()
   await tracing?.close()

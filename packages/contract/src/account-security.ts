@@ -1,3 +1,4 @@
+import { KEEPABLE } from '@mirador/domain/account/ways-in'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/account-security.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,6 +9,12 @@ const ended = z.object({ ended: z.number() })
 const typed = z
   .string({ error: 'invalid' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
+
+/** What stays although the change ends it otherwise. */
+const keep = z._default(
+  z.array(z.enum(KEEPABLE, { error: 'invalid' })).check(z.maxLength(KEEPABLE.length, { error: 'invalid' })),
+  [],
+)
 
 export const getAccountSecurity = endpoint({
   ...addresses.getAccountSecurity,
@@ -37,6 +44,8 @@ export const getAccountSecurity = endpoint({
         ),
         /** null: none; `recovery_codes` that are left */
         second_factor: z.nullable(z.object({ enabled_at: instant, recovery_codes: z.number() })),
+        /** addresses that programs read without a session: the calendar, and the RSS feed of each saved search */
+        feeds: z.object({ has_calendar: z.boolean(), searches: z.number() }),
       }),
     ),
   }),
@@ -45,8 +54,9 @@ export const getAccountSecurity = endpoint({
 export const endSessions = endpoint({
   ...addresses.endSessions,
   tag,
-  summary: 'Cierra una sesión de la cuenta o, sin decir cuál, todas menos la que lo pide.',
-  body: z.strictObject({ sid: z.optional(z.uuid({ error: 'invalid' })) }),
+  summary:
+    'Cierra una sesión de la cuenta o, sin decir cuál y con la contraseña si la hay, todas menos la que lo pide y todo otro ingreso que no se conserve.',
+  body: z.strictObject({ sid: z.optional(z.uuid({ error: 'invalid' })), password: z.optional(typed), keep }),
   answer: ended,
 })
 
@@ -54,14 +64,15 @@ export const endLinks = endpoint({
   ...addresses.endLinks,
   tag,
   summary: 'Quita el ingreso con el proveedor social y cierra las otras sesiones que se abrieron con él.',
+  body: z.strictObject({ password: typed }),
   answer: ended,
 })
 
 export const changePassword = endpoint({
   ...addresses.changePassword,
   tag,
-  summary: 'Cambia la contraseña con la anterior y cierra las otras sesiones.',
-  body: z.strictObject({ password: typed, new_password: typed }),
+  summary: 'Cambia la contraseña con la anterior; termina las otras sesiones y todo otro ingreso que no se conserve.',
+  body: z.strictObject({ password: typed, new_password: typed, keep }),
   answer: ended,
 })
 
@@ -83,8 +94,9 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   ...addresses.confirmSecondFactor,
   tag,
-  summary: 'Activa la verificación en dos pasos con el primer código de la app; entrega los códigos de respaldo.',
-  body: z.strictObject({ code: typed }),
+  summary:
+    'Activa la verificación en dos pasos con el primer código de la app; entrega los códigos de respaldo y termina todo otro ingreso que no se conserve.',
+  body: z.strictObject({ code: typed, keep }),
   answer: recoveryCodes,
 })
 
@@ -99,7 +111,7 @@ export const renewRecoveryCodes = endpoint({
 export const endSecondFactor = endpoint({
   ...addresses.endSecondFactor,
   tag,
-  summary: 'Desactiva la verificación en dos pasos.',
+  summary: 'Desactiva la verificación en dos pasos y cierra las otras sesiones.',
   body: z.strictObject({ password: typed }),
   answer: z.object({}),
 })

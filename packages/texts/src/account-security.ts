@@ -20,6 +20,19 @@ export const ACCOUNT_SECURITY = {
   onlyWay: 'Para quitarlo, elige primero una contraseña.',
   unlink: 'Quitar el ingreso con Google',
   unlinked: 'Ya no se ingresa a tu cuenta con Google',
+  tasks: {
+    sessions: {
+      title: 'Cerrar las otras sesiones',
+      explained: 'Solo esta sesión queda abierta. Te avisaremos por correo.',
+      submit: 'Cerrar sesiones',
+    },
+    google: {
+      title: 'Quitar el ingreso con Google',
+      explained:
+        'Ingresarás con tu contraseña. Cerraremos las otras sesiones abiertas con Google y te avisaremos por correo.',
+      submit: 'Quitar',
+    },
+  },
   failedTitle: 'No pudimos mostrar tus sesiones',
   failedHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
   loading: 'Cargando tus sesiones…',

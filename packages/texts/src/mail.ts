@@ -58,11 +58,36 @@ export const LINK_MAIL = {
   subject: (product: string) => `Tu cuenta de ${product} ahora también abre con Google`,
   title: 'Uniste tu cuenta con Google',
   button: 'Recuperar la contraseña',
-  linked: (product: string) =>
+  happened: (product: string) =>
     `Desde ahora se puede ingresar a tu cuenta de ${product} con tu contraseña o con la cuenta de Google que tiene este correo.`,
   mine: 'Si fuiste tú, no tienes que hacer nada. Puedes quitar ese ingreso cuando quieras, en la sección Cuenta de tu perfil.',
   notMine:
     'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita el ingreso con Google y cierra todas las sesiones.',
+} as const
+
+/** The mail that notifies the owner of an account that Google opens it no more. */
+export const UNLINK_MAIL = {
+  subject: (product: string) => `Tu cuenta de ${product} ya no abre con Google`,
+  title: 'Se quitó el ingreso con Google',
+  button: 'Recuperar la contraseña',
+  happened: (product: string) =>
+    `Desde ahora no se ingresa a tu cuenta de ${product} con Google. Cerramos las otras sesiones que se abrieron así.`,
+  mine: 'Si fuiste tú, no tienes que hacer nada.',
+  notMine: 'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña».',
+} as const
+
+/** The mail that notifies the owner of an account that its other sessions were ended. */
+export const SESSIONS_MAIL = {
+  subject: (product: string) => `Se cerraron las otras sesiones de tu cuenta en ${product}`,
+  title: 'Se cerraron tus otras sesiones',
+  button: 'Recuperar la contraseña',
+  happened: (product: string, sessions: number) =>
+    sessions === 1
+      ? `Desde una sesión de tu cuenta de ${product} se cerró otra.`
+      : `Desde una sesión de tu cuenta de ${product} se cerraron las demás.`,
+  mine: 'Si fuiste tú, no tienes que hacer nada.',
+  notMine:
+    'Si no fuiste tú, alguien está en tu cuenta: cambia la contraseña en «Recupera tu contraseña». Eso cierra todas las sesiones.',
 } as const
 
 /** The mails that notify the owner of an account of its verification in two steps. */
@@ -81,7 +106,7 @@ export const SECOND_FACTOR_MAIL = {
     subject: (product: string) => `Se desactivó la verificación en dos pasos en ${product}`,
     title: 'Tu cuenta ya no pide dos pasos',
     happened: (product: string, _left: number) =>
-      `Desde ahora se ingresa a tu cuenta de ${product} sin el código de la app de autenticación.`,
+      `Desde ahora se ingresa a tu cuenta de ${product} sin el código de la app de autenticación. Cerramos sus otras sesiones.`,
     mine: 'Si fuiste tú, no tienes que hacer nada.',
     notMine:
       'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña» y activa de nuevo la verificación.',

@@ -26,7 +26,7 @@ Las columnas se describen en docs/directory.md.`,
   account: `Uso: npm run account -- <acción> <correo>
   disable   la suspende: cierra sus sesiones y no deja ingresar ni recuperar la contraseña
   enable    la vuelve a habilitar
-  sessions  cierra todas sus sesiones
+  sessions  cierra todas sus sesiones y termina sus llaves de acceso, Google, calendario y canales RSS
   unlink    quita su ingreso con Google y cierra todas sus sesiones
   mfa-off   desactiva su verificación en dos pasos y cierra todas sus sesiones`,
   company: `Uso: npm run company -- list <RUT>

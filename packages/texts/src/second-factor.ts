@@ -62,7 +62,7 @@ export const SECOND_FACTOR = {
   explained: {
     on: 'Necesitas una app de autenticación en tu teléfono, como Google Authenticator, Microsoft Authenticator o 1Password. Al activarla cerraremos tus otras sesiones y te avisaremos por correo.',
     codes: 'Los códigos de respaldo que tienes dejarán de servir. Te avisaremos por correo.',
-    off: 'Para ingresar bastará tu contraseña, y tus códigos de respaldo dejarán de servir. Te avisaremos por correo.',
+    off: 'Para ingresar bastará tu contraseña, y tus códigos de respaldo dejarán de servir. Cerraremos tus otras sesiones y te avisaremos por correo.',
   },
   password: 'Tu contraseña',
   passwordRequired: 'Escribe tu contraseña.',

@@ -57,6 +57,12 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
       (count) => `Se pidieron ${count} códigos para cambiar la contraseña`,
       amount,
     ),
+  second_factor_asked: ({ amount }) =>
+    times(
+      'Un ingreso correcto, al que pedimos el segundo paso',
+      (count) => `${count} ingresos correctos, a los que pedimos el segundo paso`,
+      amount,
+    ),
   second_factor_refused: ({ amount }) =>
     times(
       'Una contraseña correcta con un código equivocado de la app',
@@ -64,13 +70,14 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
       amount,
     ),
   second_factor_on: (event) => `Se activó la verificación en dos pasos${closed(event)}`,
-  second_factor_off: () => 'Se desactivó la verificación en dos pasos',
+  second_factor_off: (event) => `Se desactivó la verificación en dos pasos${closed(event)}`,
   recovery_codes_renewed: () => 'Se crearon códigos de respaldo nuevos',
   recovery_code_used: ({ amount }) => `Se usó un código de respaldo; ${amount === 1 ? 'queda 1' : `quedan ${amount}`}`,
   password_reset: (event) => `La contraseña cambió con un código enviado a tu correo${closed(event)}`,
   password_changed: (event) => `La contraseña cambió con la anterior${closed(event)}`,
   passkey_added: () => 'Se agregó una llave de acceso',
-  passkey_removed: () => 'Se quitó una llave de acceso',
+  passkey_removed: ({ amount }) =>
+    times('Se quitó una llave de acceso', (count) => `Se quitaron ${count} llaves de acceso`, amount),
   google_linked: () => 'Se agregó el ingreso con Google',
   google_unlinked: (event) => `Se quitó el ingreso con Google${closed(event)}`,
   sessions_ended: ({ amount }) =>
@@ -91,7 +98,12 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
   calendar_link_made: () => 'Se creó una dirección para tu calendario',
   calendar_link_removed: () => 'Se quitó la dirección de tu calendario',
   feed_link_made: () => 'Se creó el canal RSS de una búsqueda guardada',
-  feed_link_renewed: () => 'Se cambió la dirección del canal RSS de una búsqueda guardada',
+  feed_link_renewed: ({ amount }) =>
+    times(
+      'Se cambió la dirección del canal RSS de una búsqueda guardada',
+      (count) => `Se cambiaron las direcciones de los canales RSS de ${count} búsquedas guardadas`,
+      amount,
+    ),
   feed_link_removed: () => 'Se quitó el canal RSS de una búsqueda guardada',
   list_downloaded: ({ detail, amount }) =>
     `Descarga de la lista de ${LISTS[detail ?? ''] ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,

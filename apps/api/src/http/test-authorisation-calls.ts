@@ -138,8 +138,8 @@ export const CALLS: Record<keyof typeof ENDPOINTS, Call> = {
   },
   getAccountSecurity: {},
   listSecurityEvents: {},
-  endSessions: { body: () => ({}) },
-  endLinks: {},
+  endSessions: { body: () => ({ password: PASSWORD }) },
+  endLinks: { body: () => ({ password: PASSWORD }) },
   changePassword: { body: () => ({ password: PASSWORD, new_password: PASSWORD }) },
   // in this order: what the first starts stays
   endSecondFactor: { body: () => ({ password: PASSWORD }) },

@@ -46,6 +46,7 @@ export function authRoutes({ context, origins, secureCookie, refreshTransport, p
           origin: originOf(request),
           link: linkCookie(request, reply, { secure: secureCookie }),
           refreshToken: refreshTokenOf(request, reply, body),
+          afterAnswer: context.afterAnswer.of(reply),
           registration:
             refreshTransport === 'body'
               ? NO_REGISTRATION_PROOF
@@ -54,6 +55,8 @@ export function authRoutes({ context, origins, secureCookie, refreshTransport, p
         })
       },
     })
+
+    app.addHook('onClose', () => context.afterAnswer.idle())
 
     await app.register(hostedRoutes({ context, provider, origins, secureCookie, refreshTokenOf }))
 

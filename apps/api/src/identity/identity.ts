@@ -25,6 +25,7 @@ import { createPasskeys, passkeyOrigin } from './passkeys/passkeys.ts'
 import { createOwnPasswords } from './passwords/own-passwords.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hash.ts'
 import { requireUnchanged } from './passwords/require-unchanged.ts'
+import { createAfterAnswer } from './protocol/after-answer.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
@@ -58,6 +59,8 @@ export interface IdentityOptions extends IdentitySettings {
 
 export interface Identity extends IdentityProvider {
   sessions: SessionRegistry
+  /** Resolves once nothing runs that answers did not wait for. */
+  idle(): Promise<void>
   createUser(user: NewUser): Promise<{ sub: string }>
 }
 
@@ -90,7 +93,20 @@ export function createIdentity({
   const provider = social && createOpenIdProvider({ settings: social, publicUrl, clock })
   const settings = { issuer, accessTtl, refreshTtl, revealUsers, mailIdentity: { product, url: publicUrl } }
   const passkeys = createPasskeys({ publicUrl, product, log })
-  const services = { keys, passwords, rateLimits, secrets, factors, passkeys, sessions, verifier, mailer, log }
+  const afterAnswer = createAfterAnswer(log)
+  const services = {
+    afterAnswer,
+    keys,
+    passwords,
+    rateLimits,
+    secrets,
+    factors,
+    passkeys,
+    sessions,
+    verifier,
+    mailer,
+    log,
+  }
   const context = { ...settings, ...services, db, clock }
 
   return {
@@ -120,6 +136,7 @@ export function createIdentity({
     requireUnchanged,
     deleteUser,
     userEmail: async (sub) => (await findUserBySub(db, sub))?.email,
+    idle: () => afterAnswer.idle(),
     purge: () => purge(context),
   }
 }

@@ -5,10 +5,10 @@ import {
   findSecondFactor,
   replaceRecoveryCodes,
 } from '@mirador/database/identity/second-factors'
-import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
-import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
 import { findUserBySub } from '@mirador/database/identity/users'
+import { type EndedWays, endWaysIn, lockFeeds } from '@mirador/database/identity/ways-in'
+import type { Keepable } from '@mirador/domain/account/ways-in'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queueMail } from '../mailer/mail.ts'
 import { secondFactorMail } from '../mailer/second-factor-mail.ts'
@@ -38,16 +38,17 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>
  */
 export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity }: Context) {
   /**
-   * Does the work of a signed-in user, logs it and reports it by mail. The work may return how many sessions it ended.
+   * Does the work of a signed-in user, logs it and reports it by mail, with what it ended.
    * @returns undefined: the work returned it, and nothing is reported
    */
   async function reported<T>(
     session: Actor,
     { proof, event }: { proof?: PasswordProof; event: keyof typeof LOGGED_AS },
-    work: (tx: Tx, now: Date) => Promise<{ result: T; ended?: number } | undefined>,
+    work: (tx: Tx, now: Date) => Promise<{ result: T; ended?: EndedWays } | undefined>,
   ): Promise<T | undefined> {
     const at = clock()
     const done = await db.transaction().execute(async (tx) => {
+      await lockFeeds(tx, session.sub)
       await requireUnchanged(tx, session, proof)
       const done = await work(tx, at)
       if (!done) return undefined
@@ -56,11 +57,11 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
         sub,
         kind: LOGGED_AS[event],
         happened_at: at,
-        amount: done.ended ?? 0,
+        amount: done.ended?.sessions ?? 0,
         ...origin,
       })
       const { email = '' } = (await findUserBySub(tx, session.sub)) ?? {}
-      const mail = secondFactorMail({ to: email, event, at }, mailIdentity)
+      const mail = secondFactorMail({ to: email, event, at, ended: done.ended }, mailIdentity)
       await queueMail(tx, mail, at)
       return { result: done.result, mail }
     })
@@ -91,18 +92,20 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
       }),
 
     /**
-     * Turns the second factor on with its first code, and ends the other sessions, which were opened without it.
+     * Turns the second factor on with its first code, and ends every other way in, which was opened without it, but what the owner keeps.
      * @returns the recovery codes; undefined: it is another code, or no secret waits
      */
-    confirm: (session: Actor, code: string): Promise<string[] | undefined> =>
+    confirm: (
+      session: Actor,
+      { code, keep }: { code: string; keep: readonly Keepable[] },
+    ): Promise<string[] | undefined> =>
       reported(session, { event: 'on' }, async (tx, now) => {
-        const { sub, sid } = session
+        const { sub, sid, origin } = session
         const after = new Date(now.getTime() - SETUP_MS)
         const step = await factors.stepOfFirst(tx, sub, code, { now, after })
         if (step === undefined) return undefined
         await enableTotp(tx, sub, { step, now })
-        await deleteSecretsOfUser(tx, sub)
-        const ended = await revokeSessionsOfUser(tx, sub, now, { except: sid })
+        const ended = await endWaysIn(tx, { sub, sid, change: 'second_factor_on', keep, origin, now })
         return { result: await giveRecoveryCodes(tx, sub), ended }
       }),
 
@@ -112,13 +115,14 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
         (await findSecondFactor(tx, session.sub)) ? { result: await giveRecoveryCodes(tx, session.sub) } : undefined,
       ),
 
-    /** Turns it off. @returns undefined: it was off */
+    /** Turns it off, and ends the other sessions. @returns undefined: it was off */
     end: (session: Actor, proof: PasswordProof): Promise<true | undefined> =>
-      reported(session, { proof, event: 'off' }, async (tx) => {
-        const wasOn = (await findSecondFactor(tx, session.sub)) !== undefined
-        await deleteTotp(tx, session.sub)
-        await deleteSecretsOfUser(tx, session.sub)
-        return wasOn ? { result: true } : undefined
+      reported(session, { proof, event: 'off' }, async (tx, now) => {
+        const { sub, sid, origin } = session
+        const wasOn = (await findSecondFactor(tx, sub)) !== undefined
+        await deleteTotp(tx, sub)
+        const ended = await endWaysIn(tx, { sub, sid, change: 'second_factor_off', origin, now })
+        return wasOn ? { result: true, ended } : undefined
       }),
   }
 }

@@ -168,6 +168,64 @@ test('REC-1 requesting a reset code takes the same work for an unknown address a
   expect(await workOf((browser) => browser.forgot(unknown))).toEqual(work)
 })
 
+/** The tables of the statements that run before an answer leaves. */
+async function tablesBeforeAnswer(operation: string, body: object): Promise<string[]> {
+  const { db } = service.database
+  await db.deleteFrom('idp_rate').execute()
+  const tables: string[] = []
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      tables.push([...new Set(JSON.stringify(node).match(/\b(?:idp|security|mail)_[a-z]+/g))].join(' '))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { app } = await startIdentity({ db: watched }, { clock: service.clock })
+  tables.length = 0
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+  }
+  const payload = JSON.stringify({ ClientId: 'mirador-web', ...body })
+  await app.inject({ method: 'POST', url: '/auth/', headers, payload })
+  const before = [...tables]
+  await app.close()
+  return before
+}
+
+test.each(['ForgotPassword', 'ResendConfirmationCode'])(
+  'REC-1 the answer of %s leaves before anything that depends on the account',
+  async (operation) => {
+    const [known, unknown] = emails()
+    await service.identity.createUser({ email: known, password: PASSWORD })
+    const before = await tablesBeforeAnswer(operation, { Username: known })
+    expect(new Set(before)).toEqual(new Set(['idp_rate']))
+    // now there is a code
+    expect(await tablesBeforeAnswer(operation, { Username: known })).toEqual(before)
+    expect(await tablesBeforeAnswer(operation, { Username: unknown })).toEqual(before)
+  },
+)
+
+test('LOG-3 the answer of a refused sign-in leaves before the attempt is logged', async () => {
+  const [known] = emails()
+  await service.identity.createUser({ email: known, password: PASSWORD })
+  const AuthParameters = { USERNAME: known, PASSWORD: 'Incorrecta-1' }
+  const before = await tablesBeforeAnswer('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+  expect(new Set(before)).toEqual(new Set(['idp_rate', 'idp_user']))
+})
+
+test('REC-1 every request for a code counts, also one that sends none', async () => {
+  const [known, unknown] = emails()
+  await service.identity.createUser({ email: known, password: PASSWORD })
+  for (const [i, email] of [known, unknown].entries()) {
+    const browser = service.newBrowser(`10.4.0.${i + 1}`)
+    const types: unknown[] = []
+    for (let request = 0; request < 31; request++) types.push((await browser.forgot(email)).json().__type)
+    expect(types.slice(0, 30).every((type) => type === undefined)).toBe(true)
+    expect(types[30]).toBe('LimitExceededException')
+  }
+})
+
 test('REG-2 signing up takes the same work for a confirmed address as for an unconfirmed one', async () => {
   const [confirmed, waiting] = emails()
   await service.identity.createUser({ email: confirmed, password: PASSWORD })

@@ -62,6 +62,8 @@ export interface IdentityProvider {
    * @throws PoolUnavailable
    */
   deleteOutside?(accessToken: string): Promise<void>
+  /** Resolves once nothing runs that answers did not wait for. */
+  idle?(): Promise<void>
   /** Deletes expired data. For an hourly call. */
   purge(): Promise<void>
 }

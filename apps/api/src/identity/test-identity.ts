@@ -83,7 +83,7 @@ export async function startIdentity(
   })
   identity.register(app)
   await app.ready()
-  const newBrowser = (ip = '192.0.2.1') => testBrowser(app, ip)
+  const newBrowser = (ip = '192.0.2.1') => testBrowser({ app, identity }, ip)
   return { app, identity, clock, logged, browser: newBrowser(), newBrowser }
 }
 
@@ -101,7 +101,7 @@ export async function openTestIdentity(options: Parameters<typeof startIdentity>
 
 const ClientId = 'mirador-web'
 
-function testBrowser(app: FastifyInstance, ip: string): TestBrowser {
+function testBrowser({ app, identity }: Pick<TestIdentity, 'app' | 'identity'>, ip: string): TestBrowser {
   const cookies = new Map<string, string>()
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const browser: TestBrowser = {
@@ -123,6 +123,8 @@ function testBrowser(app: FastifyInstance, ip: string): TestBrowser {
         },
         payload: JSON.stringify(body),
       })
+      // mails of its codes are in the outbox
+      await identity.idle()
       for (const { name, value, maxAge } of answer.cookies) {
         if (maxAge === 0) cookies.delete(name)
         else cookies.set(name, value)

@@ -1,7 +1,8 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '@mirador/domain/time/duration'
+import { countNetwork } from './count-network.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
-import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
+import { subscriberOf } from './subscriber.ts'
 
 /**
  * Calls of the source that one account and one address may cause, of the 500 a day that all people together may
@@ -10,22 +11,17 @@ import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 const PER_ACCOUNT_AND_HOUR: Limit = { name: 'reading-account-hour', hits: 12, seconds: HOUR_SECONDS }
 const PER_ACCOUNT_AND_DAY: Limit = { name: 'reading-account-day', hits: 50, seconds: DAY_SECONDS }
 const PER_ADDRESS: Limit = { name: 'reading-address', hits: 100, seconds: DAY_SECONDS }
-/** of IPv6: a /48, which one customer may have been given */
-const PER_SITE: Limit = { name: 'reading-site', hits: 200, seconds: DAY_SECONDS }
 
 /**
  * Counts one call of the source that a person causes.
  * @returns false when the account or the address may cause none now
  */
 export async function countSourceReading(rateLimits: RateLimits, sub: string, ip: string): Promise<boolean> {
-  const subscriber = subscriberOf(ip)
-  const site = siteOfSubscriber(subscriber)
   try {
     // the account first: one that is refused does not use up what its address may
     await rateLimits.count(PER_ACCOUNT_AND_HOUR, sub)
     await rateLimits.count(PER_ACCOUNT_AND_DAY, sub)
-    await rateLimits.count(PER_ADDRESS, subscriber)
-    if (site) await rateLimits.count(PER_SITE, site)
+    await countNetwork(rateLimits, PER_ADDRESS, subscriberOf(ip))
     return true
   } catch (error) {
     if (error instanceof LimitExceeded) return false

@@ -47,6 +47,8 @@ test('a subject says what happens, when, and to which tender', () => {
     'Tu código de verificación de Mirador',
     'Tu código para cambiar la contraseña de Mirador',
     'La contraseña de tu cuenta en Mirador cambió',
+    'Se cerraron las otras sesiones de tu cuenta en Mirador',
+    'Tu cuenta de Mirador ya no abre con Google',
     'Tu cuenta de Mirador ahora también abre con Google',
     'Activaste la verificación en dos pasos en Mirador',
     'Se desactivó la verificación en dos pasos en Mirador',

@@ -1,5 +1,7 @@
+import type { EndedWays } from '@mirador/database/identity/ways-in'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { PASSWORD_MAIL } from '@mirador/texts/mail'
+import { endedParagraph } from './ended-paragraph.ts'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
@@ -8,7 +10,7 @@ const EXPIRES_AFTER_MS = 3 * DAY_MS
 
 /** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it holds no secret and no link but to pages of the product. */
 export function passwordMail(
-  { to, changedAt, isByCode = true }: { to: string; changedAt: Date; isByCode?: boolean },
+  { to, changedAt, ended, isByCode = true }: { to: string; changedAt: Date; ended: EndedWays; isByCode?: boolean },
   { product, url }: MailIdentity,
 ): Mail {
   const { subject, title, button, mine } = PASSWORD_MAIL
@@ -17,7 +19,7 @@ export function passwordMail(
     subject: subject(product),
     date: changedAt,
     title,
-    paragraphs: [changed(product), mine, notMine(product)],
+    paragraphs: [changed(product), ...endedParagraph(ended), mine, notMine(product)],
     button: { label: button, url: `${url}/recovery/password` },
     product,
   }

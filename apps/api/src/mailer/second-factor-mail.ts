@@ -1,5 +1,7 @@
+import type { EndedWays } from '@mirador/database/identity/ways-in'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { SECOND_FACTOR_MAIL } from '@mirador/texts/mail'
+import { endedParagraph } from './ended-paragraph.ts'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 
@@ -8,9 +10,18 @@ const EXPIRES_AFTER_MS = 3 * DAY_MS
 /** What happened to the second factor of an account. */
 export type SecondFactorEvent = Exclude<keyof typeof SECOND_FACTOR_MAIL, 'button'>
 
-/** Reports to the owner of an account that its second factor has changed, or was used in an unusual way. @param left recovery codes */
+interface SecondFactorChange {
+  to: string
+  event: SecondFactorEvent
+  at: Date
+  /** recovery codes */
+  left?: number
+  ended?: EndedWays | undefined
+}
+
+/** Reports to the owner of an account that its second factor has changed, or was used in an unusual way. */
 export function secondFactorMail(
-  { to, event, at, left = 0 }: { to: string; event: SecondFactorEvent; at: Date; left?: number },
+  { to, event, at, left = 0, ended }: SecondFactorChange,
   { product, url }: MailIdentity,
 ): Mail {
   const { subject, title, happened, mine, notMine } = SECOND_FACTOR_MAIL[event]
@@ -18,7 +29,7 @@ export function secondFactorMail(
     subject: subject(product),
     date: at,
     title,
-    paragraphs: [happened(product, left), mine, notMine],
+    paragraphs: [happened(product, left), ...(ended ? endedParagraph(ended) : []), mine, notMine],
     button: { label: SECOND_FACTOR_MAIL.button, url: `${url}/recovery/password` },
     product,
   }

@@ -3,15 +3,17 @@ import { digestMail } from '../notices/digest-mail.ts'
 import { reminderMail } from '../notices/reminder-mail.ts'
 import { codeMail } from './code-mail.ts'
 import { farewellMail } from './farewell-mail.ts'
-import { linkMail } from './link-mail.ts'
+import { linkMail, unlinkMail } from './link-mail.ts'
 import type { Mail } from './mail.ts'
 import { contactMail, feedbackMail } from './message-mail.ts'
 import { passwordMail } from './password-mail.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
+import { sessionsMail } from './sessions-mail.ts'
 
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
 const NOW = new Date('2026-11-23T10:30:00Z')
+const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3 }
 const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
 const URLS = { changes: unsubscribe('c'), reminders: unsubscribe('r'), matches: unsubscribe('m') }
 const to = 'ana@andina.cl'
@@ -161,9 +163,11 @@ export function testMails(): Record<string, Mail> {
     recordatorio: reminderMail(reminders, URLS, PRODUCT, NOW),
     'codigo-de-registro': codeMail('verification-code', code, PRODUCT),
     'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
-    'contrasena-cambiada': passwordMail({ to, changedAt: NOW }, PRODUCT),
+    'contrasena-cambiada': passwordMail({ to, changedAt: NOW, ended: ENDED }, PRODUCT),
+    'sesiones-cerradas': sessionsMail({ to, ended: ENDED, at: NOW }, PRODUCT),
+    'cuenta-separada': unlinkMail({ to, at: NOW }, PRODUCT),
     'cuenta-unida': linkMail({ to, linkedAt: NOW }, PRODUCT),
-    'dos-pasos-activados': secondFactorMail({ to, event: 'on', at: NOW }, PRODUCT),
+    'dos-pasos-activados': secondFactorMail({ to, event: 'on', at: NOW, ended: ENDED }, PRODUCT),
     'dos-pasos-desactivados': secondFactorMail({ to, event: 'off', at: NOW }, PRODUCT),
     'codigos-de-respaldo-nuevos': secondFactorMail({ to, event: 'codes', at: NOW }, PRODUCT),
     'codigo-de-respaldo-usado': secondFactorMail({ to, event: 'recovery', at: NOW, left: 9 }, PRODUCT),

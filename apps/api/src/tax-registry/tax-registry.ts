@@ -4,6 +4,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { DAY_MS, HOUR_SECONDS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
+import { countNetwork } from '../limits/count-network.ts'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import type { Limit, RateLimits } from '../limits/rate-limits.ts'
 import { siteOf, subscriberOf } from '../limits/subscriber.ts'
@@ -52,8 +53,8 @@ export interface TaxRegistryOptions {
 export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxRegistryOptions): TaxRegistry {
   const pending = new Map<string, Promise<string | null>>()
 
-  async function countOrThrow(limit: Limit, subject: string, error: RegistryError): Promise<void> {
-    await rateLimits.count(limit, subject).catch((cause: unknown) => {
+  async function orThrow(count: Promise<void>, error: RegistryError): Promise<void> {
+    await count.catch((cause: unknown) => {
       throw cause instanceof LimitExceeded ? error : cause
     })
   }
@@ -61,7 +62,7 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
   async function mayLookUpPerson(registering: string | undefined): Promise<boolean> {
     if (registering === undefined || !(await isRegistering(db, registering))) return false
     const error = new RegistryError('too_many_requests', 'too many natural persons in one registration')
-    await countOrThrow(PERSONS_PER_REGISTRATION, registering, error)
+    await orThrow(rateLimits.count(PERSONS_PER_REGISTRATION, registering), error)
     return true
   }
 
@@ -69,12 +70,14 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
     const known = await findRegistryAnswer(db, rut, now())
     if (known) return known.razon_social
     try {
-      await countOrThrow(
-        UPSTREAM_CALLS_PER_ADDRESS,
-        siteOf(ip),
+      await orThrow(
+        rateLimits.count(UPSTREAM_CALLS_PER_ADDRESS, siteOf(ip)),
         new RegistryError('too_many_requests', 'too many calls for one address'),
       )
-      await countOrThrow(UPSTREAM_CALLS, 'all', new RegistryError('registry_busy', 'too many look-ups a minute'))
+      await orThrow(
+        rateLimits.count(UPSTREAM_CALLS, 'all'),
+        new RegistryError('registry_busy', 'too many look-ups a minute'),
+      )
       const razon_social = await lookUp(rut)
       const expires_at = new Date(now().getTime() + (razon_social === null ? KEPT_MS.unknown : KEPT_MS.name))
       await upsertRegistryAnswer(db, { rut, razon_social, expires_at })
@@ -87,9 +90,8 @@ export function createTaxRegistry({ db, upstream, rateLimits, now, log }: TaxReg
 
   return {
     async legalName(rut, { ip, registering }) {
-      await countOrThrow(
-        LOOKUPS_PER_ADDRESS,
-        subscriberOf(ip),
+      await orThrow(
+        countNetwork(rateLimits, LOOKUPS_PER_ADDRESS, subscriberOf(ip)),
         new RegistryError('too_many_requests', 'too many look-ups of one address'),
       )
       if (!isLegalPerson(rut) && !(await mayLookUpPerson(registering))) return null

@@ -62,6 +62,8 @@ export async function deletePasskey(tx: Db, sub: string, credential_id: string):
   return row !== undefined
 }
 
-export async function deletePasskeysOfUser(tx: Db, sub: string): Promise<void> {
-  await tx.deleteFrom('idp_passkey').where('sub', '=', sub).execute()
+/** @returns how many there were */
+export async function deletePasskeysOfUser(tx: Db, sub: string): Promise<number> {
+  const deleted = await tx.deleteFrom('idp_passkey').where('sub', '=', sub).returning('credential_id').execute()
+  return deleted.length
 }

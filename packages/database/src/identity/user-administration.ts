@@ -1,10 +1,10 @@
+import { KEEPABLE } from '@mirador/domain/account/ways-in'
 import type { Db } from '../connection/connect.ts'
-import { deleteCodesOfUser } from './codes.ts'
 import { deleteTotp } from './second-factors.ts'
-import { deleteSecretsOfUser } from './secrets.ts'
 import { appendSecurityEvent } from './security-events.ts'
-import { revokeSessionsOfUser } from './sessions.ts'
 import { deleteLinksOfUser, lockUserByEmail } from './social.ts'
+import { findUserByEmail } from './users.ts'
+import { endWaysIn, lockFeeds } from './ways-in.ts'
 
 /** What the operator can do to a user. */
 export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink', 'mfa-off'] as const
@@ -30,7 +30,7 @@ export interface AdministeredUser {
  * Acts on the user of an address, at once: the next request of a session that it ends is refused.
  * - `disable`: no sign-in and no reset any more; sessions, codes and one-use secrets end
  * - `enable`: the opposite; nothing comes back
- * - `sessions`: ends every session
+ * - `sessions`: ends every session, and what a new password would: passkeys, links, calendar and feed addresses
  * - `unlink`: ends the links to the social provider, and every session, since one may have begun there
  * - `mfa-off`: ends the second factor, of an owner who has lost the app and the recovery codes
  * @returns undefined: no user has the address
@@ -42,8 +42,11 @@ export async function administerUser(
   now: Date,
 ): Promise<AdministeredUser | undefined> {
   return db.transaction().execute(async (tx) => {
+    const found = await findUserByEmail(tx, email_norm)
+    if (!found) return undefined
+    await lockFeeds(tx, found.sub)
     const user = await lockUserByEmail(tx, email_norm)
-    if (!user) return undefined
+    if (user?.sub !== found.sub) return undefined
     const { sub, email } = user
     const enabled = action !== 'disable' && (action === 'enable' || user.enabled)
     if (enabled !== user.enabled) await tx.updateTable('idp_user').set({ enabled }).where('sub', '=', sub).execute()
@@ -51,11 +54,13 @@ export async function administerUser(
       await appendSecurityEvent(tx, { sub, kind: LOGGED_AS.enable, happened_at: now })
       return { email, sessions: 0, links: 0, hadSecondFactor: false }
     }
-    if (action === 'disable') await deleteCodesOfUser(tx, sub)
-    await deleteSecretsOfUser(tx, sub)
-    const links = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
+    const unlinked = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
     const hadSecondFactor = action === 'mfa-off' && (await deleteTotp(tx, sub))
-    const sessions = await revokeSessionsOfUser(tx, sub, now)
+    const change = action === 'mfa-off' ? 'second_factor_off' : 'sessions_ended'
+    // the owner is not there to choose: only who ends the sessions of an account ends the rest of what others may have opened
+    const ended = await endWaysIn(tx, { sub, change, keep: action === 'sessions' ? [] : KEEPABLE, now })
+    const { sessions } = ended
+    const links = unlinked + ended.links
     await appendSecurityEvent(tx, { sub, kind: LOGGED_AS[action], happened_at: now, amount: sessions })
     return { email, links, hadSecondFactor, sessions }
   })

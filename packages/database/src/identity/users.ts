@@ -18,7 +18,7 @@ export async function lockUserBySub(tx: Db, sub: string): Promise<IdentityUser |
 }
 
 /** Adds a user unless the address is taken; answers whether it did. */
-export async function insertUser(db: Db, user: Omit<IdentityUser, 'enabled'>): Promise<boolean> {
+export async function insertUser(db: Db, user: Omit<IdentityUser, 'enabled' | 'device_generation'>): Promise<boolean> {
   const row = await db
     .insertInto('idp_user')
     .values(user)
@@ -35,6 +35,15 @@ export async function updatePasswordHash(db: Db, sub: string, from: string, to: 
     .set({ password_hash: to })
     .where('sub', '=', sub)
     .where('password_hash', '=', from)
+    .execute()
+}
+
+/** Ends the cookies of the browsers that have signed in before. */
+export async function forgetDevices(tx: Db, sub: string): Promise<void> {
+  await tx
+    .updateTable('idp_user')
+    .set((eb) => ({ device_generation: eb('device_generation', '+', 1) }))
+    .where('sub', '=', sub)
     .execute()
 }
 

@@ -23,6 +23,8 @@ export interface IdpUserTable {
   enabled: Generated<boolean>
   password_hash: string | null
   created_at: Date
+  /** part of the cookies of remembered browsers */
+  device_generation: Generated<number>
 }
 
 export interface IdpSessionTable {

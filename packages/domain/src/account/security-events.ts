@@ -11,6 +11,7 @@ export const SECURITY_EVENT_KINDS = [
   'sign_in_failed',
   'password_refused',
   'reset_requested',
+  'second_factor_asked',
   'second_factor_refused',
   'password_reset',
   'password_changed',
@@ -47,5 +48,12 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
 /** The kinds that record attempts of anyone, not acts of the owner: they are counted. */
-export const ATTEMPT_KINDS = ['sign_in_failed', 'password_refused', 'reset_requested', 'second_factor_refused'] as const
+export const ATTEMPT_KINDS = [
+  'sign_in_failed',
+  'password_refused',
+  'reset_requested',
+  // the first factor was right
+  'second_factor_asked',
+  'second_factor_refused',
+] as const
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number]

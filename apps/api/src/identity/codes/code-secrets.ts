@@ -11,12 +11,19 @@ export interface CodeSecrets {
   /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
   registrationProof(user: { sub: string; password_hash: string }): string
   /**
-   * What a browser gets that has signed in; void once the password is another.
+   * What a browser gets that has signed in; void once the password or the generation is another.
    * @param twoSteps the sign-in included the second factor
    */
-  deviceProof(user: { sub: string; password_hash: string }, options?: { twoSteps: boolean }): string
+  deviceProof(user: RememberedUser, options?: { twoSteps: boolean }): string
   /** What every refresh token of a session contains. */
   refreshTagOf(sid: string): Buffer
+}
+
+/** The user whose browser is remembered. */
+export interface RememberedUser {
+  sub: string
+  password_hash: string
+  device_generation: number
 }
 
 export function createCodeSecrets(authSecret: string): CodeSecrets {
@@ -25,14 +32,19 @@ export function createCodeSecrets(authSecret: string): CodeSecrets {
   return {
     subjectOf: (account, purpose) => ({ subject_hash: hmac('account', account), purpose }),
     registrationProof: ({ sub, password_hash }) => hmac('registration', sub, password_hash),
-    deviceProof: ({ sub, password_hash }, { twoSteps } = { twoSteps: false }) =>
-      hmac(twoSteps ? 'device-two-steps' : 'device', sub, password_hash),
+    deviceProof: ({ sub, password_hash, device_generation }, { twoSteps } = { twoSteps: false }) =>
+      // the first generation has none: cookies from before there were generations stay valid
+      hmac(twoSteps ? 'device-two-steps' : 'device', sub, password_hash, ...generationOf(device_generation)),
     refreshTagOf: (sid) =>
       createHmac('sha256', key)
         .update(JSON.stringify(['refresh', sid]))
         .digest(),
     hmacOf: ({ subject_hash, purpose }, code) => hmac('code', purpose, subject_hash, code),
   }
+}
+
+function generationOf(generation: number): string[] {
+  return generation > 0 ? [String(generation)] : []
 }
 
 /** Digits of a code, in groups of four: see docs/decisions/0049 for how many guesses they stand. */

@@ -9,6 +9,7 @@ import {
 import type { IdentityUser } from '@mirador/database/identity/users'
 import type { CodePurpose } from '@mirador/database/schema/identity'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { countNetwork } from '../../limits/count-network.ts'
 import { LimitExceeded } from '../../limits/limit-exceeded.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import { siteOfSubscriber } from '../../limits/subscriber.ts'
@@ -87,15 +88,21 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
 
 /**
  * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, and beyond the
- * limits of the account while it is valid, nothing is sent.
+ * limits of the account while it is valid, nothing is sent. Every request counts, whether it sends something or not.
  * @throws LimitExceeded the address asks for too many
  */
 export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
+  await countNetwork(context.rateLimits, MAIL_PER_ADDRESS, subscriber)
+  await sendCountedCode(context, request)
+}
+
+/** The same for a request that is counted for its network already. */
+export async function sendCountedCode(context: CodeContext, request: CodeRequest): Promise<void> {
+  const hasMailsLeft = await countMail(context, request)
   const age = await ageOfCode(context, request)
   if (age !== undefined && age < RESEND_MS) return
   // the mail of a code that is still valid is in the mailbox: its owner is not kept from a code by others who ask for many
-  const isCounted = await countMail(context, request, subscriber)
-  if (!isCounted && age !== undefined) return
+  if (!hasMailsLeft && age !== undefined) return
   const prepared = prepareCode(context, request)
   const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
   if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
@@ -109,9 +116,8 @@ async function ageOfCode({ db, secrets, clock }: CodeContext, { account, purpose
   return now.getTime() - last.sent_at.getTime()
 }
 
-/** @returns whether the account has mails left. @throws LimitExceeded the address has none left */
-async function countMail({ rateLimits }: CodeContext, { account, purpose }: CodeRequest, subscriber: string) {
-  await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
+/** @returns whether the account has mails left */
+async function countMail({ rateLimits }: CodeContext, { account, purpose }: CodeRequest): Promise<boolean> {
   try {
     await rateLimits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
     await rateLimits.count(MAIL_PER_ACCOUNT_AND_DAY, account, purpose)

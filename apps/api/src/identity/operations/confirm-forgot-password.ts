@@ -1,12 +1,10 @@
-import { consumeCode, deleteCodesOfUser } from '@mirador/database/identity/codes'
+import { consumeCode } from '@mirador/database/identity/codes'
 import { emailNorm } from '@mirador/database/identity/email-norm'
-import { deletePasskeysOfUser } from '@mirador/database/identity/passkeys'
-import { deleteSecretsOfUser } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
-import { revokeSessionsOfUser } from '@mirador/database/identity/sessions'
-import { deleteLinksOfUser } from '@mirador/database/identity/social'
-import { lockUserBySub, updateProvedPassword } from '@mirador/database/identity/users'
+import { findUserBySub, lockUserBySub, updateProvedPassword } from '@mirador/database/identity/users'
+import { endWaysIn, lockFeeds } from '@mirador/database/identity/ways-in'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { passwordMail } from '../../mailer/password-mail.ts'
 import { checkCode } from '../codes/codes.ts'
@@ -26,36 +24,36 @@ const request = z.object({
 })
 
 /**
- * Sets a new password with a mailed code, reports it by mail, and ends every session, link, passkey, code and one-use
- * secret of the user. The second factor stays.
+ * Sets a new password with a mailed code, reports it by mail, and ends every way into the account. The second factor stays.
  */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
   requireClient(ClientId)
   const account = emailNorm(Username)
+  await countNetwork(context.rateLimits, CODE_CHECKS_PER_ADDRESS, subscriber)
   await requireNewPassword(Password, { email: account, product: context.mailIdentity.product })
-  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
   const code = await checkCode(context, { purpose: 'reset', account, code: ConfirmationCode, subscriber })
 
-  const password_hash = await context.passwords.hash(Password)
+  const password_hash = await context.passwords.hash(Password, 'known')
   const changedAt = context.clock()
-  const mail = await context.db.transaction().execute(async (tx) => {
+  const { mail, device_generation } = await context.db.transaction().execute(async (tx) => {
+    await lockFeeds(tx, code.sub)
     const user = await lockUserBySub(tx, code.sub)
     if (!user?.enabled || !(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
     const { email } = await updateProvedPassword(tx, code.sub, password_hash)
-    await deleteCodesOfUser(tx, code.sub)
-    await deleteSecretsOfUser(tx, code.sub)
-    await deleteLinksOfUser(tx, code.sub)
-    await deletePasskeysOfUser(tx, code.sub)
-    const amount = await revokeSessionsOfUser(tx, code.sub, changedAt)
-    await appendSecurityEvent(tx, { sub: code.sub, kind: 'password_reset', happened_at: changedAt, amount, ...origin })
-    const report = passwordMail({ to: email, changedAt }, context.mailIdentity)
+    const { sub } = code
+    const ended = await endWaysIn(tx, { sub, change: 'password_reset', origin, now: changedAt })
+    await appendSecurityEvent(tx, {
+      ...{ sub, kind: 'password_reset', happened_at: changedAt, amount: ended.sessions },
+      ...origin,
+    })
+    const report = passwordMail({ to: email, changedAt, ended }, context.mailIdentity)
     await queueMail(tx, report, changedAt)
-    return report
+    return { mail: report, device_generation: (await findUserBySub(tx, sub))?.device_generation ?? 0 }
   })
   context.mailer.posted(mail)
   await clearPasswordAttempts(context, account, subscriber)
   // the mailbox was proved: strangers who guess do not keep this browser from signing in now
-  device.send(context.secrets.deviceProof({ sub: code.sub, password_hash }))
+  device.send(context.secrets.deviceProof({ sub: code.sub, password_hash, device_generation }))
   return {}
 }

@@ -4,6 +4,7 @@ import { insertSecret } from '@mirador/database/identity/secrets'
 import { confirmUser, lockUserBySub } from '@mirador/database/identity/users'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { checkCode } from '../codes/codes.ts'
 import { clearPasswordAttempts } from '../passwords/password-attempts.ts'
@@ -25,7 +26,7 @@ const request = z.object({ ClientId: z.string(), Username: username, Confirmatio
 export const confirmSignUp: Operation = async (context, { body, subscriber, registration }) => {
   const { ClientId, Username, ConfirmationCode } = parseInput(request, body)
   requireClient(ClientId)
-  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, subscriber)
+  await countNetwork(context.rateLimits, CODE_CHECKS_PER_ADDRESS, subscriber)
   const account = emailNorm(Username)
   const code = await checkCode(context, { purpose: 'sign-up', account, code: ConfirmationCode, subscriber })
 

@@ -7,6 +7,7 @@ import type { CodeSecrets } from '../codes/code-secrets.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { PasswordHasher } from '../passwords/password-hash.ts'
+import type { AfterAnswer } from '../protocol/after-answer.ts'
 import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { AuthCookie } from '../sessions/auth-cookie.ts'
 import type { RequestOrigin } from '../sessions/origin.ts'
@@ -36,6 +37,7 @@ export interface IdentityContext {
   sessions: SessionRegistry
   verifier: TokenVerifier
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  afterAnswer: AfterAnswer
 }
 
 /** The request of an operation. */
@@ -49,6 +51,8 @@ export interface OperationCall {
   device: DeviceTransport
   origin: RequestOrigin
   link: AuthCookie
+  /** see AfterAnswer */
+  afterAnswer: (work: () => Promise<void>) => void
 }
 
 /** Returns the body of the response; throws IdentityError or LimitExceeded. */

@@ -2,10 +2,11 @@ import { emailNorm } from '@mirador/database/identity/email-norm'
 import { consumeSecret, findSecret, insertSecret } from '@mirador/database/identity/secrets'
 import { findUserByEmail, findUserBySub, type IdentityUser, updatePasswordHash } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { makeSecret, secretHash } from '../../secrets/one-use-secret.ts'
 import { CEREMONY_MS } from '../passkeys/passkeys.ts'
 import { clearPasswordAttempts, countKnownDeviceAttempt, countPasswordAttempt } from '../passwords/password-attempts.ts'
-import { isOutdated } from '../passwords/password-hash.ts'
+import { type HashLane, isOutdated } from '../passwords/password-hash.ts'
 import { recordAttempt } from '../passwords/record-attempt.ts'
 import { IdentityError } from '../protocol/identity-error.ts'
 import { SIGN_IN_PER_ADDRESS } from '../protocol/identity-limits.ts'
@@ -55,7 +56,7 @@ export function challengeAnswer({ challenge, sub }: Challenge) {
 
 /** The options of the browser's dialog. Its challenge is the session, good once; the passkey tells whose account it is. */
 async function startWithPasskey({ db, clock, passkeys, rateLimits }: IdentityContext, { subscriber }: OperationCall) {
-  await rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  await countNetwork(rateLimits, SIGN_IN_PER_ADDRESS, subscriber)
   const Session = makeSecret()
   const expires_at = new Date(clock().getTime() + CEREMONY_MS)
   await insertSecret(db, { secret_hash: secretHash(Session), kind: 'passkey-sign-in', sub: null, expires_at })
@@ -92,10 +93,12 @@ async function isKnownDevice(context: IdentityContext, call: OperationCall, acco
 export function isKnownTo(
   { secrets }: IdentityContext,
   { device }: OperationCall,
-  { sub, password_hash }: IdentityUser,
+  { sub, password_hash, device_generation }: IdentityUser,
 ): boolean {
   if (!device.isSent || !password_hash) return false
-  const proofs = [false, true].map((twoSteps) => secrets.deviceProof({ sub, password_hash }, { twoSteps }))
+  const proofs = [false, true].map((twoSteps) =>
+    secrets.deviceProof({ sub, password_hash, device_generation }, { twoSteps }),
+  )
   return proofs.some((proof) => device.isProved(proof))
 }
 
@@ -107,11 +110,11 @@ async function openWithPassword(
   const { db, passwords, revealUsers, secrets } = context
   const { origin } = call
   const user = await findUserByEmail(db, entered.account)
-  const isRight = await passwords.matches(user?.password_hash, entered.password)
+  const isRight = await passwords.matches(user?.password_hash, entered.password, laneOf(entered))
   if (!isRight || !user?.enabled)
-    await recordAttempt(context, { user, kind: 'sign_in_failed', account: entered.account, origin })
+    call.afterAnswer(() => recordAttempt(context, { user, kind: 'sign_in_failed', account: entered.account, origin }))
   if (!user) throw new IdentityError(revealUsers ? 'UserNotFoundException' : 'NotAuthorizedException')
-  const { sub, password_hash } = user
+  const { sub, password_hash, device_generation } = user
   if (!isRight || !password_hash || !user.enabled) throw new IdentityError('NotAuthorizedException')
   if (user.status !== 'confirmed') {
     // this browser may confirm the account now
@@ -123,15 +126,20 @@ async function openWithPassword(
   const opened = await openSession(context, { sub, proof, origin, isKnownDevice: entered.isKnownDevice, also })
   // the user has changed meanwhile: check the password against what is stored now
   if (!opened) return openWithPassword(context, call, entered)
-  if (!('challenge' in opened)) call.device.send(secrets.deviceProof({ sub, password_hash }))
+  if (!('challenge' in opened)) call.device.send(secrets.deviceProof({ sub, password_hash, device_generation }))
   if (isOutdated(password_hash))
-    await updatePasswordHash(db, sub, password_hash, await passwords.hash(entered.password))
+    await updatePasswordHash(db, sub, password_hash, await passwords.hash(entered.password, 'known'))
   return opened
+}
+
+/** A known browser does not wait behind strangers. */
+function laneOf({ isKnownDevice }: { isKnownDevice: boolean }): HashLane {
+  return isKnownDevice ? 'known' : 'stranger'
 }
 
 async function enterWithSession(context: IdentityContext, { body, subscriber, origin, device }: OperationCall) {
   const { AuthParameters, Session } = parseInput(withSession, body)
-  await context.rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  await countNetwork(context.rateLimits, SIGN_IN_PER_ADDRESS, subscriber)
   const proof = { secret_hash: secretHash(Session), kind: 'sign-up-session' } as const
   const secret = await findSecret(context.db, proof, context.clock())
   const user = secret?.sub ? await findUserBySub(context.db, secret.sub) : undefined
@@ -140,7 +148,8 @@ async function enterWithSession(context: IdentityContext, { body, subscriber, or
   if (!isSameUser) await consumeSecret(context.db, proof, context.clock())
   const opened = user && isSameUser ? await openSession(context, { sub: user.sub, proof, origin }) : undefined
   if (!user || !opened) throw new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
-  const { sub, password_hash } = user
-  if (password_hash && !('challenge' in opened)) device.send(context.secrets.deviceProof({ sub, password_hash }))
+  const { sub, password_hash, device_generation } = user
+  if (password_hash && !('challenge' in opened))
+    device.send(context.secrets.deviceProof({ sub, password_hash, device_generation }))
   return opened
 }

@@ -2,7 +2,11 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_DIGITS } from '../codes/code-secrets.ts'
 import { CODE_SECONDS } from '../codes/codes.ts'
-import { GUESSES_PER_CODE_AND_ADDRESS, MAIL_PER_ACCOUNT_AND_DAY } from '../protocol/identity-limits.ts'
+import {
+  GUESSES_PER_CODE_AND_ADDRESS,
+  MAIL_PER_ACCOUNT_AND_DAY,
+  SIGN_UP_PER_ADDRESS,
+} from '../protocol/identity-limits.ts'
 import { codesFor, openTestIdentity, wrongCode } from '../test-identity.ts'
 
 const OLD = 'Cobre-azul-7'
@@ -55,6 +59,27 @@ test('TRU-3 the guesses of a whole /48 count together', async () => {
   }
   expect(types.filter((type) => type === LIMITED)).toHaveLength(1)
   expect((await service.newBrowser('2001:db8:8::1').reset(email, code, NEW)).statusCode).toBe(200)
+})
+
+test('TRU-3 a /48 signs up as often as two subscribers, not as its 65,536 networks', async () => {
+  const types: (string | undefined)[] = []
+  for (let i = 0; i < 45; i++) {
+    const stranger = service.newBrowser(`2001:db8:9:${i.toString(16)}::1`)
+    types.push((await stranger.signUp(`nueva-${i}@example.cl`, OLD)).json().__type)
+  }
+  expect(types.filter((type) => type === undefined)).toHaveLength(2 * SIGN_UP_PER_ADDRESS.hits)
+  expect(types.at(-1)).toBe(LIMITED)
+  const neighbour = service.newBrowser('2001:db8:a::1')
+  expect((await neighbour.signUp('vecina@example.cl', OLD)).statusCode).toBe(200)
+})
+
+test('REG-2 a common password counts for the limit of sign-ups before it is judged', async () => {
+  const stranger = service.newBrowser('192.0.2.99')
+  const types: string[] = []
+  for (let i = 0; i <= SIGN_UP_PER_ADDRESS.hits; i++)
+    types.push((await stranger.signUp(`comun-${i}@example.cl`, 'Colocolo2026')).json().__type)
+  expect(types.at(-2)).toBe('InvalidPasswordException')
+  expect(types.at(-1)).toBe(LIMITED)
 })
 
 test('TRU-3 however many codes strangers ask for, the mailbox has a valid one at any hour, or the next request sends it', async () => {

@@ -5,6 +5,7 @@ import { consumeSecret, findSecret } from '@mirador/database/identity/secrets'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { findUserBySub, type IdentityUser } from '@mirador/database/identity/users'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { secondFactorMail } from '../../mailer/second-factor-mail.ts'
 import { secretHash } from '../../secrets/one-use-secret.ts'
@@ -42,7 +43,7 @@ const withSignature = z.object({
 export const respondToAuthChallenge: Operation = async (context, call) => {
   const { ClientId, ChallengeName } = parseInput(request, call.body)
   requireClient(ClientId)
-  await context.rateLimits.count(CODE_CHECKS_PER_ADDRESS, call.subscriber)
+  await countNetwork(context.rateLimits, CODE_CHECKS_PER_ADDRESS, call.subscriber)
   if (ChallengeName === SECOND_FACTOR) return enterWithCode(context, call)
   if (ChallengeName === PASSKEY) return enterWithPasskey(context, call)
   throw new IdentityError('InvalidParameterException', "Invalid value at 'ChallengeName'.")
@@ -74,10 +75,11 @@ async function enterWithPasskey(context: IdentityContext, call: OperationCall) {
 function enteredAnswer(
   { secrets }: IdentityContext,
   call: OperationCall,
-  { sub, password_hash }: IdentityUser,
+  { sub, password_hash, device_generation }: IdentityUser,
   { tokens, refreshToken, expires_at }: OpenedSession,
 ) {
-  if (password_hash) call.device.send(secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
+  if (password_hash)
+    call.device.send(secrets.deviceProof({ sub, password_hash, device_generation }, { twoSteps: true }))
   const sent = call.refreshToken.send(refreshToken, expires_at)
   return { AuthenticationResult: { ...tokens, ...sent }, ChallengeParameters: {} }
 }
@@ -130,9 +132,11 @@ function guessesOf(
   { device, subscriber }: OperationCall,
   user: IdentityUser,
 ) {
-  const { sub, password_hash } = user
+  const { sub, password_hash, device_generation } = user
   const isKnown =
-    device.isSent && password_hash && device.isProved(secrets.deviceProof({ sub, password_hash }, { twoSteps: true }))
+    device.isSent &&
+    password_hash &&
+    device.isProved(secrets.deviceProof({ sub, password_hash, device_generation }, { twoSteps: true }))
   if (isKnown) {
     return {
       count: () => rateLimits.count(APP_CODES_PER_KNOWN_DEVICE, sub),
@@ -141,7 +145,7 @@ function guessesOf(
   }
   return {
     async count() {
-      await rateLimits.count(APP_CODES_PER_ACCOUNT_AND_ADDRESS, sub, subscriber)
+      await countNetwork(rateLimits, APP_CODES_PER_ACCOUNT_AND_ADDRESS, subscriber, sub)
       await rateLimits.count(APP_CODES_PER_ACCOUNT, sub)
     },
     async clear() {

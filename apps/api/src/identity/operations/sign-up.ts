@@ -3,6 +3,7 @@ import { emailNorm } from '@mirador/database/identity/email-norm'
 import { findUserByEmail, insertUser } from '@mirador/database/identity/users'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { prepareCode, sendCode, storeCode } from '../codes/codes.ts'
 import { deliveryDetails } from '../codes/delivery-details.ts'
 import { countPasswordAttempt } from '../passwords/password-attempts.ts'
@@ -46,9 +47,8 @@ export const signUp: Operation = async (context, { body, subscriber, registratio
   const { ClientId, Username, Password, UserAttributes } = parseInput(input, body)
   requireClient(ClientId)
   const account = requireEmail(Username, UserAttributes)
+  await countNetwork(context.rateLimits, SIGN_UP_PER_ADDRESS, subscriber)
   await requireNewPassword(Password, { email: account, product: context.mailIdentity.product })
-
-  await context.rateLimits.count(SIGN_UP_PER_ADDRESS, subscriber)
   // for an unconfirmed address this checks a password, as a sign-in does
   await countPasswordAttempt(context, account, subscriber)
   const request = { email: Username, account, password: Password, subscriber }
@@ -75,7 +75,7 @@ function requireEmail(email: string, attributes: z.output<typeof input>['UserAtt
 async function openAccount(context: IdentityContext, request: SignUp): Promise<RegisteredUser | undefined> {
   const { db, passwords, rateLimits, clock } = context
   const { email, account, subscriber } = request
-  await rateLimits.count(MAIL_PER_ADDRESS, subscriber)
+  await countNetwork(rateLimits, MAIL_PER_ADDRESS, subscriber)
   // recorded, not refused: codes requested before for the free address must not lock out its owner
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')

@@ -1,9 +1,10 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { findUserBySub } from '@mirador/database/identity/users'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-import { coarseNetworkOf, subscriberOf } from '../../limits/subscriber.ts'
+import { coarseNetworkOf } from '../../limits/subscriber.ts'
+import type { OwnSession } from '../actor.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
-import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
+import { clearConfirmations, countConfirmation } from './password-attempts.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import { recordAttempt } from './record-attempt.ts'
 
@@ -12,12 +13,12 @@ export interface OwnPasswords {
   /** Whether the user has one: accounts of the social provider may have none. */
   isSet(sub: string): Promise<boolean>
   /**
-   * Verifies the password; counted as a sign-in from that network address.
+   * Verifies the password, counted for that session.
    * @returns what `requireUnchanged` checks in the transaction of the change; undefined: it is another password
    * @throws LimitExceeded
    * @throws InvalidToken the user has been deleted meanwhile
    */
-  verify(sub: string, password: string, ip: string): Promise<PasswordProof | undefined>
+  verify(session: OwnSession, password: string, ip: string): Promise<PasswordProof | undefined>
 }
 
 /** The stored hash of a password that was verified. */
@@ -35,18 +36,17 @@ export function createOwnPasswords(context: {
   const { db, passwords } = context
   return {
     isSet: async (sub) => Boolean((await findUserBySub(db, sub))?.password_hash),
-    async verify(sub, password, ip) {
+    async verify({ sub, sid }, password, ip) {
       const user = await findUserBySub(db, sub)
       if (!user) throw new InvalidToken('the user was deleted')
-      const subscriber = subscriberOf(ip)
-      await countPasswordAttempt(context, user.email_norm, subscriber)
+      await countConfirmation(context, sid)
       const { password_hash } = user
-      if (!(await passwords.matches(password_hash, password)) || !password_hash) {
+      if (!(await passwords.matches(password_hash, password, 'known')) || !password_hash) {
         const origin = { network: coarseNetworkOf(ip) }
         await recordAttempt(context, { user, kind: 'password_refused', account: user.email_norm, origin })
         return undefined
       }
-      await clearPasswordAttempts(context, user.email_norm, subscriber)
+      await clearConfirmations(context, sid)
       return { password_hash }
     },
   }

@@ -1,6 +1,8 @@
+import { countNetwork } from '../../limits/count-network.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import { siteOfSubscriber } from '../../limits/subscriber.ts'
 import {
+  CONFIRMATIONS_PER_SESSION,
   SIGN_IN_PER_ACCOUNT,
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
   SIGN_IN_PER_ACCOUNT_AND_SITE,
@@ -19,7 +21,7 @@ interface Context {
  * @throws LimitExceeded
  */
 export async function countPasswordAttempt({ rateLimits }: Context, account: string, subscriber: string) {
-  await rateLimits.count(SIGN_IN_PER_ADDRESS, subscriber)
+  await countNetwork(rateLimits, SIGN_IN_PER_ADDRESS, subscriber)
   await rateLimits.count(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
   const site = siteOfSubscriber(subscriber)
   if (site) await rateLimits.count(SIGN_IN_PER_ACCOUNT_AND_SITE, account, site)
@@ -33,6 +35,19 @@ export async function countPasswordAttempt({ rateLimits }: Context, account: str
  */
 export async function countKnownDeviceAttempt({ rateLimits }: Context, account: string) {
   await rateLimits.count(SIGN_IN_PER_KNOWN_DEVICE, account)
+}
+
+/**
+ * The same for a user with an open session who confirms a change. Only guesses of that session count: strangers have none of it, and
+ * who took it over has as few as a stranger.
+ * @throws LimitExceeded
+ */
+export async function countConfirmation({ rateLimits }: Context, sid: string) {
+  await rateLimits.count(CONFIRMATIONS_PER_SESSION, sid)
+}
+
+export async function clearConfirmations({ rateLimits }: Context, sid: string) {
+  await rateLimits.clear(CONFIRMATIONS_PER_SESSION, sid)
 }
 
 /** For a user who has proved to own the account: the next attempts start from zero. */

@@ -34,3 +34,22 @@ test('LOG-3 at most 64 passwords wait to be hashed, the next is refused', async 
     }
   expect(await matches(undefined, 'x')).toBe(false)
 })
+
+test('LOG-3 a known browser is neither refused nor served last when 100 strangers wait', async () => {
+  const order: string[] = []
+  const { matches } = createPasswordHasher({
+    hash: async (password) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push(String(password))
+      return 'hash'
+    },
+    verify: async () => true,
+  })
+  const strangers = Array.from({ length: 100 }, () => matches(undefined, 'stranger'))
+  const known = matches(undefined, 'known', 'known')
+  const answers = await Promise.allSettled([...strangers, known])
+  expect(answers.at(-1)?.status).toBe('fulfilled')
+  expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
+  // those that run when it comes, and one in turn
+  expect(order.indexOf('known')).toBeLessThan(5)
+})

@@ -9,15 +9,20 @@ const MAX_QUEUED = 64
 // each holds one of libuv's four threads, which file access and DNS need too
 const MAX_RUNNING = Math.min(3, availableParallelism())
 
+/** `known`: for an open session, a browser that has signed in to the account before, or who has proved the mailbox. */
+export type HashLane = 'known' | 'stranger'
+
 export interface PasswordHasher {
   /** The PHC string to store. */
-  hash(password: string): Promise<string>
+  hash(password: string, lane?: HashLane): Promise<string>
   /** Whether the password has the stored hash; takes as long when there is no hash. */
-  matches(stored: string | null | undefined, password: string): Promise<boolean>
+  matches(stored: string | null | undefined, password: string, lane?: HashLane): Promise<boolean>
 }
 
 /**
- * Hashes passwords, a few at a time. Its functions throw TooManyRequestsException when the queue is full.
+ * Hashes passwords, a few at a time. Each lane has a queue of its own, and the two take turns: strangers, however many, neither fill
+ * the queue of known browsers nor go before them twice. Its functions throw TooManyRequestsException when the queue of the lane,
+ * `stranger` by default, is full.
  * @param hash as argon2's, with verify: what takes the time; tests count its calls
  */
 export function createPasswordHasher({
@@ -25,12 +30,20 @@ export function createPasswordHasher({
   verify,
 }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): PasswordHasher {
   let running = 0
-  const waiting: (() => void)[] = []
+  const waiting: Readonly<Record<HashLane, (() => void)[]>> = { known: [], stranger: [] }
+  let next: HashLane = 'known'
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function takeNext(): (() => void) | undefined {
+    const other = next === 'known' ? 'stranger' : 'known'
+    const lane = waiting[next].length > 0 ? next : other
+    next = lane === 'known' ? 'stranger' : 'known'
+    return waiting[lane].shift()
+  }
+
+  async function inTurn<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
     if (running >= MAX_RUNNING) {
-      if (waiting.length >= MAX_QUEUED) throw new IdentityError('TooManyRequestsException')
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (waiting[lane].length >= MAX_QUEUED) throw new IdentityError('TooManyRequestsException')
+      await new Promise<void>((resolve) => waiting[lane].push(resolve))
     } else {
       running += 1
     }
@@ -38,24 +51,24 @@ export function createPasswordHasher({
       return await work()
     } finally {
       // pass the slot on, or free it
-      const next = waiting.shift()
-      if (next) next()
+      const resume = takeNext()
+      if (resume) resume()
       else running -= 1
     }
   }
 
   return {
-    async hash(password) {
+    async hash(password, lane = 'stranger') {
       const bytes = passwordBytes(password)
       if (!bytes) throw new IdentityError('InvalidParameterException', 'Password is too long.')
-      return inTurn(() => hash(bytes, COST))
+      return inTurn(lane, () => hash(bytes, COST))
     },
-    async matches(stored, password) {
+    async matches(stored, password, lane = 'stranger') {
       const bytes = passwordBytes(password)
       if (!bytes) return false
-      if (stored) return inTurn(() => verify(stored, bytes))
+      if (stored) return inTurn(lane, () => verify(stored, bytes))
       // the same work without a user: the response time must not reveal whether an account exists
-      await inTurn(() => hash(bytes, COST))
+      await inTurn(lane, () => hash(bytes, COST))
       return false
     },
   }

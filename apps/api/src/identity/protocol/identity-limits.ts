@@ -1,6 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import type { Limit } from '../../limits/rate-limits.ts'
 
+/** Limits of an address or a network are counted by countNetwork, for the /64 and the /48 of IPv6. */
 export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in/address', hits: 60, seconds: MINUTE_SECONDS }
 export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
   name: 'sign-in/account+address',
@@ -27,6 +28,12 @@ export const APP_CODES_PER_ACCOUNT: Limit = { name: 'app-codes/account', hits: 1
 export const APP_CODES_PER_KNOWN_DEVICE: Limit = { name: 'app-codes/known-device', hits: 10, seconds: HOUR_SECONDS }
 /** Of a browser that has signed in to the account before, whatever others do. */
 export const SIGN_IN_PER_KNOWN_DEVICE: Limit = { name: 'sign-in/known-device', hits: 20, seconds: 15 * MINUTE_SECONDS }
+/** Of an open session that confirms a change with the password, whatever others do. */
+export const CONFIRMATIONS_PER_SESSION: Limit = {
+  name: 'confirmations/session',
+  hits: 5,
+  seconds: 15 * MINUTE_SECONDS,
+}
 export const SIGN_IN_PER_ACCOUNT_AND_SITE: Limit = {
   name: 'sign-in/account+site',
   hits: 20,

@@ -130,13 +130,21 @@ test('TRU-4 the security log has the second factor: on, refused, signed in, reco
   expect(events.map(({ kind, amount, detail }) => [kind, amount, detail]).toReversed()).toEqual([
     ['signed_in_on_new_device', 1, 'password'],
     ['second_factor_on', 0, null],
+    ['second_factor_asked', 2, null],
     ['second_factor_refused', 2, null],
     ['signed_in_on_new_device', 1, 'password'],
     ['signed_in', 1, 'password'],
     ['recovery_code_used', 9, null],
     ['recovery_codes_renewed', 0, null],
-    ['second_factor_off', 0, null],
+    ['second_factor_off', 2, null],
   ])
+})
+
+test('TRU-4 a right password whose second step never comes is in the security log', async () => {
+  const owner = await newOwner()
+  await challengeOf(owner)
+  const [last] = await listSecurityEvents(service.database.db, owner.sub)
+  expect(last).toMatchObject({ kind: 'second_factor_asked', amount: 1, network: '192.0.2.x' })
 })
 
 test('TRU-4 two parallel answers with one code open one session', async () => {
@@ -203,21 +211,22 @@ test('TRU-4 turning it on ends the other sessions; a wrong code, or one after ha
   const session = { ...verified, origin: { device: null, network: '192.0.2.x' } }
   const other = accessTokenOf(await there.signIn(email, PASSWORD))
   const { secondFactor, passwords } = service.identity
-  const proof = await passwords?.verify(sub, PASSWORD, '192.0.2.210')
+  const proof = await passwords?.verify(session, PASSWORD, '192.0.2.210')
   if (!secondFactor || !proof) throw new Error('no proof')
+  const confirm = (code: string) => secondFactor.confirm(session, { code, keep: [] })
   const first = await secondFactor.start(session, proof)
   const second = await secondFactor.start(session, proof)
-  expect(await secondFactor.confirm(session, appCode(String(first?.secret), service.clock()))).toBeUndefined()
+  expect(await confirm(appCode(String(first?.secret), service.clock()))).toBeUndefined()
   service.clock.advance(30 * 60)
-  expect(await secondFactor.confirm(session, appCode(String(second?.secret), service.clock()))).toBeUndefined()
+  expect(await confirm(appCode(String(second?.secret), service.clock()))).toBeUndefined()
   await expect(service.identity.verifier.verify(accessTokenOf(await there.renew()))).resolves.toMatchObject({ sub })
   const third = await secondFactor.start(session, proof)
   expect(third?.uri).toMatch(/^otpauth:\/\/totp\/Mirador:otra%40example\.cl\?issuer=Mirador&secret=[A-Z2-7]{32}&/)
   const code = appCode(String(third?.secret), service.clock())
-  expect(await secondFactor.confirm(session, `${code.slice(0, 3)} ${code.slice(3)}`)).toHaveLength(10)
+  expect(await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)).toHaveLength(10)
   await expect(service.identity.verifier.verify(other)).rejects.toThrow()
   expect(await secondFactor.start(session, proof)).toBeUndefined()
-  expect(await secondFactor.confirm(session, code)).toBeUndefined()
+  expect(await confirm(code)).toBeUndefined()
   expect(await subjectsFor(email)).toEqual(['Activaste la verificación en dos pasos en Mirador'])
 })
 

@@ -15,11 +15,11 @@ export async function enableSecondFactor(
   const token = accessTokenOf(await newBrowser('203.0.113.77').signIn(email, password))
   const origin = { device: null, network: '203.0.113.x' }
   const session = { ...(await identity.verifier.verify(token)), origin }
-  const proof = await identity.passwords?.verify(session.sub, password, '203.0.113.77')
+  const proof = await identity.passwords?.verify(session, password, '203.0.113.77')
   if (!proof || !identity.secondFactor) throw new Error('wrong password')
   const started = await identity.secondFactor.start(session, proof)
   if (!started) throw new Error('it is on')
-  const codes = await identity.secondFactor.confirm(session, appCode(started.secret, clock()))
+  const codes = await identity.secondFactor.confirm(session, { code: appCode(started.secret, clock()), keep: [] })
   if (!codes) throw new Error('the code was refused')
   clock.advance(60)
   return { session, token, proof, secret: started.secret, codes }

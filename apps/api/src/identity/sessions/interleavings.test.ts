@@ -91,13 +91,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
       }
     },
     'a sign-in with a passkey': async ({ email, browser }) => {
-      const { sub } = await service.identity.createUser({ email, password: OLD })
+      await service.identity.createUser({ email, password: OLD })
       const authenticator = testAuthenticator({ origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname })
       const session = {
         ...(await service.identity.verifier.verify(accessTokenOf(await browser.signIn(email, OLD)))),
         origin: { device: null, network: '198.51.100.x' },
       }
-      const proof = await service.identity.passwords?.verify(sub, OLD, '198.51.100.1')
+      const proof = await service.identity.passwords?.verify(session, OLD, '198.51.100.1')
       if (!proof) throw new Error('wrong password')
       const options = await service.identity.passkeys?.start(session, proof)
       const { id, client_data, attestation } = authenticator.create({ ...options })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@mirador/database/connection/connect'
 import { recordPasskeyUse } from '@mirador/database/identity/passkeys'
 import { consumeSecret, insertSecret } from '@mirador/database/identity/secrets'
-import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identity/security-events'
+import { appendSecurityEvent, countAttempt, type EventOrigin } from '@mirador/database/identity/security-events'
 import { hasSessionOfDevice, insertSession } from '@mirador/database/identity/sessions'
 import { type IdentityUser, lockUserBySub } from '@mirador/database/identity/users'
 import type { SessionOpening } from '@mirador/database/schema/identity'
@@ -92,7 +92,11 @@ export async function openSession(
     const code = 'code' in proof ? proof.code : undefined
     // a passkey is both: the device, and what unlocks it
     const isBoth = code !== undefined || 'passkey' in proof
-    if (!isBoth && (await factors.isOn(tx, sub))) return challenge(tx, { sub, opened_with, now })
+    if (!isBoth && (await factors.isOn(tx, sub))) {
+      // the owner sees who knew the first factor, also when nobody enters the second
+      await countAttempt(tx, { sub, kind: 'second_factor_asked', network: origin.network ?? '', at: now })
+      return challenge(tx, { sub, opened_with, now })
+    }
     const accepted = code === undefined ? undefined : await factors.accept(tx, sub, code, now)
     const { device } = origin
     const isNewDevice = opened_with !== 'code' && !(isKnownDevice ?? (await hasSessionOfDevice(tx, sub, device)))

@@ -1,6 +1,7 @@
 import { insertSecret } from '@mirador/database/identity/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { countNetwork } from '../../limits/count-network.ts'
 import { LimitExceeded } from '../../limits/limit-exceeded.ts'
 import type { Limit } from '../../limits/rate-limits.ts'
 import { subscriberOf } from '../../limits/subscriber.ts'
@@ -32,7 +33,7 @@ export async function authorize(context: SocialContext, request: FastifyRequest,
   const { redirect_uri } = target.data
   const client_state = ownState.data.state
   try {
-    await rateLimits.count(AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
+    await countNetwork(rateLimits, AUTHORIZE_PER_ADDRESS, subscriberOf(request.ip))
     const { success, data } = z.safeParse(codeRequest, request.query)
     if (!success) throw new SocialRefusal('failed', 'the request is not a code request with S256')
     const cookie = browserCookie(request, reply, { secure: secureCookie, maxAge: STATE_SECONDS })

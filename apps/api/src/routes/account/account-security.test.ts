@@ -1,5 +1,6 @@
 import { listMails } from '@mirador/database/mail/mail-outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONFIRMATIONS_PER_SESSION, SIGN_IN_PER_ACCOUNT } from '../../identity/protocol/identity-limits.ts'
 import { appCode } from '../../identity/second-factor/test-second-factor.ts'
 import { openTestApp, PASSWORD } from '../../test-app.ts'
 
@@ -32,7 +33,9 @@ test('TRU-4 people see their open sessions, the one that they use marked, and en
   const end = (body: object) => here.call('POST', `${SECURITY}/sessions/end`, body)
   expect((await end({ sid: await sidOf(there) })).body).toEqual({ ended: 1 })
   expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([true, false, true])
-  expect((await end({})).body).toEqual({ ended: 1 })
+  expect(await end({})).toMatchObject({ status: 400, body: { fields: [{ field: 'password', code: 'required' }] } })
+  expect((await end({ password: 'Equivocada1' })).body).toMatchObject({ code: 'wrong_password' })
+  expect((await end({ password: PASSWORD })).body).toEqual({ ended: 1 })
   expect([await isSignedIn(here), await isSignedIn(third)]).toEqual([true, false])
 })
 
@@ -62,6 +65,19 @@ test('REC-2 the old password changes the password: other sessions end, the owner
   expect(mail?.body_text).toContain('Alguien que conocía tu contraseña anterior la cambió')
 })
 
+test('TRU-3 fifty guesses of strangers keep an open session from nothing, and its own guesses are few', async () => {
+  const email = 'fiel@andina.cl'
+  const [here, there] = [await app.signIn(email), await app.signIn(email)]
+  for (let guess = 0; guess <= SIGN_IN_PER_ACCOUNT.hits; guess++)
+    await app.context.rateLimits.record(SIGN_IN_PER_ACCOUNT, email)
+  const change = (person: Person, body: object) => person.call('POST', `${SECURITY}/password`, body)
+  for (let guess = 0; guess < CONFIRMATIONS_PER_SESSION.hits; guess++)
+    expect((await change(there, { password: 'Equivocada1', new_password: NEW })).status).toBe(403)
+  expect((await change(there, { password: PASSWORD, new_password: NEW })).status).toBe(429)
+  expect((await here.call('POST', `${SECURITY}/second-factor/start`, { password: PASSWORD })).status).toBe(200)
+  expect((await change(here, { password: PASSWORD, new_password: NEW })).status).toBe(200)
+})
+
 test('TRU-4 a link is shown and ended, with the other sessions that it opened, but never the only way in', async () => {
   const [here, google] = [await app.signIn('dora@andina.cl'), await app.signIn('dora@andina.cl')]
   const { db } = app.database
@@ -77,9 +93,14 @@ test('TRU-4 a link is shown and ended, with the other sessions that it opened, b
     .where('sub', '=', here.sub)
     .executeTakeFirstOrThrow()
   await users.set({ password_hash: null }).execute()
-  expect((await here.call('POST', `${SECURITY}/links/end`)).status).toBe(403)
+  const end = (password: string) => here.call('POST', `${SECURITY}/links/end`, { password })
+  expect((await end(PASSWORD)).status).toBe(403)
   await users.set({ password_hash }).execute()
-  expect((await here.call('POST', `${SECURITY}/links/end`)).body).toEqual({ ended: 1 })
+  expect((await end('Equivocada1')).body).toMatchObject({ code: 'wrong_password' })
+  expect(await isSignedIn(google)).toBe(true)
+  expect((await end(PASSWORD)).body).toEqual({ ended: 1 })
+  const [mail] = await listMails(db, { recipient: 'dora@andina.cl', most: 5 })
+  expect(mail).toMatchObject({ kind: 'account-unlinked', subject: 'Tu cuenta de Mirador ya no abre con Google' })
   expect((await here.call('GET', SECURITY)).body.security.links).toEqual([])
   expect([await isSignedIn(here), await isSignedIn(google)]).toEqual([true, false])
 })

@@ -8,9 +8,11 @@ import { verifiedPassword } from './verified-password.ts'
 export const changePasswordRoute = route(changePassword, async ({ session, body, ip, origin }, context) => {
   const { security } = context.identity
   if (!security) throw new ApiError('forbidden')
-  const proof = await verifiedPassword(context, { sub: session.sub, ip, password: body.password })
+  const proof = await verifiedPassword(context, { session, ip, password: body.password })
   try {
-    return { ended: await security.changePassword({ ...session, origin }, proof, body.new_password) }
+    const change = { proof, keep: body.keep, password: body.new_password }
+    const { sessions } = await security.changePassword({ ...session, origin }, change)
+    return { ended: sessions }
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     if (error instanceof CommonPassword) throw new ApiError('common_password')

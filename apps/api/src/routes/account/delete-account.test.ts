@@ -145,7 +145,7 @@ test.each([
   expect((await ana.call('GET', '/api/users/info')).status).toBe(200)
 })
 
-test('passwords that confirm a deletion count as sign-ins: the sixth is not checked, right or not', async () => {
+test('passwords that confirm a deletion are counted for their session: the sixth is not checked, right or not', async () => {
   const ana = await app.signIn(EMAIL)
   for (let attempt = 1; attempt <= 5; attempt++) {
     expect((await ana.call('POST', DELETION, { password: 'Equivocada1' })).status).toBe(403)

@@ -1,8 +1,8 @@
 import { deleteAccount } from '@mirador/contract/account'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
-import { lockAccount } from '@mirador/database/accounts/accounts'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
 import { emailNorm } from '@mirador/database/identity/email-norm'
+import { endWaysIn, lockFeeds } from '@mirador/database/identity/ways-in'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
@@ -41,8 +41,9 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const isFirst = await db.transaction().execute(async (tx) => {
     // the first of several concurrent calls does the work, the others wait here
     if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
-    await lockAccount(tx, sub)
+    await lockFeeds(tx, sub)
     await identity.requireUnchanged?.(tx, session, proof)
+    await endWaysIn(tx, { sub, sid: session.sid, change: 'account_deleted', now: deletedAt })
     await deleteAccountData(tx, { sub, email })
     await identity.deleteUser(tx, sub)
     await queueMail(tx, mail, deletedAt)
@@ -61,7 +62,7 @@ async function requireOwner(
   const { identity, now } = context
   if (await identity.passwords?.isSet(session.sub)) {
     if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
-    return verifiedPassword(context, { sub: session.sub, ip, password: proof.password })
+    return verifiedPassword(context, { session, ip, password: proof.password })
   }
   if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])
   if (emailNorm(proof.email) !== emailNorm(email)) throw new ApiError('wrong_email')

@@ -9,7 +9,7 @@ export const endSecondFactorRoute = route(endSecondFactor, async ({ session, bod
   if (!secondFactor) throw new ApiError('forbidden')
   await secondFactor.end(
     { ...session, origin },
-    await verifiedPassword(context, { sub: session.sub, ip, password: body.password }),
+    await verifiedPassword(context, { session, ip, password: body.password }),
   )
   return {}
 })

@@ -7,7 +7,7 @@ import { verifiedPassword } from './verified-password.ts'
 export const removePasskeyRoute = route(removePasskey, async ({ session, body, ip, origin }, context) => {
   const { passkeys } = context.identity
   if (!passkeys) throw new ApiError('forbidden')
-  const proof = await verifiedPassword(context, { sub: session.sub, ip, password: body.password })
+  const proof = await verifiedPassword(context, { session, ip, password: body.password })
   await passkeys.remove({ ...session, origin }, proof, body.id)
   return {}
 })

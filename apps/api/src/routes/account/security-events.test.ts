@@ -81,6 +81,7 @@ test('TRU-4 a reset, a change of the password, ended sessions and links, and wha
   const email = 'cambios@andina.cl'
   await app.signIn(email)
   await identity('ForgotPassword', { Username: email })
+  await app.identity.idle()
   const [ConfirmationCode] = await codesFor(app.database, email)
   const body = { Username: email, ConfirmationCode, Password: PASSWORD }
   expect((await identity('ConfirmForgotPassword', body)).statusCode).toBe(200)
@@ -92,8 +93,8 @@ test('TRU-4 a reset, a change of the password, ended sessions and links, and wha
     .execute()
   const change = (password: string) =>
     there.call('POST', '/api/users/security/password', { password, new_password: NEW })
-  await there.call('POST', '/api/users/security/sessions/end', {})
-  await there.call('POST', '/api/users/security/links/end')
+  await there.call('POST', '/api/users/security/sessions/end', { password: PASSWORD, keep: ['google_link'] })
+  await there.call('POST', '/api/users/security/links/end', { password: PASSWORD })
   await change('Equivocada1')
   await change(PASSWORD)
   for (const action of ['sessions', 'unlink', 'disable', 'enable'] as const)

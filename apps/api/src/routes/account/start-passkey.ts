@@ -6,7 +6,7 @@ import { verifiedPassword } from './verified-password.ts'
 export const startPasskeyRoute = route(startPasskey, async ({ session, body, ip }, context) => {
   const { passkeys } = context.identity
   if (!passkeys) throw new ApiError('forbidden')
-  const proof = await verifiedPassword(context, { sub: session.sub, ip, password: body.password })
+  const proof = await verifiedPassword(context, { session, ip, password: body.password })
   const options = await passkeys.start(session, proof)
   if (!options) throw new ApiError('too_many_passkeys')
   return { options: { ...options } }

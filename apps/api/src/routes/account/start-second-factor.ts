@@ -6,7 +6,7 @@ import { verifiedPassword } from './verified-password.ts'
 export const startSecondFactorRoute = route(startSecondFactor, async ({ session, body, ip }, context) => {
   const { secondFactor } = context.identity
   if (!secondFactor) throw new ApiError('forbidden')
-  const proof = await verifiedPassword(context, { sub: session.sub, ip, password: body.password })
+  const proof = await verifiedPassword(context, { session, ip, password: body.password })
   const started = await secondFactor.start(session, proof)
   if (!started) throw new ApiError('second_factor_on')
   return started

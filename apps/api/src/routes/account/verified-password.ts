@@ -1,18 +1,19 @@
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { OwnSession } from '../../identity/actor.ts'
 import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
 import { IdentityError } from '../../identity/protocol/identity-error.ts'
 
 /**
- * The proof of the caller's password, counted as a sign-in.
+ * The proof of the caller's password, counted for the session.
  * @throws ApiError `wrong_password`; `forbidden` where an outside user pool keeps passwords
  */
 export async function verifiedPassword(
   { identity: { passwords } }: Context,
-  { sub, ip, password }: { sub: string; ip: string; password: string },
+  { session, ip, password }: { session: OwnSession; ip: string; password: string },
 ): Promise<PasswordProof> {
   if (!passwords) throw new ApiError('forbidden')
-  const proof = await passwords.verify(sub, password, ip).catch(asApiError)
+  const proof = await passwords.verify(session, password, ip).catch(asApiError)
   if (!proof) throw new ApiError('wrong_password')
   return proof
 }

@@ -1,16 +1,15 @@
 import { sendContact } from '@mirador/contract/contact'
 import { insertContactMessage } from '@mirador/database/mail/messages'
 import { route } from '../../http/route.ts'
-import { subscriberOf } from '../../limits/subscriber.ts'
 import { queueMail } from '../../mailer/mail.ts'
 import { contactMail } from '../../mailer/message-mail.ts'
-import { CONTACT_PER_ADDRESS, countMessage } from './message-limits.ts'
+import { countContact } from './message-limits.ts'
 
 /** CON-1: stores the message and queues its mail in one transaction; the mail leaves once the mail server accepts it. */
 export const sendContactRoute = route(
   sendContact,
   async ({ body, ip }, { database: { db }, rateLimits, mailer, env, now }) => {
-    await countMessage(rateLimits, CONTACT_PER_ADDRESS, subscriberOf(ip))
+    await countContact(rateLimits, ip)
     const created_at = now()
     const mail = contactMail(
       body,

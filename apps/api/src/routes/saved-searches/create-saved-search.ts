@@ -11,7 +11,8 @@ import { refuseNothing } from './refuse-nothing.ts'
 
 export const createSavedSearchRoute = route(
   createSavedSearch,
-  async ({ body: { name, filters, in_digest }, session: { sub }, origin }, { database: { db }, now }) => {
+  async ({ body: { name, filters, in_digest }, session, origin }, { database: { db }, identity, now }) => {
+    const { sub } = session
     const query = savedQuery(filters)
     await refuseNothing(db, query)
     await ensureAccount(db, sub, now())
@@ -21,7 +22,11 @@ export const createSavedSearchRoute = route(
       db,
       { sub, name, query, in_digest, feed_token: SEARCH_FEED_LINK.newToken(), was_too_broad: flag === 'too_broad' },
       happened_at,
-      (tx) => appendSecurityEvent(tx, { sub, kind: 'feed_link_made', happened_at, ...origin }),
+      async (tx) => {
+        // a session that has just ended must not leave an address behind
+        await identity.requireUnchanged?.(tx, session)
+        await appendSecurityEvent(tx, { sub, kind: 'feed_link_made', happened_at, ...origin })
+      },
     )
     if (saved === 'too many') throw new ApiError('too_many_searches')
     if (saved === 'name taken') throw new ApiError('search_name_taken', [{ field: 'name', code: 'taken' }])

@@ -1,9 +1,11 @@
 import { changePassword } from '@mirador/contract/addresses/account-security'
 import { isStrongPassword } from '@mirador/domain/account/password'
+import type { Keepable } from '@mirador/domain/account/ways-in'
 import { CHANGE_PASSWORD } from '@mirador/texts/account-security'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { LOGIN } from '@mirador/texts/public-pages'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -11,18 +13,20 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { EndedWays } from './EndedWays.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
 /** Changes the password with the current one; who does not know it goes on to the code by mail. */
 export default function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const email = useSession(({ user }) => user?.email)
   const client = useQueryClient()
+  const [keep, setKeep] = useState<Keepable[]>([])
   const form = useForm({ check, submit })
   const { field, isBusy } = form
 
   async function submit({ current = '', next = '' }: FormValues) {
     try {
-      await call(changePassword, { body: { password: current, new_password: next } })
+      await call(changePassword, { body: { password: current, new_password: next, keep } })
     } catch (failure) {
       return formErrorsOf(failure, CHANGE_PASSWORD.failed, { common_password: 'next', wrong_password: 'current' })
     }
@@ -62,6 +66,7 @@ export default function ChangePasswordModal({ onClose }: { onClose: () => void }
         autoComplete="new-password"
         readOnly={isBusy}
       />
+      <EndedWays keep={keep} onChange={setKeep} />
     </SecurityModal>
   )
 }

@@ -1,5 +1,3 @@
-import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
-import type { AnswerOf } from '@mirador/contract/endpoint'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { PASSKEYS } from '@mirador/texts/second-factor'
 import { useState } from 'react'
@@ -9,11 +7,10 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
+import type { Security } from './account-security.ts'
 import type { PasskeyTask } from './PasskeyModal.tsx'
 
 const PasskeyModal = lazyComponent(() => import('./PasskeyModal.tsx'))
-
-type Security = NonNullable<AnswerOf<typeof contract>['security']>
 
 /** The passkeys of the account, to add and to remove. */
 export function PasskeysSection({ security }: { security: Pick<Security, 'passkeys' | 'has_password'> }) {

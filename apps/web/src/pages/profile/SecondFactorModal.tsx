@@ -4,6 +4,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@mirador/contract/addresses/account-security'
+import type { Keepable } from '@mirador/domain/account/ways-in'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { EndedWays } from './EndedWays.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecretOfApp } from './SecretOfApp.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
@@ -27,6 +29,7 @@ interface Props {
 export default function SecondFactorModal({ task, onClose }: Props) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
+  const [keep, setKeep] = useState<Keepable[]>([])
   const [codes, setCodes] = useState<string[]>()
   const form = useForm({ check, submit })
   const { field, isBusy } = form
@@ -39,7 +42,7 @@ export default function SecondFactorModal({ task, onClose }: Props) {
 
   async function submit({ password = '', code = '' }: FormValues) {
     try {
-      if (secret) showCodes(await call(confirmSecondFactor, { body: { code } }), SECOND_FACTOR.activated)
+      if (secret) showCodes(await call(confirmSecondFactor, { body: { code, keep } }), SECOND_FACTOR.activated)
       else if (task === 'on') setSecret(await call(startSecondFactor, { body: { password } }))
       else if (task === 'codes')
         showCodes(await call(renewRecoveryCodes, { body: { password } }), SECOND_FACTOR.renewed)
@@ -87,7 +90,10 @@ export default function SecondFactorModal({ task, onClose }: Props) {
           />
         </>
       ) : (
-        <CurrentPassword {...field('password')} readOnly={isBusy} />
+        <>
+          {task === 'on' && <EndedWays keep={keep} onChange={setKeep} />}
+          <CurrentPassword {...field('password')} readOnly={isBusy} />
+        </>
       )}
     </SecurityModal>
   )

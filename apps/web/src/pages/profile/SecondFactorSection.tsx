@@ -1,5 +1,3 @@
-import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
-import type { AnswerOf } from '@mirador/contract/endpoint'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { useState } from 'react'
@@ -8,13 +6,12 @@ import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
+import type { Security } from './account-security.ts'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import type { SecondFactorTask } from './SecondFactorModal.tsx'
 
 const SecondFactorModal = lazyComponent(() => import('./SecondFactorModal.tsx'))
-
-type Security = NonNullable<AnswerOf<typeof contract>['security']>
 
 /** The second factor of the account, on or off, and its passkeys; with the dialogs that change them. */
 export default function SecondFactorSection({

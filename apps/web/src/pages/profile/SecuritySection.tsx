@@ -1,6 +1,4 @@
-import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
-import { endLinks, endSessions, getAccountSecurity } from '@mirador/contract/addresses/account-security'
-import type { AnswerOf } from '@mirador/contract/endpoint'
+import { endSessions } from '@mirador/contract/addresses/account-security'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
 import { ACTIONS } from '@mirador/texts/texts'
@@ -8,34 +6,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { accountSecurityQuery, type Security } from './account-security.ts'
+import type { EndTask } from './EndWaysModal.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { reportFailure } from './report-failure.ts'
 
 const SecondFactorSection = lazyComponent(() => import('./SecondFactorSection.tsx'))
-
-type Security = NonNullable<AnswerOf<typeof contract>['security']>
+const EndWaysModal = lazyComponent(() => import('./EndWaysModal.tsx'))
 
 /** The second factor, the open sessions and the link to Google, each with its end. Nothing where an outside user pool keeps them. */
 export function SecuritySection() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['getAccountSecurity'],
-    queryFn: ({ signal }) => call(getAccountSecurity, {}, { signal }),
-    refetchOnMount: 'always',
-  })
+  const { data, isError, isFetching, refetch } = useQuery({ ...accountSecurityQuery, refetchOnMount: 'always' })
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
+  const [task, setTask] = useState<EndTask>('sessions')
+  const { isOpen, openWith, close, prefetch } = useDialog(EndWaysModal)
 
-  async function act(name: string, work: () => Promise<string>) {
+  async function end(sid: string) {
     if (busy) return
-    setBusy(name)
+    setBusy(sid)
     try {
-      showToast('success', await work())
+      showToast('success', ACCOUNT_SECURITY.ended((await call(endSessions, { body: { sid } })).ended))
       // the activity below too
       await client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
     } catch (error) {
@@ -44,13 +42,7 @@ export function SecuritySection() {
       setBusy(undefined)
     }
   }
-  const end = (sid?: string) =>
-    act(sid ?? 'others', async () => ACCOUNT_SECURITY.ended((await call(endSessions, { body: { sid } })).ended))
-  const unlink = () =>
-    act('links', async () => {
-      await call(endLinks, {})
-      return ACCOUNT_SECURITY.unlinked
-    })
+  const openFor = (next: EndTask) => ({ onPointerEnter: prefetch, onClick: () => openWith(() => setTask(next)) })
 
   if (data?.security === null) return null
   return (
@@ -64,8 +56,14 @@ export function SecuritySection() {
         <h2 className="mb-3 text-xl max-tablet:text-lg">{ACCOUNT_SECURITY.sessions}</h2>
         {data?.security ? (
           <>
-            <Sessions security={data.security} busy={busy} onEnd={(sid) => void end(sid)} />
-            <Links security={data.security} busy={busy} onEnd={() => void unlink()} />
+            <Sessions
+              security={data.security}
+              busy={busy}
+              onEnd={(sid) => void end(sid)}
+              endOthers={openFor('sessions')}
+            />
+            <Links security={data.security} end={openFor('google')} />
+            {isOpen && <EndWaysModal task={task} hasPassword={data.security.has_password} onClose={close} />}
           </>
         ) : isError ? (
           <ErrorState
@@ -86,13 +84,20 @@ export function SecuritySection() {
   )
 }
 
-interface PartProps {
-  security: Security
-  /** the sid, or the name of the part, whose end has been requested */
-  busy: string | undefined
+interface DialogOpening {
+  onPointerEnter: () => void
+  onClick: () => void
 }
 
-function Sessions({ security: { sessions }, busy, onEnd }: PartProps & { onEnd: (sid?: string) => void }) {
+interface SessionsProps {
+  security: Security
+  /** the sid whose end has been requested */
+  busy: string | undefined
+  onEnd: (sid: string) => void
+  endOthers: DialogOpening
+}
+
+function Sessions({ security: { sessions }, busy, onEnd, endOthers }: SessionsProps) {
   return (
     <>
       <ul className="sheet ruled to-edges">
@@ -126,8 +131,8 @@ function Sessions({ security: { sessions }, busy, onEnd }: PartProps & { onEnd: 
           )
         })}
       </ul>
-      {sessions.length > 2 && (
-        <Button busy={busy === 'others'} className={`mt-3 ${WIDE_ON_PHONES}`} onClick={() => onEnd()}>
+      {sessions.length > 1 && (
+        <Button aria-haspopup="dialog" className={`mt-3 ${WIDE_ON_PHONES}`} {...endOthers}>
           {ACCOUNT_SECURITY.endOthers}
         </Button>
       )}
@@ -135,7 +140,7 @@ function Sessions({ security: { sessions }, busy, onEnd }: PartProps & { onEnd: 
   )
 }
 
-function Links({ security: { links, has_password }, busy, onEnd }: PartProps & { onEnd: () => void }) {
+function Links({ security: { links, has_password }, end }: { security: Security; end: DialogOpening }) {
   const [first] = links
   if (!first) return null
   return (
@@ -147,7 +152,7 @@ function Links({ security: { links, has_password }, busy, onEnd }: PartProps & {
               {ACCOUNT_SECURITY.linked(momentOf(first.linked_at))} {!has_password && ACCOUNT_SECURITY.onlyWay}
             </p>
             {has_password && (
-              <Button busy={busy === 'links'} className={WIDE_ON_PHONES} onClick={onEnd}>
+              <Button aria-haspopup="dialog" className={WIDE_ON_PHONES} {...end}>
                 {ACCOUNT_SECURITY.unlink}
               </Button>
             )}

@@ -7,6 +7,7 @@ import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { paths } from '../../paths.ts'
+import { runtimeConfig } from '../../runtime-config.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
@@ -97,6 +98,9 @@ export default function ChangePasswordPage() {
         )}
         <CodeField {...field('code')} mailed={mailed?.code} />
         <NewPasswordField {...field('newPassword')} label={CHANGE_PASSWORD.newPassword} className="mt-4" />
+        {runtimeConfig().identity.provider === 'embedded' && (
+          <p className="mt-2 text-sm text-ink2">{CHANGE_PASSWORD.ends}</p>
+        )}
         <FormError sentence={errors.form} />
         <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
           {CHANGE_PASSWORD.submit}

@@ -1,0 +1,58 @@
+import { endLinks, endSessions } from '@mirador/contract/addresses/account-security'
+import type { Keepable } from '@mirador/domain/account/ways-in'
+import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
+import { SECOND_FACTOR } from '@mirador/texts/second-factor'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { showToast } from '../../ui/toast.ts'
+import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
+import { EndedWays } from './EndedWays.tsx'
+import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
+
+/** The other sessions, with what else the owner does not keep, or the link to Google. */
+export type EndTask = 'sessions' | 'google'
+
+interface Props {
+  task: EndTask
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Says what ends, and asks for the password, if there is one. */
+export default function EndWaysModal({ task, hasPassword, onClose }: Props) {
+  const client = useQueryClient()
+  const [keep, setKeep] = useState<Keepable[]>([])
+  const form = useForm({ check, submit })
+  const { field, isBusy } = form
+  const { title, explained, submit: submitLabel } = ACCOUNT_SECURITY.tasks[task]
+
+  async function end(password: string | undefined): Promise<string> {
+    if (task === 'sessions')
+      return ACCOUNT_SECURITY.ended((await call(endSessions, { body: { password, keep } })).ended)
+    await call(endLinks, { body: { password: password ?? '' } })
+    return ACCOUNT_SECURITY.unlinked
+  }
+
+  async function submit({ password }: FormValues) {
+    try {
+      showToast('success', await end(password))
+    } catch (failure) {
+      return formErrorsOf(failure, SECOND_FACTOR.failed, { wrong_password: 'password' })
+    }
+    void client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
+    onClose()
+    return 'leave'
+  }
+
+  return (
+    <SecurityModal title={title} subtitle={explained} submitLabel={submitLabel} form={form} onClose={onClose}>
+      {task === 'sessions' && <EndedWays keep={keep} onChange={setKeep} />}
+      {hasPassword && <CurrentPassword {...field('password')} readOnly={isBusy} />}
+    </SecurityModal>
+  )
+}
+
+function check({ password }: FormValues): FormErrors {
+  return password === '' ? { password: SECOND_FACTOR.passwordRequired } : {}
+}

@@ -1,0 +1,105 @@
+import { type ChangeOfProof, isEnded, type Keepable, WAYS_IN, type WayIn } from '@mirador/domain/account/ways-in'
+import { lockAccount } from '../accounts/accounts.ts'
+import type { Db, Tx } from '../connection/connect.ts'
+import { countSearchFeeds, replaceFeedTokens } from '../saved-searches/search-feeds.ts'
+import { deleteCalendarFeed, findCalendarFeed } from '../tenders/calendar-feeds.ts'
+import { deleteCodesOfUser } from './codes.ts'
+import { deletePasskeysOfUser } from './passkeys.ts'
+import { deleteSecretsOfUser } from './secrets.ts'
+import { appendSecurityEvent, type EventOrigin, type NewSecurityEvent } from './security-events.ts'
+import { revokeSessionsOfUser } from './sessions.ts'
+import { deleteLinksOfUser } from './social.ts'
+import { findUserBySub, forgetDevices } from './users.ts'
+
+/** A change of proof, and who asks for it. */
+export interface Ending {
+  sub: string
+  change: ChangeOfProof
+  /** the session that asks; absent: none does, and every session ends */
+  sid?: string
+  /** what the owner keeps where the change leaves the choice */
+  keep?: readonly Keepable[]
+  origin?: EventOrigin
+  now: Date
+}
+
+/** What a change has ended. */
+export interface EndedWays {
+  sessions: number
+  passkeys: number
+  links: number
+  hasCalendar: boolean
+  searchFeeds: number
+}
+
+type Ender = (tx: Tx, ending: Ending) => Promise<Partial<EndedWays>>
+
+const ENDERS: Readonly<Record<WayIn, Ender>> = {
+  other_sessions: async (tx, { sub, sid, now }) => ({
+    sessions: await revokeSessionsOfUser(tx, sub, now, sid === undefined ? {} : { except: sid }),
+  }),
+  this_session: async (tx, { sub, sid, now }) => ({
+    sessions: sid === undefined ? 0 : await revokeSessionsOfUser(tx, sub, now, { sid }),
+  }),
+  passkeys: async (tx, { sub }) => ({ passkeys: await deletePasskeysOfUser(tx, sub) }),
+  google_link: async (tx, { sub, change }) => {
+    const isOnlyWay = change === 'sessions_ended' && !(await findUserBySub(tx, sub))?.password_hash
+    return { links: isOnlyWay ? 0 : await deleteLinksOfUser(tx, sub) }
+  },
+  pending: async (tx, { sub }) => {
+    await deleteCodesOfUser(tx, sub)
+    await deleteSecretsOfUser(tx, sub)
+    return {}
+  },
+  remembered_devices: async (tx, { sub }) => {
+    await forgetDevices(tx, sub)
+    return {}
+  },
+  feeds: async (tx, { sub }) => ({
+    hasCalendar: await deleteCalendarFeed(tx, sub),
+    searchFeeds: await replaceFeedTokens(tx, sub),
+  }),
+  // signed, not stored: they end with the account that they name
+  unsubscribe_links: async () => ({}),
+}
+
+/**
+ * Locks what `endWaysIn` changes of the account. Call it before the user is locked: requests that make an address lock it before
+ * they log it, in the same order.
+ */
+export async function lockFeeds(tx: Tx, sub: string): Promise<void> {
+  await lockAccount(tx, sub)
+  await tx.selectFrom('saved_search').select('id').where('sub', '=', sub).orderBy('id').forUpdate().execute()
+}
+
+/**
+ * Ends what a change of proof ends (END_RULES), and logs each kind of it; the change itself is logged by the caller. Only here does
+ * a change end something: call it in the transaction of the change, after `lockFeeds` and with the user locked.
+ */
+export async function endWaysIn(tx: Tx, ending: Ending): Promise<EndedWays> {
+  const { change, keep = [] } = ending
+  const ended: EndedWays = { sessions: 0, passkeys: 0, links: 0, hasCalendar: false, searchFeeds: 0 }
+  for (const way of WAYS_IN) {
+    if (!isEnded(way, change, keep)) continue
+    const { sessions = 0, ...others } = await ENDERS[way](tx, ending)
+    Object.assign(ended, others, { sessions: ended.sessions + sessions })
+  }
+  if (change !== 'account_deleted') await logEnded(tx, ending, ended)
+  return ended
+}
+
+async function logEnded(tx: Tx, { sub, now, origin }: Ending, ended: EndedWays): Promise<void> {
+  const event = (kind: NewSecurityEvent['kind'], amount: number) =>
+    appendSecurityEvent(tx, { sub, kind, amount, happened_at: now, ...origin })
+  if (ended.passkeys > 0) await event('passkey_removed', ended.passkeys)
+  // `amount` of this kind is of sessions
+  if (ended.links > 0) await event('google_unlinked', 0)
+  if (ended.hasCalendar) await event('calendar_link_removed', 1)
+  if (ended.searchFeeds > 0) await event('feed_link_renewed', ended.searchFeeds)
+}
+
+/** The addresses of an account that programs read without a session. */
+export async function findFeeds(db: Db, sub: string): Promise<Pick<EndedWays, 'hasCalendar' | 'searchFeeds'>> {
+  const [calendar, searchFeeds] = await Promise.all([findCalendarFeed(db, sub), countSearchFeeds(db, sub)])
+  return { hasCalendar: calendar !== undefined, searchFeeds }
+}

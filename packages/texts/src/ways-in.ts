@@ -1,0 +1,27 @@
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' })
+
+interface Feeds {
+  hasCalendar: boolean
+  searches: number
+}
+
+/** What a change of password, of the second factor or of the sessions ends, and what its owner may keep. */
+export const WAYS_IN_TEXTS = {
+  passkeysOf: (count: number) => (count === 1 ? 'tu llave de acceso' : `tus ${count} llaves de acceso`),
+  google: 'el ingreso con Google',
+  /** @returns undefined: there are none */
+  feedsOf({ hasCalendar, searches }: Feeds): string | undefined {
+    const names = [
+      ...(hasCalendar ? ['la dirección de tu calendario'] : []),
+      ...(searches === 1 ? ['el canal RSS de tu búsqueda guardada'] : []),
+      ...(searches > 1 ? [`los canales RSS de tus ${searches} búsquedas guardadas`] : []),
+    ]
+    return names.length > 0 ? LIST.format(names) : undefined
+  },
+  /** in the mail that reports the change */
+  ended: (names: readonly string[]) => `También terminamos: ${LIST.format(names)}.`,
+  /** the legend of the choices */
+  title: 'También termina, si no lo conservas:',
+  keep: (name: string) => `Conservar ${name}`,
+  feedsHint: 'Si terminan, copia las direcciones nuevas en tu calendario o lector.',
+} as const

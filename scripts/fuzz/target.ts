@@ -81,6 +81,7 @@ export async function openTarget() {
 
   return {
     url: product.url,
+    database,
     caller,
     bystander,
     /** Signs another user in. @returns an access token, and the session cookie of a second session */

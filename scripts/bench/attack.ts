@@ -27,7 +27,7 @@ import { describeMachine, machineText } from './report.ts'
 
 // npm run bench:attack: what others notice of three accounts that search as expensively as they can
 // (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
-// (docs/decisions/0096-floods-from-one-address.md). It only reports: a slow result is not a failure.
+// (docs/decisions/0093-floods-from-one-address.md). It only reports: a slow result is not a failure.
 
 /** A quiet phase comes before each attack, so that what else the machine does affects both. */
 const ROUNDS = 3

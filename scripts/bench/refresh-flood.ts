@@ -17,7 +17,7 @@ import { startFakeAgileSource } from '@mirador/testing/mercado-publico/fake-agil
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { percentiles } from './measure.ts'
 
-// What four accounts that refresh invented and known codes leave of the sync's calls (docs/decisions/0095-reading-on-demand.md).
+// What four accounts that refresh invented and known codes leave of the sync's calls (docs/decisions/0092-reading-on-demand.md).
 
 /**
  * The clock of the product, of its pauses and its limits runs so many times as fast as ours. The processor does not: a higher

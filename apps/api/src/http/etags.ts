@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
 /**
@@ -25,7 +25,7 @@ export async function registerEtags(app: FastifyInstance): Promise<void> {
 }
 
 /** Whether the client has the answer with a tag: it is one of those of `If-None-Match`, strong or weak (RFC 9110, 13.1.2). */
-export function hasCurrent({ headers }: FastifyRequest, etag: unknown): boolean {
+export function hasCurrent({ headers }: FastifyRequest, etag: ReturnType<FastifyReply['getHeader']>): boolean {
   // Cache-Control is left out: `fetch` sends no-cache with every If-None-Match of its caller
   return fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 }

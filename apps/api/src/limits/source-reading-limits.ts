@@ -6,7 +6,7 @@ import { subscriberOf } from './subscriber.ts'
 
 /**
  * Calls of the source that one account and one address may cause, of the 500 a day that all people together may
- * (docs/decisions/0095-reading-on-demand.md).
+ * (docs/decisions/0092-reading-on-demand.md).
  */
 const PER_ACCOUNT_AND_HOUR: Limit = { name: 'reading-account-hour', hits: 12, seconds: HOUR_SECONDS }
 const PER_ACCOUNT_AND_DAY: Limit = { name: 'reading-account-day', hits: 50, seconds: DAY_SECONDS }

@@ -59,6 +59,11 @@ export async function readStatedProfile(db: Db, sub: string): Promise<StatedProf
     from (select ${sub}::uuid as sub) own left join company c on c.sub = own.sub`.execute(db)
   const { rut, ledger, sample, profile } = rows[0] as Row
   const words = await weightedWords(db, profile.words)
-  const stated = { ...profile, words, limits: limitsOf(profile.limits), bidder: isLegalPerson(rut) ? profile.bidder : null }
+  const stated = {
+    ...profile,
+    words,
+    limits: limitsOf(profile.limits),
+    bidder: isLegalPerson(rut) ? profile.bidder : null,
+  }
   return { ...stated, ledger: ledger ?? '', sample, key: JSON.stringify(stated) }
 }

@@ -15,7 +15,7 @@ import { listTenders } from './tender-list.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const RANGE = String(FROM_2000_TO_5000.id)
-const MIGRATION = fileURLToPath(new URL('../../migrations/0069_ranges_by_day.sql', import.meta.url))
+const MIGRATION = fileURLToPath(new URL('../../migrations/0067_ranges_by_day.sql', import.meta.url))
 
 let database: Database
 const tender = (number: number, type_code: string, published: string | null, name = 'Sillas') =>

@@ -41,10 +41,7 @@ export async function listWinners(
       from tender_award where tender_id = any(${ids}::int[]) group by tender_id, supplier_rut
     ) supplier group by tender_id`.execute(db)
   return new Map(
-    rows.map(({ tender_id, suppliers, ...winners }) => [
-      tender_id,
-      { ...winners, suppliers: suppliers.map(winnerOf) },
-    ]),
+    rows.map(({ tender_id, suppliers, ...winners }) => [tender_id, { ...winners, suppliers: suppliers.map(winnerOf) }]),
   )
 }
 

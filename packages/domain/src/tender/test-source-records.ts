@@ -141,17 +141,13 @@ export const sourceRecords: fc.Arbitrary<TenderRecord[]> = fc.uniqueArray(
 )
 
 /** Records of one tender from one kind of source, the oldest first, some of one moment: files have a day and no hour. */
-export const recordsOfOneSource: fc.Arbitrary<TenderRecord[]> = fc
-  .constantFrom(...SOURCE_KINDS)
-  .chain((kind) =>
-    fc
-      .array(statement(kind), { minLength: 2, maxLength: 6 })
-      .map((records) =>
-        records
-          .map((record) => ({
-            ...record,
-            source_at: new Date(Math.floor(record.source_at.getTime() / DAY_MS) * DAY_MS),
-          }))
-          .sort((a, b) => a.source_at.getTime() - b.source_at.getTime()),
-      ),
-  )
+export const recordsOfOneSource: fc.Arbitrary<TenderRecord[]> = fc.constantFrom(...SOURCE_KINDS).chain((kind) =>
+  fc.array(statement(kind), { minLength: 2, maxLength: 6 }).map((records) =>
+    records
+      .map((record) => ({
+        ...record,
+        source_at: new Date(Math.floor(record.source_at.getTime() / DAY_MS) * DAY_MS),
+      }))
+      .sort((a, b) => a.source_at.getTime() - b.source_at.getTime()),
+  ),
+)

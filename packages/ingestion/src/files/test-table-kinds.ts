@@ -1,5 +1,5 @@
 import type { Offer } from '@mirador/domain/ledger/offer'
-import { SUPPLIER_KINDS } from '@mirador/domain/ledger/supplier-identity'
+import { SUPPLIER_KINDS } from '@mirador/domain/tender/supplier'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import fc from 'fast-check'
 import type { TenderLine } from './tender-line.ts'

@@ -221,7 +221,7 @@ test('TRU-2 the download counts and waits as any other download, and has a log o
   const ask = () => fetch(`${app.url}/api/users/account`, { headers: { authorization: `Bearer ${token}` } })
   for (let sent = 1; sent < limit; sent++) app.context.requestLimits.countAccount('export', sub)
   const refused = await ask()
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_requests'])
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'too_many_requests'])
 })
 
 test('TRU-2 an account follows at most 2,000 tenders and dismisses at most 5,000', async () => {

@@ -76,8 +76,11 @@ export const OCDS_REFUSALS = {
   ofTender: (code: string, reason: string) => `la licitación ${code}: ${reason}`,
   unknownState: (word: string) => `su estado «${word}» no se conoce`,
   noState: 'no dice su estado',
+  unreadableClosing: (text: string) => `su cierre «${text}» no se puede leer`,
   noTime: 'no dice de cuándo es: di el día del archivo con --as-of',
 }
+
+/** A process of Compra Ágil. */
 
 /** Legal names by RUT: PUB_NOMBRES_PJ. */
 export const REGISTRY_REFUSALS = {

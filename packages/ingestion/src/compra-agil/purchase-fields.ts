@@ -4,10 +4,12 @@ import { regionOfSourceText } from '@mirador/domain/tender/region'
 import type { TenderFacts, TenderFields } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
-import { unreadableClosing } from '../mercado-publico/reading.ts'
+import { refused } from '../mercado-publico/reading.ts'
 import { int, list, name, number, part, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
+import { unreadableStamp } from '../mercado-publico/unreadable-stamp.ts'
 import { agileDeadline, agileInstant } from './source-clock.ts'
 
 type Parts = Readonly<Record<string, unknown>>
@@ -21,11 +23,16 @@ const UNKNOWN_STATES = 1000
 export function purchaseIdentity(purchase: Parts) {
   const code = checkCode(text(purchase.codigo)?.toUpperCase())
   if (code.kind === 'refused') return code
-  const { fecha_cierre } = part(purchase.fechas)
-  const { fecha_cierre_segundo_llamado } = part(purchase.convocatoria)
-  const refusal =
-    unreadableClosing(code.bid_idn, fecha_cierre) ?? unreadableClosing(code.bid_idn, fecha_cierre_segundo_llamado)
-  if (refusal) return refusal
+  const calls = part(purchase.convocatoria)
+  const closings = [
+    part(purchase.fechas).fecha_cierre,
+    calls.fecha_cierre_primer_llamado,
+    calls.fecha_cierre_segundo_llamado,
+  ]
+  for (const closing of closings) {
+    const bad = unreadableStamp(closing, agileDeadline(closing))
+    if (bad) return refused(IMPORT_REFUSALS.unreadableClosing(code.bid_idn, bad))
+  }
   const { codigo, glosa, id_estado } = part(purchase.estado)
   const known = AGILE_STATUS_CODES[(text(codigo)?.toLowerCase() ?? '') as keyof typeof AGILE_STATUS_CODES]
   const status = known ?? UNKNOWN_STATES + Math.min(Math.max(int(id_estado) ?? 0, 0), 999)

@@ -5,8 +5,11 @@ const BEYOND_ASCII = /[\u0080-\uffff]/
 const WINDOWS_SIGNS = /[\u0080-\u009f]/g
 const windowsSigns = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))
 
-/** What Spanish texts are made of in UTF-8: accented letters, `ª`, `°`, typographic quotes and dashes. */
-const SPANISH_UTF8 = /[\xc2\xc3][\x80-\xbf]|\xe2\x80[\x80-\xbf]/
+/**
+ * What texts of UTF-8 have and those of Windows-1252 never: accented letters, `ª` and `°` (`Ã³`), typographic signs and `€`
+ * (`â€œ`), pictures.
+ */
+const SPANISH_UTF8 = /[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}/
 /** A character of several bytes in UTF-8. */
 const WELL_FORMED =
   /([\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})/

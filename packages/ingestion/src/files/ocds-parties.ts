@@ -2,7 +2,7 @@ import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { name, part, rut, text } from '../mercado-publico/source-values.ts'
 import { type Parts, partsOf, twoNames } from './ocds-values.ts'
 
-const WRITTEN_RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-[\dkK]$/
+const WRITTEN_RUT = /^0*(\d{1,2}(\.\d{3}){2}|\d{7,8})-[\dkK]$/
 const BARE_RUT = /^\d{7,8}[\dkK]$/
 
 /** The buyer among the parties: the buying unit is preferred to the institution, because the rut belongs to the unit. */

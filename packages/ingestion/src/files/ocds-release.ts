@@ -8,6 +8,7 @@ import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { type Reading, type ReadingMoment, refused } from '../mercado-publico/reading.ts'
 import { name, number, part, text } from '../mercado-publico/source-values.ts'
 import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
+import { unreadableStamp } from '../mercado-publico/unreadable-stamp.ts'
 import { ocdsItems } from './ocds-items.ts'
 import { buyerOf, rutOfParty } from './ocds-parties.ts'
 import { isWon, ocdsStateOf } from './ocds-status.ts'
@@ -30,6 +31,9 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
   if (code.kind === 'refused') return code
   const state = ocdsStateOf(release)
   if (state.kind === 'refused') return refused(OCDS_REFUSALS.ofTender(code.bid_idn, state.reason))
+  const { endDate } = part(tender.tenderPeriod)
+  const badClosing = unreadableStamp(endDate, ocdsInstant(endDate))
+  if (badClosing) return refused(OCDS_REFUSALS.ofTender(code.bid_idn, OCDS_REFUSALS.unreadableClosing(badClosing)))
   const source_at = momentOf(release, state.status, publishedAt, moment)
   if (!source_at) return refused(OCDS_REFUSALS.ofTender(code.bid_idn, OCDS_REFUSALS.noTime))
   const won = partsOf(release.awards).filter((award) => isWon(award))

@@ -6,7 +6,7 @@ import { hasRealData, realData } from '../test-real-data.ts'
 import { readAll } from './test-folder.ts'
 
 const DAY = new Date('2025-05-01T04:00:00Z')
-const FILES = ['publicadas', 'cerradas', 'adjudicadas']
+const FILES = ['publicadas', 'cerradas', 'adjudicadas', 'desiertas']
 const FIELDS = ['status', 'closes_at', 'published_at', 'estimated_award_at', 'awarded_at', 'amount'] as const
 
 // says so where the real files are not beside the repository

@@ -6,9 +6,9 @@ import { startApi } from '../product-process.ts'
 import { until } from '../until.ts'
 import { METRICS_TOKEN, PADDED, prepareDatabase } from './attack-database.ts'
 import { type AttackOptions, readAttackOptions, SEARCHES } from './attack-options.ts'
-import type { Answers, Attack, Manner } from './attackers.ts'
+import type { Attack, Manner } from './attackers.ts'
 import type { FloodRun } from './flood-clients.ts'
-import { CONTROL, FLOODS, type Flood } from './floods.ts'
+import { type Answers, CONTROL, FLOODS, type Flood } from './floods.ts'
 import {
   attackerEmail,
   measurePhase,

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FloodRun, flood } from './flood-clients.ts'
+import type { Answers } from './floods.ts'
 
 // The accounts that attack, in a process of its own, which scripts/bench/attack.ts starts. It gets one message for each phase.
 
@@ -21,9 +22,6 @@ export interface Attack {
   attackers: { token: string; address: string }[]
   ms: number
 }
-
-/** How many requests had each status; 0 where the client hung up, -1 where the connection failed. */
-export type Answers = Record<string, number>
 
 const PREFIXES = 'con ser man pro adq sum equ rep mat med hos ins obr est mej'.split(' ')
 let nth = 0

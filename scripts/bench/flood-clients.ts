@@ -1,8 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answers } from './attackers.ts'
-import { type Flood, type FloodRequest, PUBLIC_ADDRESS } from './floods.ts'
+import { type Answers, type Flood, type FloodRequest, PUBLIC_ADDRESS } from './floods.ts'
 
 // The sending side of a flood, in the process of the attackers.
 

@@ -1,5 +1,8 @@
 // What visitors and accounts can send in great numbers, for scripts/bench/attack.ts.
 
+/** How many requests had each status; 0 where the client hung up, -1 where the connection failed, -2 without an answer. */
+export type Answers = Record<string, number>
+
 interface Common {
   /** connections at the same time, all of one address */
   connections: number

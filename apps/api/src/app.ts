@@ -13,6 +13,7 @@ import { mountMetrics } from './http/metrics-page.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
+import { isFromThisMachine } from './http/this-machine.ts'
 import { mountWebApp, repairedAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { ROUTES } from './routes/routes.ts'
@@ -68,7 +69,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {
-    mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, env })
+    const mayRead = (request: FastifyRequest) => isFromThisMachine(request, env)
+    mountOutbox(app, { db: context.database.db, hasServer: env.smtpUrl !== undefined, mayRead })
   }
   await mountDocumentation(app, context)
   mountWebApp(app, context)

@@ -2,9 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { findMail, listMails, type OutboxMail } from '@mirador/database/mail/mail-outbox'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { OUTBOX } from '@mirador/texts/mail'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
-import { isFromThisMachine } from '../http/this-machine.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withInlinePicture } from './mail-picture.ts'
 
 const MAX_SHOWN = 100
@@ -23,14 +21,14 @@ const STYLE = `
 
 /**
  * `/dev/outbox`: the mails that the product wrote, newest first, optionally to one address (`?to=`). It shows codes:
- * mount it outside production only; programs of this machine alone may read it.
+ * mount it outside production only; `mayRead` is for programs of this machine alone.
  */
 export function mountOutbox(
   app: FastifyInstance,
-  { db, hasServer, env }: { db: Db; hasServer: boolean; env: Pick<Context['env'], 'publicUrl'> },
+  { db, hasServer, mayRead }: { db: Db; hasServer: boolean; mayRead: (request: FastifyRequest) => boolean },
 ): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isFromThisMachine(request, env)) return reply.callNotFound()
+    if (!mayRead(request)) return reply.callNotFound()
     const { to } = request.query as { to?: unknown }
     const recipient = typeof to === 'string' && to.trim() ? to.trim().toLowerCase() : undefined
     const mails = await listMails(db, { recipient, most: MAX_SHOWN })
@@ -38,7 +36,7 @@ export function mountOutbox(
   })
 
   app.get('/dev/outbox/:id', async (request, reply) => {
-    if (!isFromThisMachine(request, env)) return reply.callNotFound()
+    if (!mayRead(request)) return reply.callNotFound()
     const { id } = request.params as { id: string }
     const mail = UUID.test(id) ? await findMail(db, id) : undefined
     if (!mail?.body_html) return reply.callNotFound()

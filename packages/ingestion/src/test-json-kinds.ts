@@ -175,7 +175,7 @@ function expectedOf(model: JsonModel, line: number, fields: JsonKind['fields']):
       noCode: /^no trae código de licitación$/,
       badCode: new RegExp(`^«${code}X» no es un código`),
       noState: new RegExp(`${code}.*(sin un CodigoEstado|su estado «quién sabe» no se conoce)`),
-      badClosing: new RegExp(`${code}: su cierre «${BAD_CLOSING}» no se puede leer$`),
+      badClosing: new RegExp(`${code}.*cierre.*«${BAD_CLOSING}»`),
       cut: /^la línea no es JSON/,
     }
     return { line, reason: expect.stringMatching(reasons[fault]) }

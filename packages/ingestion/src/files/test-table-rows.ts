@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import { importFiles } from './import-files.ts'
 import type { TenderLine } from './tender-line.ts'
 import { openKnown, testFolder } from './test-folder.ts'
-import type { TestColumn, TestKind, Writing } from './test-table-kinds.ts'
+import type { TestKind } from './test-table-kinds.ts'
 import { workbookFile } from './test-workbook.ts'
-import { encoded, type WrittenCell } from './test-written-cells.ts'
+import { encoded, type TestColumn, type Writing, type WrittenCell } from './test-written-cells.ts'
 
 const ROWS_PER_FILE = 100
 

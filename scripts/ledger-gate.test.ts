@@ -19,6 +19,7 @@ const MAY = {
   'packages/database/src/ledger/base-rates.ts': 'counts all offers, for the operator',
   'packages/database/src/ledger/evaluated-offers.ts':
     'measures models on all offers, for the operator: only figures leave it',
+  'packages/database/src/source/source-tenders.ts': 'whether an order names a code',
 }
 /** Views and functions of the database that may. */
 const DATABASE_MAY = {

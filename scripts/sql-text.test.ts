@@ -58,6 +58,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/database/src/backup/restore.ts': ['sql.raw(condition)', 'sql.raw(name)', 'CompiledQuery.raw(definition)'],
   // constant numbers
   'packages/database/src/fit/similar-tenders.ts': ['sql.lit(MAX_CANDIDATES)'],
+  'packages/database/src/fit/dismissals.ts': ['sql.lit(MAX_DISMISSALS)'],
+  'packages/database/src/tenders/tender-follows.ts': ['sql.lit(MAX_TENDER_FOLLOWS)'],
   'packages/database/src/words/suggest-words.ts': ['sql.lit(MAX_READ)'],
   'packages/database/src/words/word-reach.ts': ['sql.raw(PLANNED_ANEW)'],
   'packages/database/src/words/words-effect.ts': [

@@ -21,16 +21,11 @@ const LOG_ROWS = 50_000
 /** The account with more rows of its own than any person has. */
 export const PADDED = 0
 
-/**
- * Fills a database that only the process of the product uses afterwards.
- * @param attackers how many accounts attack; the first one is padded
- * @returns its settings
- */
-export async function prepareDatabase(options: BenchOptions, attackers: number) {
+/** Settings of a product that is attacked; its folder is removed at the end of this process. */
+export function attackedSettings() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-attack-'))
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  process.on('exit', remove)
-  const env = {
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return {
     DATA_DIR: dataDir,
     AUTH_SECRET: 'only for the duration of one measurement',
     LOG_LEVEL: 'error',
@@ -43,8 +38,17 @@ export async function prepareDatabase(options: BenchOptions, attackers: number) 
     GOOGLE_CLIENT_SECRET: 'only-for-one-measurement',
     SOCIAL_ISSUER: 'http://127.0.0.1:9',
   }
+}
+
+/**
+ * Fills a database that only the process of the product uses afterwards.
+ * @param attackers how many accounts attack; the first one is padded
+ * @returns its settings
+ */
+export async function prepareDatabase(options: BenchOptions, attackers: number) {
+  const env = attackedSettings()
   if (options.database === 'embedded') {
-    const database = await connect({ dataDir })
+    const database = await connect({ dataDir: env.DATA_DIR })
     await migrate(database)
     await fill(database, options.tenders, new Date(), () => {})
     await createUsers(database, env, attackers)

@@ -11,6 +11,8 @@ export interface AttackOptions extends BenchOptions {
 
 /** Expensive searches of three accounts; the others are floods. */
 export const SEARCHES = 'searches'
+/** Four accounts that refresh tenders; half an hour of attack on a faster clock, whatever `--seconds` says. */
+export const REFRESHES = 'refreshes'
 
 /**
  * Reads `--scene NAME` (repeated; all by default) and `--seconds N`; the other options are those of the benchmark.
@@ -21,7 +23,7 @@ export function readAttackOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): AttackOptions {
   const { values, rest } = split(args)
-  const known = [SEARCHES, ...Object.keys(FLOODS)]
+  const known = [SEARCHES, ...Object.keys(FLOODS), REFRESHES]
   const scenes = values.scene ?? known
   const unknown = scenes.filter((scene) => !known.includes(scene))
   if (unknown.length > 0) throw new BadOptions(`--scene: ${unknown.join(', ')} (known: ${known.join(', ')})`)

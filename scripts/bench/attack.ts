@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startApi } from '../product-process.ts'
 import { until } from '../until.ts'
-import { METRICS_TOKEN, PADDED, prepareDatabase } from './attack-database.ts'
-import { type AttackOptions, readAttackOptions, SEARCHES } from './attack-options.ts'
+import { attackedSettings, METRICS_TOKEN, PADDED, prepareDatabase } from './attack-database.ts'
+import { type AttackOptions, REFRESHES, readAttackOptions, SEARCHES } from './attack-options.ts'
 import type { Attack, Manner } from './attackers.ts'
 import type { FloodRun } from './flood-clients.ts'
 import { type Answers, CONTROL, FLOODS, type Flood } from './floods.ts'
@@ -23,7 +23,9 @@ import {
 import { percentiles } from './measure.ts'
 import { BadOptions } from './options.ts'
 import { familyProcessorTime, processorTime } from './processor-time.ts'
+import { measureRefreshFlood } from './refresh-flood.ts'
 import { describeMachine, machineText } from './report.ts'
+import { openScratchDatabase } from './scratch-database.ts'
 
 // npm run bench:attack: what others notice of three accounts that search as expensively as they can
 // (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
@@ -49,9 +51,26 @@ interface Scene {
   out(text: string): void
 }
 
+const out = (text: string) => process.stdout.write(text)
+
 async function measureAttack(args: readonly string[]) {
-  const out = (text: string) => process.stdout.write(text)
   const options = readAttackOptions(args, process.env)
+  if (options.scenes.some((name) => name !== REFRESHES)) await measureOnProcess(options)
+  if (options.scenes.includes(REFRESHES)) await measureRefreshes(options)
+}
+
+/** On a database and a product of their own, whose clock runs faster. */
+async function measureRefreshes(options: AttackOptions) {
+  const scratch = await openScratchDatabase({ ...options, url: undefined, filled: false })
+  try {
+    out(machineText(describeMachine(scratch.description)))
+    out(await measureRefreshFlood(scratch.database, attackedSettings()))
+  } finally {
+    await scratch.close()
+  }
+}
+
+async function measureOnProcess(options: AttackOptions) {
   const accounts = FIRST_SEARCHER + ROUNDS * MANNERS.length * ATTACKERS
   const { env, description, server, close } = await prepareDatabase(options, accounts)
   const api = await startApi(env)
@@ -82,7 +101,7 @@ async function measureAttack(args: readonly string[]) {
 
 async function measureScenes({ scenes, database }: AttackOptions, scene: Scene) {
   if (scenes.includes(SEARCHES)) await measureSearches(scene)
-  const isFlood = (name: string) => name !== SEARCHES
+  const isFlood = (name: string) => name in FLOODS
   const goal = database === 'embedded' ? 3 : 2
   for (const [nth, name] of scenes.filter(isFlood).entries()) {
     await measureFlood(scene, { name, flood: FLOODS[name] as Flood, address: `203.0.113.${nth + 1}`, goal })

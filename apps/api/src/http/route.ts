@@ -148,7 +148,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     if (leaving.signal.aborted) place.release()
     else leaving.signal.addEventListener('abort', place.release, { once: true })
     place.watch(progressOf(reply))
-    const work = () => answerOn({ ...input, gone: leaving.signal } as never, request, reply)
+    const work = () => answerOn(Object.assign(input, { gone: leaving.signal }) as never, request, reply)
     const turns = requestLimits.databaseTime.downloadTurnsOf(session.sub)
     return answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, work)
   }

@@ -39,7 +39,7 @@ const PERSONS = PEOPLE.map((name, i) => {
 /** One whose RUT is published with a wrong check digit, and one from abroad, without a RUT. */
 const ODD_ONES = [
   bidder(withWrongDigit('98591300'), 'Comercial Ficticia Dígito Trocado Ltda.', segments(44, 47, 50, 53), 0.3),
-  bidder('', 'Fictitious Instruments Inc.', segments(43, 41, 42), 0.25, 'F-4100'),
+  bidder('', 'Fictitious Instruments Inc.', segments(43, 41, 42), 0.25, '994100'),
 ]
 
 export const DEMO_BIDDERS: readonly DemoBidder[] = [...COMPANIES, ...PERSONS, ...ODD_ONES]

@@ -40,7 +40,7 @@ export async function readAll(path: string, asOf?: Date) {
   return {
     file,
     records: lines.flatMap((line) => (line.kind === 'record' ? [line.record] : [])),
-    lineNumbers: lines.map(({ line }) => line),
+    lineNumbers: lines.filter(({ kind }) => kind !== 'unreadable').map(({ line }) => line),
     refused: lines.flatMap((line) => (line.kind === 'refused' ? [`${line.line}: ${line.reason}`] : [])),
   }
 }

@@ -146,7 +146,8 @@ test('AGI-2 the channel is offered while it is read, also before the first answe
     expect(await isOffered(stored)).toBe(false)
     const record = tenderRecord({ bid_idn: '1057-1-COT26', source: 'agile-detail', read_at: EVENING })
     await ingestTenders(stored.database, [record], EVENING)
-    expect(await isOffered(stored)).toBe(true)
+    // that none is stored is known for a second
+    await expect.poll(() => isOffered(stored), { timeout: 10_000 }).toBe(true)
   } finally {
     await stored.close()
   }

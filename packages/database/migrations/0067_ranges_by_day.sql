@@ -1,4 +1,4 @@
--- An LP published since 23 October 2025 reaches 5,000 UTM (docs/decisions/0094). Its rows have the type 34, as stored-type.ts
+-- An LP published since 23 October 2025 reaches 5,000 UTM (docs/decisions/0091). Its rows have the type 34, as stored-type.ts
 -- derives them, so that a range of amounts is found and counted without the day. The triggers count the new type, and what
 -- became of its tenders. Rows that are derived again are no news.
 select set_config('mirador.derives_anew', 'on', true);

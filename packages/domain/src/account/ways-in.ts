@@ -60,7 +60,7 @@ const KEPT = {
   account_deleted: 'ends',
 } as const
 
-/** What each change does with each way in (docs/decisions/0097). */
+/** What each change does with each way in (docs/decisions/0094). */
 export const END_RULES: Readonly<Record<WayIn, Readonly<Record<ChangeOfProof, EndRule>>>> = {
   other_sessions: ALWAYS,
   this_session: { ...KEPT, password_reset: 'ends' },

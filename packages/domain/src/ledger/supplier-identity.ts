@@ -1,4 +1,5 @@
-import { checkDigit, publishedRut } from '../account/rut.ts'
+import { publishedRut } from '../account/published-rut.ts'
+import { checkDigit } from '../account/rut.ts'
 import { SUPPLIER_KINDS, type SupplierKind, supplierKind } from '../tender/supplier.ts'
 
 export interface SupplierIdentity {

@@ -1,4 +1,4 @@
-/** Days in continental Chile on which rules of public purchases changed. The sources are in docs/decisions/0094. */
+/** Days in continental Chile on which rules of public purchases changed (docs/decisions/0091); that of LP is in tender-type.ts. */
 
 /**
  * The first day of the general part of Ley 21.634: Compra Ágil reaches 100 UTM instead of 30. Its rules of probity are in force
@@ -9,9 +9,6 @@ export const GENERAL_PART_FROM = '2024-12-12'
 /** Its month, written as series have months, and the share of it, the first eleven days, that is under the earlier law. */
 export const MIXED_MONTH = '2024-12-01'
 export const MIXED_SHARE = 11 / 31
-
-/** The first day of publication on which LP means 1,000 to 5,000 UTM, and LQ and H2 are no longer made. */
-export const WIDE_LP_FROM = '2025-10-23'
 
 /** The most that a Compra Ágil of a day of publication may cost, in UTM. */
 export const highestAgileUtm = (day: string): number => (day < GENERAL_PART_FROM ? 30 : 100)

@@ -1,6 +1,5 @@
 import { chileDay } from '../time/chile-time.ts'
-import { WIDE_LP_FROM } from './law-days.ts'
-import { FROM_2000_TO_5000, TENDER_TYPES, tenderTypeOfCode } from './tender-type.ts'
+import { FROM_2000_TO_5000, TENDER_TYPES, tenderTypeOfCode, WIDE_LP_FROM } from './tender-type.ts'
 
 /**
  * The type in stored rows of an LP published since it reaches 5,000 UTM. It is apart, so that rows, tallies and bits find and

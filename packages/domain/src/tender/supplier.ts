@@ -1,10 +1,4 @@
-import { publishedRut } from '../account/rut.ts'
-
-/** Shown in place of the name of a natural person. */
-export const NATURAL_PERSON = 'Persona natural'
-
-/** Shown in place of the name of a supplier without a Chilean RUT. */
-export const WITHOUT_RUT = 'Proveedor sin RUT'
+import { publishedRut } from '../account/published-rut.ts'
 
 /** Of a supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
 export const SUPPLIER_KINDS = { legal: 1, natural: 2, foreign: 3 } as const

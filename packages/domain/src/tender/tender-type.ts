@@ -1,5 +1,7 @@
 import { chileDay } from '../time/chile-time.ts'
-import { WIDE_LP_FROM } from './law-days.ts'
+
+/** The first day of publication on which LP means 1,000 to 5,000 UTM, and LQ and H2 are no longer made. Source: docs/decisions/0091. */
+export const WIDE_LP_FROM = '2025-10-23'
 
 /** A range of amounts that types of tender name. */
 export interface AmountRange {
@@ -44,7 +46,7 @@ const EARLIER = [
  * (api.mercadopublico.cl, Licitacion.aspx). Copies of it disagree about B1, E1, F1 and J1: here, as in the copies that name each
  * code, the letters are those of article 8 of Ley 19.886, which lists the grounds (b, remnants of a contract; e, foreign legal
  * persons; f, confidential services). Direct purchases have one name for several grounds; their codes tell them apart. The
- * ranges and their days: docs/decisions/0094; which range B2 has since then was not seen.
+ * ranges and their days: docs/decisions/0091; which range B2 has since then was not seen.
  */
 export const TENDER_TYPES: readonly TenderType[] = [
   { id: 1, code: 'L1', name: 'Licitación pública', range: UNDER_100 },

@@ -1,6 +1,6 @@
-import { WIDE_LP_FROM } from '@mirador/domain/tender/law-days'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
+import { WIDE_LP_FROM } from '@mirador/domain/tender/tender-type'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'
 import { chileanTime, processDates } from './process-dates.ts'
 import { type Random, seededRandom } from './random.ts'

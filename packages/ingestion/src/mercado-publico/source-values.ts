@@ -1,4 +1,4 @@
-import { publishedRut } from '@mirador/domain/account/rut'
+import { publishedRut } from '@mirador/domain/account/published-rut'
 import { endOfWritten, startOfWritten, writtenTime } from './written-time.ts'
 
 /** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */

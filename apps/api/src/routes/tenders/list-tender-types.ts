@@ -1,6 +1,5 @@
 import { listTenderTypes } from '@mirador/contract/tenders'
-import { WIDE_LP_FROM } from '@mirador/domain/tender/law-days'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { TENDER_TYPES, WIDE_LP_FROM } from '@mirador/domain/tender/tender-type'
 import { route } from '../../http/route.ts'
 
 export const listTenderTypesRoute = route(listTenderTypes, async () =>

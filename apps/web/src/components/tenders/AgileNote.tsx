@@ -2,7 +2,7 @@ import type { TenderSummary } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
 import { CALL } from '@mirador/domain/tender/channel'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { NATURAL_PERSON } from '@mirador/domain/tender/supplier'
+import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
 import { addDays, chileDay, longMonth } from '@mirador/domain/time/chile-time'
 import { AGILE } from '@mirador/texts/agile'
 

@@ -1,7 +1,7 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { NATURAL_PERSON, WITHOUT_RUT } from '@mirador/domain/tender/supplier'
+import { NATURAL_PERSON, WITHOUT_RUT } from '@mirador/domain/tender/unnamed-supplier'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 
 /** Who won an awarded tender and for how much; undefined where no award is stored. */

@@ -1,6 +1,6 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
-import { WITHOUT_RUT } from '@mirador/domain/tender/supplier'
+import { WITHOUT_RUT } from '@mirador/domain/tender/unnamed-supplier'
 
 type Award = TenderDetail['items'][number]['awards'][number]
 

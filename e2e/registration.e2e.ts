@@ -94,7 +94,8 @@ for (const [width, height] of [
       await page.clock.runFor(20)
       await expectAtRight(page)
       for (const toast of await toastsOf(page).all()) await expectApart(page, button, name, toast)
-      await page.clock.runFor(4000)
+      // those that wait for their turn too
+      await page.clock.runFor(20_000)
       await expect(toastsOf(page)).toHaveCount(0)
       await page.clock.resume()
     }

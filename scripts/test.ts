@@ -6,6 +6,9 @@ import { createTestRun } from './test-run.ts'
 const NODE = process.execPath
 const run = createTestRun()
 
+/** What reads random files opens no database. */
+const WITHOUT_FILES = ['--exclude', 'packages/ingestion/**/{table-rows,json-kinds}*.test.ts']
+
 const FAST = { checks, unit, database, processes, browser }
 const SLOW = { database: slowDatabase, browser: slowBrowser }
 
@@ -41,7 +44,8 @@ function unit() {
 async function database() {
   const plans = ['--project', 'plans']
   await vitest('database and API tests on PGlite', 'database', {}, plans)
-  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env, plans))
+  const options = [...plans, ...WITHOUT_FILES]
+  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
 }
 
 function processes() {
@@ -54,7 +58,7 @@ async function browser() {
 
 async function slowDatabase() {
   await vitest('slow tests on PGlite', 'slow')
-  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env))
+  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, WITHOUT_FILES))
   // the commands of the worker are tested on the embedded database alone
   await onPostgres('tests of API processes on PostgreSQL', (name, env) =>
     vitest(name, 'processes', env, ['--exclude', 'apps/worker/**']),

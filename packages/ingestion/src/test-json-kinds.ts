@@ -220,7 +220,10 @@ const RECORDS_OF_A_FILE = 20
  * Writes random records into files of a kind, with raw bytes, foreign ids and other spellings, and expects that every one is
  * read as it was meant or refused at its place with its reason, and that the summary of an import counts them.
  */
-export async function expectModelsRead(name: string, records: number): Promise<void> {
+export async function expectModelsRead(
+  name: string,
+  { records, seed }: { records: number; seed: number },
+): Promise<void> {
   const kind = JSON_KINDS[name] as JsonKind
   const folder = mkdtempSync(join(tmpdir(), 'mirador-'))
   try {
@@ -245,7 +248,7 @@ export async function expectModelsRead(name: string, records: number): Promise<v
       const counts = await importFiles(undefined, [file], { now: () => READ_AT })
       expect(counts).toMatchObject({ read: models.length - refused, refused, mended: damaged })
     })
-    await fc.assert(property, { numRuns: Math.ceil(records / RECORDS_OF_A_FILE) })
+    await fc.assert(property, { numRuns: Math.ceil(records / RECORDS_OF_A_FILE), seed })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

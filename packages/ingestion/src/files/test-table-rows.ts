@@ -33,7 +33,7 @@ interface TestTable {
  * Writes random files of a kind and reads them back: each row is equal to what was written or refused with its line, column
  * and text, a cell that was left out is reported, and the import counts both.
  */
-export async function checkRowsOfKind(kind: TestKind, rows: number): Promise<void> {
+export async function checkRowsOfKind(kind: TestKind, { rows, seed }: { rows: number; seed: number }): Promise<void> {
   const path = join(testFolder(), kind.fileName)
   await fc.assert(
     fc.asyncProperty(tables(kind), async (table) => {
@@ -54,7 +54,7 @@ export async function checkRowsOfKind(kind: TestKind, rows: number): Promise<voi
         unreadable: expected.reduce((sum, { reports }) => sum + reports.length, 0),
       })
     }),
-    { numRuns: Math.ceil(rows / ROWS_PER_FILE), endOnFailure: true },
+    { numRuns: Math.ceil(rows / ROWS_PER_FILE), seed, endOnFailure: true },
   )
 }
 

@@ -19,10 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
+  await service.identity.idle()
   await service.database.db.deleteFrom('idp_rate').execute()
 })
 
-const codes = (email: string) => codesFor(service.database, email)
+async function codes(email: string): Promise<string[]> {
+  // they are mailed after the answer
+  await service.identity.idle()
+  return codesFor(service.database, email)
+}
 const isAccepted = (bearer: string) =>
   service.identity.verifier.verify(bearer).then(
     () => true,

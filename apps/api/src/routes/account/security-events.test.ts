@@ -62,9 +62,13 @@ test('TRU-4 the log has each sign-in with its device and network, one from a new
 test('TRU-4 wrong passwords are counted in one row, and so are requests for a code', async () => {
   const ana = await app.signIn('intentos@andina.cl')
   for (const _ of Array(4)) await signIn('intentos@andina.cl', 'Equivocada1')
+  // logged after the answer, at the time of the attempt
+  await app.identity.idle()
   now = new Date(now.getTime() + 60_000)
   await signIn('intentos@andina.cl', 'Equivocada2')
+  await app.identity.idle()
   for (const _ of Array(3)) await identity('ForgotPassword', { Username: 'INTENTOS@andina.cl' })
+  await app.identity.idle()
   expect((await pageOf(ana)).events).toMatchObject([
     { kind: 'reset_requested', amount: 3, device: null, network: '190.20.30.x' },
     {

@@ -65,6 +65,7 @@ test.each([
   expect(await isAccepted(bearer)).toBe(false)
 
   await client.forgot('nadie@example.cl')
+  await service.identity.idle()
   expect(await failure(client.reset('nadie@example.cl', '123456', RENEWED))).toBe('CodeMismatchException')
   for (let attempt = 1; attempt <= 5; attempt++) await failure(client.signIn('nadie@example.cl', 'Incorrecta-1'))
   expect(await failure(client.signIn('nadie@example.cl', PASSWORD))).toBe('LimitExceededException')

@@ -28,7 +28,7 @@ export function admittedRoutes(app: FastifyInstance): readonly AdmittedRoute[] {
 
 /**
  * Admits requests before anything of their body is read: each takes one of the places of its address until it is answered, and
- * is counted by the cost of its route. Every route is counted, whoever adds it, unless its `config` names it `uncounted` and
+ * is counted by the cost of its route. Every route is counted unless its `config` names it `uncounted` and
  * says why. To be mounted before the routes (docs/decisions/0093-floods-from-one-address.md).
  */
 export function mountAdmission(

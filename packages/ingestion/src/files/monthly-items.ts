@@ -58,7 +58,7 @@ function awardOf(read: Read): ItemAward | null {
   }
 }
 
-/** Suppliers without a RUT, those of other countries, are told apart by their names. */
+/** Suppliers without a RUT, those of other countries, are distinguished by their names. */
 function isSameSupplier(one: ItemAward, other: ItemAward): boolean {
   if (one.supplier_rut !== other.supplier_rut) return false
   return one.supplier_rut !== '' || one.supplier_name === other.supplier_name

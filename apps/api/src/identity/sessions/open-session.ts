@@ -93,7 +93,7 @@ export async function openSession(
     // a passkey is both: the device, and what unlocks it
     const isBoth = code !== undefined || 'passkey' in proof
     if (!isBoth && (await factors.isOn(tx, sub))) {
-      // the owner sees who knew the first factor, also when nobody enters the second
+      // the owner sees who knew the first factor, also when the second is never entered
       await countAttempt(tx, { sub, kind: 'second_factor_asked', network: origin.network ?? '', at: now })
       return challenge(tx, { sub, opened_with, now })
     }

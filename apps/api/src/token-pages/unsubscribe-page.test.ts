@@ -84,6 +84,8 @@ test('other mails have no unsubscribe headers', async () => {
     },
     body: JSON.stringify({ ClientId: 'mirador-web', Username: 'ana@andina.cl' }),
   })
+  // the code is queued after the answer
+  await notices.app.identity.idle()
   const [mail] = await deliver()
   expect(mail?.subject).toContain('Tu código')
   expect(header(mail ?? { headers: [] }, 'list-unsubscribe')).toBeUndefined()

@@ -25,6 +25,12 @@ export interface Merge {
   differs: boolean
 }
 
+/** Which parts of the lines a record changed, of a source that stated them before. */
+export interface ReportedLines {
+  isLineChange: boolean
+  isAwardChange: boolean
+}
+
 /** A merge under way. */
 export interface Draft extends Merge {
   readonly stored: StoredTender
@@ -42,6 +48,7 @@ export interface Draft extends Merge {
   reads: readonly number[]
   closing: Closing
   awarded: AwardedLine[] | undefined
+  reportedLines: ReportedLines
 }
 
 export function draftOf(stored: StoredTender, incoming: TenderRecord): Draft {
@@ -63,6 +70,7 @@ export function draftOf(stored: StoredTender, incoming: TenderRecord): Draft {
     reads,
     closing: closingOf(stored, main.kind),
     awarded: awarded ?? awardedLines(stored.items ?? []),
+    reportedLines: { isLineChange: false, isAwardChange: false },
     tender: { ...stored },
     changes: [],
     differs: false,

@@ -1,6 +1,6 @@
 import { attachAwards, awardedLines, fillLines, withoutAwards } from './award-lines.ts'
 import { itemChanges } from './item-changes.ts'
-import { type Draft, isBetter, isChange, originOf, severityOf } from './merge-draft.ts'
+import { type Draft, isBetter, isChange, originOf, type ReportedLines, severityOf } from './merge-draft.ts'
 import { isAlike, isSame } from './same-value.ts'
 import { statesLines } from './source-table.ts'
 import type { TenderItem } from './tender.ts'
@@ -33,20 +33,27 @@ export function mergeItems(draft: Draft): void {
   putItems(draft, attachAwards(lines, draft.awarded), { isLineChange, isAwardChange })
 }
 
-export function putItems(
-  draft: Draft,
-  items: readonly TenderItem[],
-  { isLineChange, isAwardChange }: { isLineChange: boolean; isAwardChange: boolean },
-): void {
-  const known = draft.tender.items ?? []
+function putItems(draft: Draft, items: readonly TenderItem[], reported: ReportedLines): void {
+  const known = draft.stored.items ?? []
+  draft.reportedLines = reported
+  draft.tender.items = known
   if (isSame(byPosition(known), byPosition(items))) return
   draft.differs = true
   draft.tender.items = items
+  const { isLineChange, isAwardChange } = reported
   if (!isLineChange && !isAwardChange) return
   const before = isLineChange ? known : attachAwards(items, awardedLines(known))
   const [old, next] = isAwardChange ? [before, items] : [withoutAwards(before), withoutAwards(items)]
   const changes = itemChanges(old, next, isAlike)
   draft.changes.push(...changes.map((change) => ({ ...change, severity: severityOf(change.field) })))
+}
+
+/** Takes the awards from all lines; those that this record put are no change of the tender. */
+export function emptyAwards(draft: Draft, isNews: boolean): void {
+  const { isLineChange, isAwardChange } = draft.reportedLines
+  draft.awarded = undefined
+  draft.changes = draft.changes.filter(({ field }) => !/^items\b/.test(field))
+  putItems(draft, withoutAwards(draft.tender.items ?? []), { isLineChange, isAwardChange: isAwardChange || isNews })
 }
 
 const byPosition = (items: readonly TenderItem[]) => items.toSorted((a, b) => a.position - b.position)

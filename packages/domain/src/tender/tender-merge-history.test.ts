@@ -6,7 +6,7 @@ import type { StoredTender } from './provenance.ts'
 import { isAlike } from './same-value.ts'
 import { type MergedField, statesName } from './source-table.ts'
 import { firstTender, mergeTender } from './tender-merge.ts'
-import { recordsOfOneSource } from './test-source-records.ts'
+import { recordsOfOneSource, sourceRecords } from './test-source-records.ts'
 import { tenderRecord } from './test-tender.ts'
 
 /** The values of a tender whose changes are recorded, by the name of the field in the history. */
@@ -44,6 +44,22 @@ test('every difference between successive stored values of one source is in the 
           expect([change.old, change.new]).toEqual([old.get(change.field) ?? null, next.get(change.field) ?? null])
         }
         before = after
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('records of all sources that are read again leave no entry', () => {
+  fc.assert(
+    fc.property(sourceRecords, ([first, ...others]) => {
+      const oldest = first as NonNullable<typeof first>
+      let tender = firstTender(oldest)
+      for (const record of others) tender = mergeTender(tender, record).tender
+      for (const record of [oldest, ...others]) {
+        const merge = mergeTender(tender, record)
+        expect(merge.changes).toEqual([])
+        tender = merge.tender
       }
     }),
     { numRuns: 2000 },

@@ -1,4 +1,3 @@
-import { withoutAwards } from './award-lines.ts'
 import { closingAfter, isWithinDay, shownClosing } from './closing-date.ts'
 import { isMissedTwice, type Origin } from './field-origins.ts'
 import {
@@ -12,7 +11,7 @@ import {
   putFact,
   severityOf,
 } from './merge-draft.ts'
-import { mergeItems, putItems } from './merge-items.ts'
+import { emptyAwards, mergeItems } from './merge-items.ts'
 import { ACT_KEYS, BOUND_FACTS, FACTS_OF, fieldsOf, PLAIN_FIELDS, type PlainField, valueIn } from './merged-fields.ts'
 import {
   EMPTYING,
@@ -164,24 +163,26 @@ function emptyMissed(draft: Draft): void {
 }
 
 function empty(draft: Draft, field: MergedField, isNews: boolean): void {
-  const { tender } = draft
-  const old = valueIn(draft.stored, field)
+  const { stored, tender } = draft
   if (field === 'awards') {
-    draft.awarded = undefined
-    putItems(draft, withoutAwards(tender.items ?? []), { isLineChange: false, isAwardChange: isNews })
-  } else if (field.startsWith('facts.')) {
-    const isDifferent = putFact(draft, field.slice(6) as keyof TenderFacts, undefined)
-    if (isDifferent && isNews) draft.changes.push({ field, old, new: null, severity: severityOf(field) })
+    emptyAwards(draft, isNews)
+    return
+  }
+  const name = field.startsWith('award.') ? 'award' : field
+  // one entry for each value: what this record put before, it does not state in the end
+  const isReported = isNews || draft.changes.some((change) => change.field === name)
+  draft.changes = draft.changes.filter((change) => change.field !== name)
+  if (field.startsWith('facts.')) {
+    const old = valueIn(stored, field)
+    putFact(draft, field.slice(6) as keyof TenderFacts, undefined)
+    if (old != null && isReported) draft.changes.push({ field, old, new: null, severity: severityOf(field) })
   } else if (field.startsWith('award.')) {
     const act = { ...(tender.award as TenderAwardAct), [field.slice(6)]: null }
-    // the act is one entry of the history, whatever was put into it before
-    const isReported = isNews || draft.changes.some((change) => change.field === 'award')
-    draft.changes = draft.changes.filter((change) => change.field !== 'award')
-    tender.award = draft.stored.award ?? null
+    tender.award = stored.award ?? null
     put(draft, 'award', statesAct(act) ? act : null, isReported)
   } else {
-    Object.assign(tender, { [field]: draft.stored[field as PlainField] })
-    put(draft, field as PlainField, null, isNews)
+    Object.assign(tender, { [field]: stored[field as PlainField] })
+    put(draft, field as PlainField, null, isReported)
     const bound = FACTS_OF[field as keyof typeof FACTS_OF]
     if (bound) putFact(draft, bound, undefined)
   }

@@ -25,8 +25,8 @@ interface Props {
 export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, step, beside, children }: Props) {
   useToastRoom()
   return (
-    <div className="@container flex min-h-dvh wide:grid wide:grid-cols-[53.5fr_46.5fr] max-wide:flex-col">
-      <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:sticky wide:top-0 wide:h-dvh">
+    <div className="@container flex min-h-dvh flex-col">
+      <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:fixed wide:inset-y-0 wide:left-0 wide:w-[53.5%]">
         <div className="relative z-10 p-9 max-wide:px-6 max-wide:py-5 max-tablet:px-4">
           <Link
             to={paths.home()}
@@ -44,7 +44,7 @@ export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, s
           <Ridgelines />
         </div>
       </header>
-      <div className="flex flex-1 flex-col px-6 max-tablet:px-4">
+      <div className="flex flex-1 flex-col px-6 max-tablet:px-4 wide:ml-[53.5%]">
         <main className="mx-auto flex w-full max-w-forms flex-1 flex-col justify-center py-12">
           {step && <StepIndicator step={step} />}
           <PageHeading title={title} />

@@ -96,7 +96,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
               <li key={to}>
                 <MenuLink to={to} label={label} icon={icon} isCurrent={isHere(to)} onFollow={closeDrawer}>
                   {(isComing || (section && !open.includes(section))) && (
-                    <span className="condensed text-xs text-ink3">{SHELL.comingSoon}</span>
+                    <span className="condensed text-xs wrap-anywhere text-ink3">{SHELL.comingSoon}</span>
                   )}
                 </MenuLink>
               </li>

@@ -1,4 +1,7 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { matchesGlob } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { readTestFiles } from './scripts/test-files.ts'
+import { opensDatabase } from './scripts/test-projects.ts'
 
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
@@ -8,39 +11,29 @@ const SLOW = ['scripts/{backup,failover,faults,soak,standby}/*.test.ts', 'packag
 /** Ends a test that hangs; no test comes near it, not even on a busy machine. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
 
+const PLANS = ['scripts/plans/*.test.ts']
+const FAST = readTestFiles()
+  .map(({ file }) => file)
+  .filter((file) => ![...PROCESSES, ...SLOW, ...PLANS, 'e2e/**'].some((glob) => matchesGlob(file, glob)))
+const [UNIT, DATABASE] = [FAST.filter((file) => !opensDatabase(file)), FAST.filter(opensDatabase)]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: 'unit', include: UNIT, ...timeouts } },
       {
-        test: {
-          name: 'unit',
-          include: [
-            'packages/{domain,contract,texts}/**/*.test.ts',
-            'apps/web/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, ...SLOW, 'scripts/{fuzz,plans}/**'],
-          ...timeouts,
-        },
-      },
-      {
-        // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs it on both
+        // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs on both what may differ
         test: {
           name: 'database',
-          include: [
-            'packages/{database,ingestion}/**/*.test.ts',
-            'apps/{api,worker}/**/*.test.ts',
-            'scripts/fuzz/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, ...PROCESSES, ...SLOW],
+          include: DATABASE,
           // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
           ...timeouts,
         },
       },
       // the statements of a search depend on the words that its process has looked up before
-      { test: { name: 'plans', include: ['scripts/plans/*.test.ts'], ...timeouts } },
+      { test: { name: 'plans', include: PLANS, ...timeouts } },
       { test: { name: 'processes', include: PROCESSES, ...timeouts } },
       { test: { name: 'slow', include: SLOW, ...timeouts } },
     ],

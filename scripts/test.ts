@@ -1,13 +1,15 @@
 // npm test [-- PART] and npm run test:slow [-- PART]: runs the checks and tests and ends with one line of counts.
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { startPostgresCluster } from './postgres-cluster.ts'
+import { readTestFiles } from './test-files.ts'
+import { opensDatabase, runsOnBoth } from './test-projects.ts'
 import { createTestRun } from './test-run.ts'
 
 const NODE = process.execPath
 const run = createTestRun()
 
-/** What reads random files opens no database. */
-const WITHOUT_FILES = ['--exclude', 'packages/ingestion/**/{table-rows,json-kinds}*.test.ts']
+/** The slow tests of readers open no database. */
+const WITHOUT_READERS = ['--exclude', 'packages/ingestion/**']
 
 const FAST = { checks, unit, database, processes, browser }
 const SLOW = { database: slowDatabase, browser: slowBrowser }
@@ -44,8 +46,11 @@ function unit() {
 async function database() {
   const plans = ['--project', 'plans']
   await vitest('database and API tests on PGlite', 'database', {}, plans)
-  const options = [...plans, ...WITHOUT_FILES]
-  await onPostgres('database and API tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
+  const embeddedOnly = readTestFiles()
+    .filter(({ file }) => opensDatabase(file) && !runsOnBoth(file))
+    .flatMap(({ file }) => ['--exclude', file])
+  const options = [...plans, ...embeddedOnly]
+  await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
 }
 
 function processes() {
@@ -58,7 +63,7 @@ async function browser() {
 
 async function slowDatabase() {
   await vitest('slow tests on PGlite', 'slow')
-  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, WITHOUT_FILES))
+  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, WITHOUT_READERS))
   // the commands of the worker are tested on the embedded database alone
   await onPostgres('tests of API processes on PostgreSQL', (name, env) =>
     vitest(name, 'processes', env, ['--exclude', 'apps/worker/**']),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readTestFiles } from './test-files.ts'
+import { opensDatabase, runsOnBoth } from './test-projects.ts'
+
+test.each([
+  ['packages/database/src/search/phrases.test.ts', true],
+  ['apps/api/src/routes/tenders/export-tenders.test.ts', true],
+  ['packages/ingestion/src/files/csv-rows.test.ts', false],
+  ['apps/api/src/mailer/mails.test.ts', false],
+])('%s is a test of the database: %s', (file, opens) => {
+  expect(opensDatabase(file)).toBe(opens)
+})
+
+test('on PostgreSQL run the statements and what names a lock, a transaction, a cancellation or the driver', () => {
+  const files = readTestFiles().map(({ file }) => file)
+  const both = files.filter((file) => opensDatabase(file) && runsOnBoth(file))
+  expect(both).toEqual(
+    expect.arrayContaining(files.filter((file) => file.startsWith('packages/') && opensDatabase(file))),
+  )
+  expect(both).toContain('apps/api/src/http/cancellable-answer.test.ts')
+  expect(both).not.toContain('apps/api/src/routes/market/market.test.ts')
+})

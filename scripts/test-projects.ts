@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** What a test that opens a database imports, itself or through its helpers. */
+const OPENS_DATABASE = 'packages/database/src/testing/test-'
+
+/** `import … from`, `export … from` and `import(…)`; types alone open nothing. */
+const IMPORT = /^(?:im|ex)port\s+(?!type\s)[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gm
+
+const imported = new Map<string, readonly string[]>()
+
+/** The modules of the product that a file imports, by their paths from the root. */
+function importsOf(file: string): readonly string[] {
+  const known = imported.get(file)
+  if (known) return known
+  const modules = [...readFileSync(ROOT + file, 'utf8').matchAll(IMPORT)].flatMap(([, from, dynamic]) =>
+    pathsOf(file, from ?? dynamic ?? ''),
+  )
+  imported.set(file, modules)
+  return modules
+}
+
+function pathsOf(file: string, specifier: string): string[] {
+  if (specifier.startsWith('.')) return existing(join(dirname(file), specifier))
+  const [, workspace, path] = specifier.match(/^@mirador\/([a-z]+)\/(.+)$/) ?? []
+  return ['packages', 'apps'].flatMap((folder) => existing(`${folder}/${workspace}/src/${path}.ts`))
+}
+
+const existing = (path: string) => (existsSync(ROOT + path) ? [path] : [])
+
+/**
+ * Whether a test may open a database: those of the project `database` do, all others belong to `unit`.
+ * @param file its path from the root
+ */
+export function opensDatabase(file: string): boolean {
+  const seen = new Set([file])
+  // grows while it is read
+  for (const one of seen) {
+    if (one.startsWith(OPENS_DATABASE)) return true
+    for (const next of importsOf(one)) seen.add(next)
+  }
+  return false
+}
+
+/** Words of what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
+const DIFFERS = /\block|deadlock|transaction|isolation|cancel|abort|concurren|postgres|\bdriver\b|Promise\.all\(/i
+
+/**
+ * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or what stores, or names what may differ
+ * between the two. Endpoints send the same statements on both.
+ * @param file its path from the root
+ */
+export function runsOnBoth(file: string): boolean {
+  return file.startsWith('packages/') || DIFFERS.test(readFileSync(ROOT + file, 'utf8'))
+}

@@ -29,7 +29,7 @@ import { createAfterAnswer } from './protocol/after-answer.ts'
 import { allowedOrigins } from './protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings, NewUser } from './provider.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
-import { createSessionRegistry } from './sessions/sessions.ts'
+import { createSessionRegistry, createTokenLookup } from './sessions/sessions.ts'
 import { createOpenIdProvider, type SocialSettings } from './social/openid-provider.ts'
 import { socialConfig } from './social/social-config.ts'
 import { CLIENT_ID, issuerOf, POOL_ID } from './tokens/pool.ts'
@@ -103,6 +103,7 @@ export function createIdentity({
     factors,
     passkeys,
     sessions,
+    findSessionOfToken: createTokenLookup(db),
     verifier,
     mailer,
     log,

@@ -30,6 +30,12 @@ export async function findSession(db: Db, sid: string): Promise<IdentitySession 
   return db.selectFrom('idp_session').selectAll().where('sid', '=', sid).executeTakeFirst()
 }
 
+/** The sessions of some ids, by id. */
+export async function findSessions(db: Db, sids: readonly string[]): Promise<Map<string, IdentitySession>> {
+  const sessions = await db.selectFrom('idp_session').selectAll().where('sid', 'in', sids).execute()
+  return new Map(sessions.map((session) => [session.sid, session]))
+}
+
 /**
  * Puts the refresh token `to` in the place of `from`, in one statement: of several requests with the
  * same token only one gets the session back, the others undefined. The seed is what `to` was made with.

@@ -12,7 +12,7 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { serveProtocol, WireError } from '../protocol/protocol.ts'
 import { allowedOrigins } from '../protocol/request-origin.ts'
 import type { IdentityProvider, IdentitySettings } from '../provider.ts'
-import { batchLookups } from '../sessions/batch-lookups.ts'
+import { batchQuestions } from '../sessions/batch-lookups.ts'
 import { redirectUrisOf } from '../social/redirect-uris.ts'
 import { createTokenVerifier, type SessionRegistry } from '../tokens/token-verifier.ts'
 import { createPoolKeys, type PoolKeyOptions } from './pool-keys.ts'
@@ -44,7 +44,7 @@ export function createCognitoIdentity({
 }: CognitoIdentityOptions): IdentityProvider {
   const { endpoint, poolId, clientId, domain } = pool
   const origins = allowedOrigins(publicUrl, webOrigins)
-  const isEnded = batchLookups((sidsAndSubs) => findRevokedSessions(db, sidsAndSubs))
+  const isEnded = batchQuestions((sidsAndSubs) => findRevokedSessions(db, sidsAndSubs))
   const sessions: SessionRegistry = {
     // the signature of a token stays valid after its session or its user has ended
     isRevoked: async (sid, sub = sid) => (await Promise.all([isEnded(sid), isEnded(sub)])).includes(true),

@@ -12,6 +12,7 @@ import type { SecondFactors } from '../second-factor/second-factors.ts'
 import type { AuthCookie } from '../sessions/auth-cookie.ts'
 import type { RequestOrigin } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
+import type { FindSessionOfToken } from '../sessions/sessions.ts'
 import type { SessionRegistry, TokenVerifier } from '../tokens/token-verifier.ts'
 import type { DeviceTransport } from './device-cookie.ts'
 import type { RegistrationTransport } from './registration-cookie.ts'
@@ -35,6 +36,7 @@ export interface IdentityContext {
   mailer: Pick<Mailer, 'posted'>
   mailIdentity: MailIdentity
   sessions: SessionRegistry
+  findSessionOfToken: FindSessionOfToken
   verifier: TokenVerifier
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   afterAnswer: AfterAnswer

@@ -1,5 +1,4 @@
 import type { EventOrigin } from '@mirador/database/identity/security-events'
-import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
 import type { IdentityContext, Operation } from './identity-context.ts'
@@ -11,7 +10,7 @@ import type { IdentityContext, Operation } from './identity-context.ts'
 export const revokeToken: Operation = async (context, { bearer, refreshToken, origin }) => {
   if (bearer) await signOutBearer(context, bearer, origin)
   if (refreshToken.received) {
-    const session = await findSessionOfRefreshToken(context.db, refreshToken.received)
+    const session = await context.findSessionOfToken(refreshToken.received)
     if (session) await signOut(context, session.sid, origin)
   }
   refreshToken.forget()

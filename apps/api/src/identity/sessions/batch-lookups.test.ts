@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { batchLookups } from './batch-lookups.ts'
+import { batchQuestions } from './batch-lookups.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('SES-4 look-ups of one turn share a query, and each gets its own result', async () => {
   const asked: string[][] = []
-  const isLive = batchLookups(async (keys) => {
+  const isLive = batchQuestions(async (keys) => {
     asked.push([...keys])
     return new Set(['a', 'c'])
   })
@@ -16,7 +16,7 @@ test('SES-4 look-ups of one turn share a query, and each gets its own result', a
 test('SES-4 no caller gets a result that was read before its call', async () => {
   const live = new Set(['a'])
   const answers: (() => void)[] = []
-  const isLive = batchLookups((keys) => {
+  const isLive = batchQuestions((keys) => {
     const found = new Set(keys.filter((key) => live.has(key)))
     return new Promise((resolve) => answers.push(() => resolve(found)))
   })
@@ -31,7 +31,7 @@ test('SES-4 no caller gets a result that was read before its call', async () => 
 
 test('SES-4 a failed query fails its callers only, not the next ones', async () => {
   let fails = true
-  const isLive = batchLookups(async (keys) => {
+  const isLive = batchQuestions(async (keys) => {
     if (fails) throw new Error('connection lost')
     return new Set(keys)
   })

@@ -1,12 +1,12 @@
 /**
  * Combines the look-ups of one turn of the event loop into one query: under load many requests arrive together, and a
  * query costs more to send than to answer. No caller gets a result that was read before its call.
- * @param find the subset of the keys for which the answer is yes
+ * @param find what is stored of the keys
  */
-export function batchLookups(
-  find: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
-): (key: string) => Promise<boolean> {
-  let batch: { keys: Set<string>; found: Promise<ReadonlySet<string>> } | undefined
+export function batchLookups<Value>(
+  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let batch: { keys: Set<string>; found: Promise<ReadonlyMap<string, Value>> } | undefined
 
   function openBatch() {
     const keys = new Set<string>()
@@ -20,6 +20,17 @@ export function batchLookups(
   return async (key) => {
     batch ??= openBatch()
     batch.keys.add(key)
-    return (await batch.found).has(key)
+    return (await batch.found).get(key)
   }
+}
+
+/**
+ * The same for questions of yes or no.
+ * @param find the subset of the keys for which the answer is yes
+ */
+export function batchQuestions(
+  find: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+): (key: string) => Promise<boolean> {
+  const lookUp = batchLookups(async (keys) => new Map([...(await find(keys))].map((key) => [key, true])))
+  return async (key) => (await lookUp(key)) === true
 }

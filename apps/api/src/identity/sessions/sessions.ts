@@ -3,6 +3,7 @@ import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identit
 import {
   findLiveSessions,
   findSession,
+  findSessions,
   type IdentitySession,
   revokeSession,
   rotateSession,
@@ -11,7 +12,7 @@ import { lockUserBySub } from '@mirador/database/identity/users'
 import type { FastifyBaseLogger } from 'fastify'
 import { IdentityError } from '../protocol/identity-error.ts'
 import type { SessionRegistry } from '../tokens/token-verifier.ts'
-import { batchLookups } from './batch-lookups.ts'
+import { batchLookups, batchQuestions } from './batch-lookups.ts'
 import {
   hasTag,
   makeRotationSeed,
@@ -68,12 +69,17 @@ export async function renewSession(
   throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
 }
 
-/** The session of a refresh token, current or just replaced. */
-export async function findSessionOfRefreshToken(db: Db, refreshToken: string): Promise<IdentitySession | undefined> {
-  const sid = sidOfRefreshToken(refreshToken)
-  const session = sid ? await findSession(db, sid) : undefined
-  const hash = refreshTokenHash(refreshToken)
-  return session && isOneOf(session, hash) ? session : undefined
+/** The session of a refresh token, current or just replaced; undefined for a token that is not of one. */
+export type FindSessionOfToken = (refreshToken: string) => Promise<IdentitySession | undefined>
+
+/** Look-ups of one turn share a query: anyone may sign out with an invented token. */
+export function createTokenLookup(db: Db): FindSessionOfToken {
+  const lookUp = batchLookups((sids) => findSessions(db, sids))
+  return async (refreshToken) => {
+    const sid = sidOfRefreshToken(refreshToken)
+    const session = sid ? await lookUp(sid) : undefined
+    return session && isOneOf(session, refreshTokenHash(refreshToken)) ? session : undefined
+  }
 }
 
 /** Whether a hash is that of the session's token, current or just replaced. */
@@ -85,7 +91,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The sessions of the embedded service; look-ups of one turn share a query. */
 export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
-  const isLive = batchLookups((sids) => findLiveSessions(db, sids))
+  const isLive = batchQuestions((sids) => findLiveSessions(db, sids))
   return {
     isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
     isRevokedOn: async (other, sid) => !(UUID.test(sid) && (await findLiveSessions(other, [sid])).has(sid)),

@@ -5,7 +5,6 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { isAllowedOrigin } from '../protocol/request-origin.ts'
 import { originOf } from '../sessions/origin.ts'
 import type { RefreshTokenTransport } from '../sessions/refresh-cookie.ts'
-import { findSessionOfRefreshToken } from '../sessions/sessions.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import { CLIENT_ID } from '../tokens/pool.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
@@ -97,7 +96,7 @@ async function logout(
 /** A link on another site sends no cookie, and therefore ends no session. */
 async function endSession(context: IdentityContext, request: FastifyRequest, refreshToken: RefreshTokenTransport) {
   if (!refreshToken.received) return
-  const session = await findSessionOfRefreshToken(context.db, refreshToken.received)
+  const session = await context.findSessionOfToken(refreshToken.received)
   if (session) await signOut(context, session.sid, originOf(request))
   refreshToken.forget()
 }

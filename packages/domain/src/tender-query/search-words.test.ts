@@ -48,6 +48,26 @@ test.each([
   expect(parseSearch(typed)).toEqual(understood)
 })
 
+test.each([
+  ['ID: 1057532-24-L126', { kind: 'code', code: '1057532-24-L126' }],
+  ['id 1057532-24-l126', { kind: 'code', code: '1057532-24-L126' }],
+  ['Licitación ID: 1057532‑24‑L126', { kind: 'code', code: '1057532-24-L126' }],
+  ['1057532 - 24 - L126', { kind: 'code', code: '1057532-24-L126' }],
+  ['1057532–24–L126', { kind: 'code', code: '1057532-24-L126' }],
+  ['RUT 61.602.000-8', { kind: 'rut', rut: '61602000-8' }],
+  ['R.U.T.: 61.602.000–8', { kind: 'rut', rut: '61602000-8' }],
+  ['rut:61602000-8', { kind: 'rut', rut: '61602000-8' }],
+])('LIC-3 %s as it is copied is looked up', (typed, understood) => {
+  expect(parseSearch(typed)).toEqual(understood)
+})
+
+test.each(['licitación 2026', 'RUT', 'id', 'aseo 1057-1-LE26', '12 - 5', 'licitación 76123456'])(
+  'LIC-3 %s is no code and no RUT',
+  (typed) => {
+    expect(['text', 'nothing']).toContain(parseSearch(typed).kind)
+  },
+)
+
 test('LIC-3 a prefix also looks for the stems that stemming may have cut from it', () => {
   expect(prefixStems('licitaci')).toEqual({ beginsWith: 'licitaci', exactly: ['licitac', 'licita', 'licit', 'lici'] })
   expect(prefixStems('agu')).toEqual({ beginsWith: 'agu', exactly: [] })

@@ -27,22 +27,30 @@ export type SearchQuery =
 /** A whole code, or its first two parts; the source's pattern (fuentes 1.4). */
 const CODE = /^\d{1,7}-\d{1,6}(-[a-z][a-z0-9]{0,3}\d{2})?$/i
 const RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-?[\dk]$/i
+/** What stands before a code and a RUT where people copy them. */
+const CODE_LABEL = /^(?:(?:licitaci[oó]n|c[oó]digo|id|n[º°]?)[\s:.]*)+(?=\d)/iu
+const RUT_LABEL = /^(?:rut|r\.u\.t\.?)[\s:]*(?=\d)/i
+/** Hyphens as word processors and web pages write them, and a minus. */
+const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
 
 /**
  * Reads a search as people write it: words (all must appear), "a phrase" in any quotes, OR (or O in capitals) between two
- * terms, -excluded, begin*; a tender code or an institution's rut alone is looked up as such.
+ * terms, -excluded, begin*; a tender code or an institution's rut alone is looked up as such, also with what stood before it where it
+ * was copied ("ID: …", "RUT …"), and with any hyphens.
  */
 export function parseSearch(raw: string): SearchQuery {
   const text = withPlainQuotes(raw).trim()
   if (!text) return { kind: 'empty' }
-  if (CODE.test(text)) {
-    const rut = text.replace('-', '')
+  const code = withoutBlanks(withoutLabel(text, CODE_LABEL))
+  const rut = withoutBlanks(withoutLabel(text, RUT_LABEL))
+  if (CODE.test(code)) {
+    const digits = code.replace('-', '')
     // 61602000-8 could be either: it is a rut when its check digit says so
-    if (!RUT.test(text) || checkDigit(rut.slice(0, -1)) !== rut.slice(-1))
-      return { kind: 'code', code: text.toUpperCase() }
+    if (!RUT.test(code) || checkDigit(digits.slice(0, -1)) !== digits.slice(-1))
+      return { kind: 'code', code: code.toUpperCase() }
   }
-  if (RUT.test(text)) return { kind: 'rut', rut: canonicalRut(text) }
+  if (RUT.test(rut)) return { kind: 'rut', rut: canonicalRut(rut) }
 
   const clauses: { exclude: boolean; anyOf: SearchTerm[] }[] = []
   let joinsLast = false
@@ -60,6 +68,14 @@ export function parseSearch(raw: string): SearchQuery {
     joinsLast = false
   }
   return clauses.length > 0 ? { kind: 'text', clauses } : { kind: 'nothing' }
+}
+
+const withoutLabel = (text: string, label: RegExp) => text.replace(label, '').replace(HYPHENS, '-')
+
+/** A whole code or a RUT without the blanks around its hyphens; of anything else they may divide words. */
+function withoutBlanks(text: string): string {
+  const compact = text.replace(/\s*-\s*/g, '-')
+  return compact.split('-').length === 3 || RUT.test(compact) ? compact : text
 }
 
 function wordTerm(word: string): SearchTerm | undefined {

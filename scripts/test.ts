@@ -8,9 +8,6 @@ import { createTestRun } from './test-run.ts'
 const NODE = process.execPath
 const run = createTestRun()
 
-/** The slow tests of readers open no database. */
-const WITHOUT_READERS = ['--exclude', 'packages/ingestion/**']
-
 const FAST = { checks, unit, database, processes, browser }
 const SLOW = { database: slowDatabase, browser: slowBrowser }
 
@@ -46,10 +43,7 @@ function unit() {
 async function database() {
   const plans = ['--project', 'plans']
   await vitest('database and API tests on PGlite', 'database', {}, plans)
-  const embeddedOnly = readTestFiles()
-    .filter(({ file }) => opensDatabase(file) && !runsOnBoth(file))
-    .flatMap(({ file }) => ['--exclude', file])
-  const options = [...plans, ...embeddedOnly]
+  const options = [...plans, ...without((file) => opensDatabase(file) && !runsOnBoth(file))]
   await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
 }
 
@@ -63,7 +57,8 @@ async function browser() {
 
 async function slowDatabase() {
   await vitest('slow tests on PGlite', 'slow')
-  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, WITHOUT_READERS))
+  const readers = without((file) => file.endsWith('.slow.test.ts') && !opensDatabase(file))
+  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, readers))
   // the commands of the worker are tested on the embedded database alone
   await onPostgres('tests of API processes on PostgreSQL', (name, env) =>
     vitest(name, 'processes', env, ['--exclude', 'apps/worker/**']),
@@ -81,6 +76,11 @@ async function buildWeb(): Promise<boolean> {
   const isBuilt = await run.step({ name: 'web build', command: [NODE, 'scripts/prepare.mjs', '--for', 'start'] })
   if (isBuilt) await run.step({ name: 'web budgets', command: [NODE, 'apps/web/check-budgets.ts'] })
   return isBuilt
+}
+
+/** The options that leave out some test files. */
+function without(isOut: (file: string) => boolean): string[] {
+  return readTestFiles().flatMap(({ file }) => (isOut(file) ? ['--exclude', file] : []))
 }
 
 function vitest(name: string, project: string, env: Record<string, string> = {}, options: readonly string[] = []) {

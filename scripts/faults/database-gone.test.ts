@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SHARED_CHECK_MS } from '@mirador/api/http/health'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,8 +16,6 @@ const binaries = process.env.TEST_DATABASE_URL ? findPostgresBinaries() : undefi
 const GONE_MS = 1000 * (Number(process.env.FAULTS_GONE_SECONDS) || 4)
 /** Maximum wait of any request for its response, in any state of the database. */
 const BOUND_MS = 17_000
-/** Probes of so long share the answer of one. */
-const SHARED_READINESS_MS = 250
 const UNAVAILABLE = { code: 'unavailable', message: ERROR_TEXTS.unavailable }
 
 describe.skipIf(!binaries)('the database goes away and comes back (needs PostgreSQL)', { timeout: 180_000 }, () => {
@@ -136,7 +135,7 @@ describe.skipIf(!binaries)('the database goes away and comes back (needs Postgre
 
   test('while the server does not respond no request waits beyond the bound and readiness is 503; then the product recovers', async () => {
     proxy.pause()
-    await sleep(SHARED_READINESS_MS)
+    await sleep(SHARED_CHECK_MS)
     const [{ answers, waited }, [ready, alive, waitedForHealth]] = await Promise.all([
       requestAll(),
       (async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 /** Probes give up soon. */
 const DATABASE_TIMEOUT_MS = 2000
 /** How long probes share a check. */
-const CHECK_MS = 250
+export const SHARED_CHECK_MS = 250
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too and has room to write, and the process is not
@@ -56,7 +56,7 @@ function sharedCheck(check: () => Promise<Readiness>): () => Promise<Readiness> 
   let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve<Readiness>({ code: 503, status: 'starting' }) }
   return () => {
     const at = performance.now()
-    if (at - last.at >= CHECK_MS) last = { at, answer: check() }
+    if (at - last.at >= SHARED_CHECK_MS) last = { at, answer: check() }
     return last.answer
   }
 }

@@ -28,17 +28,17 @@ beforeAll(async () => {
 afterAll(() => target.close())
 
 /** Every way to ask an operation that reads, with one value of each parameter at a time. */
-function addressesOf({ path, params, query }: Endpoint): string[] {
+function addressesOf({ path, params, query }: Endpoint, values = VALUES): string[] {
   const paths = Object.keys(shapeOf(params)).reduce<string[]>(
     (all, name) =>
-      all.flatMap((one) => (VALUES[name] ?? ['1']).map((value) => one.replace(`{${name}}`, encodeURIComponent(value)))),
+      all.flatMap((one) => (values[name] ?? ['1']).map((value) => one.replace(`{${name}}`, encodeURIComponent(value)))),
     [path],
   )
   const shape = shapeOf(query)
   const needed = Object.keys(shape).filter((name) => !z.safeParse(shape[name] as z.ZodMiniType, undefined).success)
-  const base = Object.fromEntries(needed.map((name) => [name, VALUES[name]?.[0] ?? '1']))
+  const base = Object.fromEntries(needed.map((name) => [name, values[name]?.[0] ?? '1']))
   const queries = Object.keys(shape).flatMap((name) =>
-    (VALUES[name] ?? []).map((value) => ({ ...base, [name]: value })),
+    (values[name] ?? []).map((value) => ({ ...base, [name]: value })),
   )
   return paths.flatMap((one) => [base, ...queries].map((each) => `${one}?${new URLSearchParams(each)}`))
 }
@@ -90,6 +90,44 @@ test('LED-3 no operation that reads names anyone but legal persons, whether offe
   expect(
     READS.map((endpoint) => (endpoint as Endpoint & { name: string }).name).filter((name) => !answered.has(name)),
   ).toEqual([])
+}, 300_000)
+
+/** Valid bodies of the operations that write about tenders, searches or suppliers; undefined: it has none. */
+const WRITES: Readonly<Record<string, readonly unknown[]>> = {
+  followTender: CODES.map((bid_idn) => ({ bid_idn })),
+  markTendersSeen: [{ up_to: 0 }, ...CODES.map((bid_idn) => ({ up_to: 0, bid_idn, own_result: true }))],
+  dismissTender: [{ reason: 'rubro' }, { reason: 'lugar' }],
+  followSupplier: RUTS.map((rut) => ({ rut })),
+  markAwardsSeen: RUTS.map((rut) => ({ rut })),
+  createSavedSearch: WORDS.map((q) => ({ name: 'Compras', filters: { q }, in_digest: true })),
+  updateSavedSearch: WORDS.map((q) => ({ filters: { q } })),
+  updateWords: WORDS.map((written) => ({ words: [{ written, origin: 'own' }] })),
+  ...{ undoDismissal: [undefined], refreshTender: [undefined], unfollowSupplier: [undefined] },
+  ...{ markSearchSeen: [undefined], renewSearchFeed: [undefined], renewCalendarFeed: [undefined] },
+}
+
+test('LED-3 no operation that writes about tenders, searches or suppliers answers with a name it was not given', async () => {
+  const named: string[] = []
+  const answered = new Set<string>()
+  for (const [name, bodies] of Object.entries(WRITES)) {
+    const endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS] as Endpoint
+    const { searches = [] } = (await target.bystander.call('GET', '/api/users/searches')).body
+    const ids = searches.map(({ id }: { id: string }) => id)
+    for (const path of addressesOf(endpoint, name.includes('Search') ? { ...VALUES, id: ids } : VALUES)) {
+      for (const body of bodies) {
+        await target.forgetLimits()
+        const base = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' }[endpoint.base]
+        const answer = await target.bystander.call(endpoint.method, base + path, body)
+        if (answer.status === 200) answered.add(name)
+        const given = UNNAMED.test(decodeURIComponent(path) + JSON.stringify(body ?? ''))
+        const text = JSON.stringify(answer.body ?? '')
+        if (!given && UNNAMED.test(text)) named.push(`${name} ${path}: ${text}`)
+        if (given && /Rosalinda Quintupil/.test(text)) named.push(`${name} ${path}: ${text}`)
+      }
+    }
+  }
+  expect(named).toEqual([])
+  expect(Object.keys(WRITES).filter((name) => !answered.has(name))).toEqual([])
 }, 300_000)
 
 test('LED-3 the detail names natural persons in its award, and no supplier without a Chilean RUT', async () => {

@@ -9,7 +9,7 @@ const total = async (page: Page) => {
 
 test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', async ({ signedIn: page }) => {
   const main = page.getByRole('main')
-  for (const nothing of ['%', '🙂', 'de la']) {
+  for (const nothing of ['%', '🙂']) {
     await page.goto('/dashboard')
     await expect(rows(page).first()).toBeVisible()
     await page.getByRole('searchbox').fill(nothing)

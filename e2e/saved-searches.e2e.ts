@@ -121,3 +121,28 @@ test('on a phone, by keyboard, a search is renamed, and deleted after a confirma
   await expect(mine(page).getByRole('link', { name: 'Pasillos de Talca' })).toHaveCount(0)
   await expect(mine(page).getByRole('heading', { level: 1, name: 'Mis búsquedas' })).toBeFocused()
 })
+
+test('LIC-3 the owner of a saved search is told which of its words find others, until it is read', async ({
+  signedIn: page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/dashboard/search/mesas')
+  await page.getByRole('button', { name: 'Guardar búsqueda' }).click()
+  await expectToast(page, 'Búsqueda guardada', () => dialog(page).getByRole('button', { name: 'Guardar' }).click())
+  const changes = [{ word: 'mesas', wasIgnored: false, lost: ['mes', 'meses'], gained: [] }]
+  await app.database.db
+    .updateTable('saved_search')
+    .set({ word_changes: JSON.stringify(changes) })
+    .where('name', '=', 'mesas')
+    .execute()
+  await openMine(page)
+  await expect(mine(page)).toContainText('«mesas» ya no encuentra mes, meses.')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await mine(page).getByRole('button', { name: 'Entendido' }).press('Enter')
+  await expect(mine(page)).not.toContainText('ya no encuentra')
+  await page.reload()
+  await expect(mine(page).getByRole('link', { name: 'mesas' })).toBeVisible()
+  await expect(mine(page)).not.toContainText('ya no encuentra')
+})

@@ -197,8 +197,8 @@ test('LIC-5 the old rows stay while the next page loads, and a failure can be re
 })
 
 test('LIC-6 a message in the response is shown as an error toast', async ({ signedIn: page }) => {
-  await expectToast(page, 'Tu búsqueda solo tiene palabras muy comunes: agrega una más específica.', () =>
-    page.goto('/dashboard/search/de%20la'),
+  await expectToast(page, 'Sin resultados, y eso sin contar “de”, “la”, que no distinguen nada.', () =>
+    page.goto('/dashboard/search/zepelines%20de%20la%20luna'),
   )
 })
 

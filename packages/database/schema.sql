@@ -1101,6 +1101,8 @@ create table saved_search (
   was_too_broad boolean not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  word_changes jsonb,
+  word_changes_mailed boolean default false not null,
   constraint saved_search_pkey PRIMARY KEY (id),
   constraint saved_search_feed_token_key UNIQUE (feed_token),
   constraint saved_search_sub_fkey FOREIGN KEY (sub) REFERENCES account(sub) ON DELETE CASCADE

@@ -1,6 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { readTextMonth } from '@mirador/database/ledger/evaluated-offers'
-import { findLexemes } from '@mirador/database/search/lexemes'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { count, interval, type Measured, table } from './document.ts'
@@ -30,7 +29,7 @@ export async function evaluateLedgerWords(db: Db, { months }: Ledger): Promise<W
   for (const { lines } of learnt) {
     for (const { product, name } of lines) if (product !== null && name !== null) names.set(product, name)
   }
-  const sheet = await withStems([...learnt, ...searched], names, (words) => findLexemes(db, words))
+  const sheet = withStems([...learnt, ...searched], names)
   const codes = new Set(searched.map(({ code }) => code))
   return {
     fromOn: last.month,

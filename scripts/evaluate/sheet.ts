@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '@mirador/database/connection/connect'
 import type { TextTender } from '@mirador/database/ledger/evaluated-offers'
-import { migrate } from '@mirador/database/migration/migrate'
-import { findLexemes, type LexemesOf } from '@mirador/database/search/lexemes'
-import { foldText } from '@mirador/domain/text/search-text'
+import { lexemesOf } from '@mirador/database/search/lexemes'
+import { foldWords } from '@mirador/domain/text/words'
 import type { WordCounts } from '@mirador/domain/words/bm25'
 import type { LabelledTender } from '@mirador/domain/words/related-words'
 import { csvRows } from '@mirador/ingestion/files/csv-rows'
@@ -40,25 +37,15 @@ export async function readSheet(folder: string): Promise<Sheet> {
   const names = await readCatalogue(join(folder, CATALOGUE))
   const hash = createHash('sha256')
   for (const name of [SHEET, CATALOGUE]) hash.update(readFileSync(join(folder, name)))
-  return { ...(await withStems(texts, names, stemsOf)), dataHash: hash.digest('hex') }
+  return { ...withStems(texts, names), dataHash: hash.digest('hex') }
 }
 
 /**
  * Texts as the stems of the product's own search.
  * @param names of products, with those of their classes
  */
-export async function withStems(
-  texts: readonly TextTender[],
-  names: ReadonlyMap<number, string>,
-  lexemesOfAll: (words: ReadonlySet<string>) => Promise<LexemesOf>,
-): Promise<Omit<Sheet, 'dataHash'>> {
-  const all = texts.flatMap(({ title, description, lines }) => [
-    title,
-    description,
-    ...lines.flatMap((line) => [line.text, line.name ?? '']),
-  ])
-  const lexemesOf = await lexemesOfAll(new Set([...all, ...names.values()].flatMap(tellingWords)))
-  const words = (text: string) => countLexemes(tellingWords(text), lexemesOf)
+export function withStems(texts: readonly TextTender[], names: ReadonlyMap<number, string>): Omit<Sheet, 'dataHash'> {
+  const words = (text: string) => countLexemes(tellingWords(text))
   const tenders = texts.map(({ code, buyer, title, description, lines }) => ({
     ...{ code, buyer, title: words(title), description: words(description) },
     lines: lines.map(({ product, text }) => ({ product, words: words(text) })),
@@ -96,7 +83,7 @@ async function readCatalogue(path: string): Promise<Map<number, string>> {
   return names
 }
 
-function countLexemes(words: readonly string[], lexemesOf: LexemesOf): WordCounts {
+function countLexemes(words: readonly string[]): WordCounts {
   const counts = new Map<string, number>()
   for (const word of words) {
     for (const lexeme of lexemesOf(word)) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
@@ -106,20 +93,6 @@ function countLexemes(words: readonly string[], lexemesOf: LexemesOf): WordCount
 
 /** Words without stop words, short ones and bare numbers. */
 const tellingWords = (text: string) =>
-  foldText(text)
+  foldWords(text)
     .split(' ')
     .filter((word) => word.length >= MIN_LETTERS && !/^\d+$/.test(word) && !PROCEDURE_WORDS.has(word))
-
-/** The stems of words, by a database that is made for it. */
-async function stemsOf(words: ReadonlySet<string>): Promise<LexemesOf> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mirador-evaluate-'))
-  try {
-    const database = await connect({ dataDir })
-    await migrate(database)
-    const lexemesOf = await findLexemes(database.db, words)
-    await database.close()
-    return lexemesOf
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}

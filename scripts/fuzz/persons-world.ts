@@ -24,7 +24,7 @@ interface Supplier {
 }
 
 /** Every name and number that only the award of a detail may have. */
-export const UNNAMED = /quintupil|rosalinda|12[.]?345[.]?6\d\d|564639\d\d|20-?99988\d\d|QX\d/i
+export const UNNAMED = /quintupil|rosalinda|12[.]?345[.]?6\d\d|564639\d\d|20-?99988\d\d|QX\d{4}/i
 
 const withDigit = (body: number) => `${body}-${checkDigit(String(body))}`
 const named = (ruts: readonly string[]): Supplier[] =>

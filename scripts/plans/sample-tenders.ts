@@ -28,8 +28,8 @@ export async function insertSampleTenders(db: Db): Promise<void> {
       case when status = 5 then extract(epoch from closes_at)::bigint else 200000000000 - extract(epoch from closes_at)::bigint end,
       published_at, closes_at, status = 5, status, 1 + id % 5, region, institution_id, id * 1000,
       array[10100000 + id % 200 * 10000],
-      array_to_tsvector(array['bas', 'tecnic', 'v' || id % 5000] || case when id % 2 = 0 then '{servici}'::text[] else '{}' end
-        || case when id % 400 = 0 then '{andami,^andami}'::text[] else '{}' end || case when id % 10 = 0 then '{pod}'::text[] else '{}' end),
+      array_to_tsvector(array['base', 'tecnic~', 'v' || id % 5000] || case when id % 2 = 0 then '{servici~}'::text[] else '{}' end
+        || case when id % 400 = 0 then '{andami~,^andami~}'::text[] else '{}' end || case when id % 10 = 0 then '{poda}'::text[] else '{}' end),
       case when id % 3 = 0 then 2 else 1 end
     from tender`.execute(db)
   await sql`insert into account (sub, created_at) values (${ACCOUNT}::uuid, now())`.execute(db)

@@ -2,11 +2,13 @@ import { countLexemes } from '@mirador/database/fit/lexeme-sample'
 import { matchFollowedAwards } from '@mirador/database/ledger/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
+import { noteWordChanges } from '@mirador/database/saved-searches/word-changes'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
 import { readTypedWords } from '@mirador/database/search/typed-words'
 import { deleteRunsBefore, interruptDeadRuns } from '@mirador/database/source/ingestion-runs'
 import { fillPriceKeys } from '@mirador/database/tenders/fill-price-keys'
+import { rebuildSearch } from '@mirador/database/tenders/rebuild-search'
 import { linkSecondCalls } from '@mirador/database/tenders/second-calls'
 import { learnWordsNightly } from '@mirador/database/words/learn-words'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
@@ -42,6 +44,13 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every('second calls', MINUTE_MS, () => linkSecondCalls(db, now()), log),
     // after an upgrade: a million lines in some ten minutes
     every('price keys', MINUTE_MS, () => fillPriceKeys(db, 20), log),
+    // after an upgrade: a million tenders in some hours, during which lists answer
+    every(
+      'search rows',
+      5 * SECOND_MS,
+      () => rebuildSearch(database, { now: now(), milliseconds: 2 * SECOND_MS, finish: noteWordChanges }),
+      log,
+    ),
     every('lexemes', MINUTE_MS, () => countLexemes(db, now()), log),
     // after an import, and soon after the first start
     every('supplier search', MINUTE_MS, () => deriveSupplierSearch(db), log, SECOND_MS),

@@ -16,6 +16,15 @@ const flag = z.nullable(z.enum(['too_broad', 'empty']))
 /** What a changed search would have found in the same days. */
 const outcome = { query: savedQuery, total: z.number() }
 
+/** A word that finds others than when the search was saved; domain/tender-query/word-change.ts says which. */
+const wordChange = z.object({
+  word: z.string(),
+  wasIgnored: z.boolean(),
+  lost: z.array(z.string()),
+  gained: z.array(z.string()),
+})
+export type WordChange = z.output<typeof wordChange>
+
 const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,6 +35,8 @@ const savedSearch = z.object({
   new_matches: z.number(),
   /** more than a hundred a day of late, or nothing in a month */
   flag,
+  /** words that find others than when it was saved, until it is opened */
+  word_changes: z.array(wordChange),
   /** gives access to the matches without a session */
   feed_url: z.string(),
 })

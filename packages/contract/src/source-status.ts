@@ -98,6 +98,8 @@ export const getSourceHistory = endpoint({
         details: z.number(),
       }),
     ),
+    /** percent of the tenders whose words are indexed as in this version; null: all of them */
+    search_rebuilt: z.nullable(z.number()),
     /** the newest first, of 90 days */
     outages: z.array(
       z.object({

@@ -84,7 +84,7 @@ export const getWordsEffect = endpoint({
       z.discriminatedUnion('kind', [
         /** more than a hundred a day; the narrower phrase is null where no title shows one */
         z.object({ word: z.string(), kind: z.literal('broad'), per_day: z.number(), narrower: z.nullable(z.string()) }),
-        z.object({ word: z.string(), kind: z.enum(['unused', 'stop_word']) }),
+        z.object({ word: z.string(), kind: z.literal('unused') }),
       ]),
     ),
   }),

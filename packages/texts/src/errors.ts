@@ -58,5 +58,5 @@ export const FIELD_TEXTS: Record<FieldCode, string> = {
   taken: 'Este valor ya está en uso.',
   short_prefix: 'Antes de un asterisco escribe al menos tres letras, como en “compu*”.',
   many_prefixes: 'Una búsqueda puede tener hasta cinco palabras con asterisco, como “compu*”.',
-  nothing_to_search: 'No hay nada que buscar: escribe al menos una palabra que no sea muy común, un código o un RUT.',
+  nothing_to_search: 'No hay nada que buscar: escribe al menos una palabra, un código o un RUT.',
 }

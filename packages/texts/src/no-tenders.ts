@@ -17,7 +17,7 @@ export const NO_TENDERS = {
   nothing: 'Aún no hemos leído ninguna licitación.',
   nothingToSearch: (query: string) => `No hay nada que buscar en “${query}”`,
   nothingToSearchHint:
-    'Signos y palabras muy comunes no bastan. Escribe una palabra, un código o un RUT: por ejemplo “impresora”, “1057532-24-L126” o “61.602.000-8”.',
+    'Los signos solos no bastan. Escribe una palabra, un código o un RUT: por ejemplo “impresora”, “1057532-24-L126” o “61.602.000-8”.',
   clearSearch: 'Borrar búsqueda',
   seeAll: 'Ver todas',
   seeInstitutions: 'Ver instituciones',

@@ -17,6 +17,13 @@ const newIn = (channels: ListedChannels, count: number) => plural(count, NEW[cha
 export const DIGEST_MAIL = {
   intro: (product: string) => `Esto cambió desde nuestro último resumen en las licitaciones que sigues en ${product}.`,
   introMatches: (channels: ListedChannels) => `Aparecieron ${NEW[channels].all} para las búsquedas que guardaste.`,
+  changedSearches: 'Cambió lo que encuentran tus búsquedas',
+  introChangedSearches:
+    'Una palabra encuentra ahora sus plurales y su género, y ninguna otra palabra. Revisa si tus búsquedas guardadas siguen diciendo lo que quieres.',
+  seeSearches: 'Ver mis búsquedas',
+  subjectChangedSearches: (names: readonly string[]) =>
+    names.length === 1 ? `Cambió lo que encuentra «${names[0]}»` : 'Cambió lo que encuentran tus búsquedas guardadas',
+  savedSearch: 'Búsqueda guardada',
   introResults: 'Se publicaron las ofertas de licitaciones que sigues y en las que participaste.',
   results: 'Resultados de tus ofertas',
   seeResult: 'Ver las ofertas',

@@ -51,6 +51,8 @@ export const SAVED_SEARCHES = {
   news: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
   flagBroad: 'Muy amplia',
   flagEmpty: 'Nada en 30 días',
+  wordsChanged: 'Cambió lo que encuentran tus palabras:',
+  wordsKept: 'Entendido',
   digestOf: (name: string) => `Avisarme por correo de ${name}`,
   digest: 'En el resumen por correo',
   rename: (name: string) => `Cambiar nombre de ${name}`,

@@ -16,5 +16,5 @@ export const SEARCH_HELP = {
     beginning: { example: 'compu*', means: 'lo que empieza así' },
   },
   code: { example: '1057532-24-L126', means: 'un código; también un RUT' },
-  plain: 'Tildes y mayúsculas dan igual.',
+  plain: 'Tildes y mayúsculas dan igual. “De”, “la” y otras así solo cuentan dentro de comillas o solas.',
 } as const

@@ -27,6 +27,8 @@ export const SOURCE_STATE = {
   quota: 'Consultas de hoy',
   quotaLeft: (left: number, daily: number, resets: string) =>
     `Quedan ${figure(left)} de ${figure(daily)}; se renuevan el ${resets}`,
+  search: 'Búsqueda',
+  searchRebuilt: (percent: number) => `Renovando el índice: ${percent} %. Mientras tanto puede encontrar de más`,
   outages: 'Interrupciones de los últimos 90 días',
   noOutages: 'Ninguna.',
   causes: {

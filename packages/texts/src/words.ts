@@ -25,7 +25,6 @@ export const WORDS = {
   tryWith: 'Prueba con',
   /** before the word, and after it */
   unused: ['Nadie escribió', 'en el último año.'],
-  stopWord: 'es demasiado común: no se puede buscar.',
 
   also: 'Los compradores también escriben',
   alsoHint: 'licitaciones que cada una agregaría, último año',

@@ -43,6 +43,7 @@ test('a subject says what happens, when, and to which tender', () => {
     '4 licitaciones nuevas para «Notebooks en la RM»',
     'Óptica Ficticia Pehuén Ltda. ganó en tus rubros',
     'Resultado de tu oferta · Adquisición de monitores clínicos',
+    'Cambió lo que encuentra «Mesas y sobres»',
     'Cierra hoy 09:30 y 1 plazo más · Servicio de impresión y fotocopiado para las oficinas del…',
     'Tu código de verificación de Mirador',
     'Tu código para cambiar la contraseña de Mirador',

@@ -129,6 +129,16 @@ const RESULTS = [
   },
 ] as const
 
+const CHANGED: Digest['changedSearches'] = [
+  {
+    name: 'Mesas y sobres',
+    word_changes: [
+      { word: 'mesas', wasIgnored: false, lost: ['mes', 'meses'], gained: [] },
+      { word: 'sobres', wasIgnored: true, lost: [], gained: [] },
+    ],
+  },
+]
+
 /** One of each mail of the product, as it is sent, by the name of its snapshot. */
 export function testMails(): Record<string, Mail> {
   const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
@@ -137,25 +147,39 @@ export function testMails(): Record<string, Mail> {
   const reminders = { to, reminders: DATES, zone: 'Pacific/Easter' }
   return {
     'resumen-de-cambios': digestMail(
-      { to, tenders: TENDERS, results: RESULTS, closing: CLOSING, matches: MATCHES, awards: AWARDS },
+      {
+        to,
+        tenders: TENDERS,
+        results: RESULTS,
+        closing: CLOSING,
+        matches: MATCHES,
+        awards: AWARDS,
+        changedSearches: CHANGED,
+      },
       URLS,
       PRODUCT,
       NOW,
     ),
     'resumen-de-busquedas': digestMail(
-      { to, tenders: [], results: [], closing: [], matches: MATCHES, awards: [] },
+      { to, tenders: [], results: [], closing: [], matches: MATCHES, awards: [], changedSearches: [] },
       URLS,
       PRODUCT,
       NOW,
     ),
     'resumen-de-empresas': digestMail(
-      { to, tenders: [], results: [], closing: [], matches: [], awards: AWARDS },
+      { to, tenders: [], results: [], closing: [], matches: [], awards: AWARDS, changedSearches: [] },
       URLS,
       PRODUCT,
       NOW,
     ),
     'resumen-de-resultados': digestMail(
-      { to, tenders: [], results: RESULTS, closing: [], matches: [], awards: [] },
+      { to, tenders: [], results: RESULTS, closing: [], matches: [], awards: [], changedSearches: [] },
+      URLS,
+      PRODUCT,
+      NOW,
+    ),
+    'resumen-de-busquedas-cambiadas': digestMail(
+      { to, tenders: [], results: [], closing: [], matches: [], awards: [], changedSearches: CHANGED },
       URLS,
       PRODUCT,
       NOW,
@@ -194,8 +218,11 @@ export function longestMail(): Mail {
   const awards = Array.from({ length: 60 }, () => ({ ...award, name: long, tender_name: long }))
   const [result] = RESULTS
   const results = Array.from({ length: 60 }, () => ({ ...result, name: long, institution_name: long }))
+  const [changed] = CHANGED
+  if (!changed) throw new Error('no example')
+  const changedSearches = Array.from({ length: 50 }, () => ({ ...changed, name: long }))
   return digestMail(
-    { to, tenders, results, closing: CLOSING, matches, awards },
+    { to, tenders, results, closing: CLOSING, matches, awards, changedSearches },
     URLS,
     PRODUCT,
     new Date(NOW.getTime() + HOUR_MS),

@@ -10,12 +10,17 @@ import { oneLine, subjectName, tenderUrl } from './tender-names.ts'
 /** What a digest says first: that of its most urgent kind of news. */
 type DigestLead = Pick<MailContent, 'subject' | 'title' | 'button'> & { paragraph: string }
 
-export function leadOf({ tenders, results, matches, awards }: DigestNews, product: string, url: string): DigestLead {
+export function leadOf(
+  { tenders, results, matches, awards, changedSearches }: DigestNews,
+  product: string,
+  url: string,
+): DigestLead {
   const lead =
     changesLead(tenders, product, url) ??
     resultsLead(results, url) ??
     matchesLead(matches, url) ??
-    awardsLead(awards, url)
+    awardsLead(awards, url) ??
+    changedSearchesLead(changedSearches, url)
   if (!lead) throw new Error('a digest has news')
   return lead
 }
@@ -69,6 +74,17 @@ function awardsLead([first, ...others]: DigestNews['awards'], url: string): Dige
     title: DIGEST_MAIL.titleAwards(others.length + 1),
     paragraph: DIGEST_MAIL.introAwards,
     button: { label: DIGEST_MAIL.seeAwards, url: `${url}/competidores?vista=siguiendo` },
+  }
+}
+
+function changedSearchesLead(changed: DigestNews['changedSearches'], url: string): DigestLead | undefined {
+  const [first] = changed
+  if (!first) return undefined
+  return {
+    subject: DIGEST_MAIL.subjectChangedSearches(changed.map(({ name }) => oneLine(name))),
+    title: DIGEST_MAIL.changedSearches,
+    paragraph: DIGEST_MAIL.introChangedSearches,
+    button: { label: DIGEST_MAIL.seeSearches, url: `${url}/dashboard?view=busquedas` },
   }
 }
 

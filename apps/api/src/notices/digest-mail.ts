@@ -1,5 +1,6 @@
 import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
+import type { ChangedSearch } from '@mirador/database/saved-searches/saved-searches'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
@@ -7,6 +8,7 @@ import { calendarDaysBetween, clockTime, longDayTime } from '@mirador/domain/tim
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { DIGEST_MAIL, NOTICE_LINKS } from '@mirador/texts/notice-mails'
 import { ownResultSentence } from '@mirador/texts/own-result'
+import { wordChangeSentence } from '@mirador/texts/word-change'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import { layOutHtml, layOutText, type MailContent } from '../mailer/mail-layout.ts'
 import type { MailEntry, MailLink, MailSection } from '../mailer/mail-sections.ts'
@@ -72,13 +74,14 @@ function contentOf(
   { product, url }: MailIdentity,
   now: Date,
 ): MailContent {
-  const { tenders, results, closing, matches, awards } = news
+  const { tenders, results, closing, matches, awards, changedSearches } = news
   const { paragraph, ...lead } = leadOf(news, product, url)
+  const hasOtherNews = tenders.length + results.length + matches.length + awards.length > 0
   const hasFollowed = tenders.length + results.length + awards.length > 0
   const links: MailLink[] = [
     { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
     ...(hasFollowed ? [{ label: NOTICE_LINKS.changes, url: urls.changes }] : []),
-    ...(matches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
+    ...(matches.length + changedSearches.length > 0 ? [{ label: NOTICE_LINKS.matches, url: urls.matches }] : []),
   ]
   return {
     ...lead,
@@ -92,6 +95,7 @@ function contentOf(
       ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
       ...furtherSearches(matches.length - length.searches, url),
       ...(awards.length > 0 ? [awardsSection(awards, length, url)] : []),
+      ...(changedSearches.length > 0 ? [changedSearchesSection(changedSearches, length, url, hasOtherNews)] : []),
     ],
     closing: DIGEST_MAIL.closing(product),
     links,
@@ -185,6 +189,25 @@ function awardsSection(awards: readonly FollowedAward[], { tenders: most }: Leng
   }))
   const title = DIGEST_MAIL.awards
   return { title, entries, ...furtherTenders(awards.length - entries.length, `${url}/competidores?vista=siguiendo`) }
+}
+
+/** Each search with what its words find now. @param isTitled its title is not that of the mail */
+function changedSearchesSection(
+  searches: readonly ChangedSearch[],
+  { searches: most, lines }: Length,
+  url: string,
+  isTitled: boolean,
+): MailSection {
+  const address = `${url}/dashboard?view=busquedas`
+  const entries = searches.slice(0, most).map(({ name, word_changes }) => ({
+    code: DIGEST_MAIL.savedSearch,
+    name: oneLine(name),
+    url: address,
+    note: null,
+    lines: word_changes.slice(0, lines).map((change) => ({ text: wordChangeSentence(change) })),
+  }))
+  const further = furtherTenders(searches.length - entries.length, address)
+  return { ...(isTitled ? { title: DIGEST_MAIL.changedSearches } : {}), entries, ...further }
 }
 
 /** The time left to bid, in the first column. */

@@ -1,6 +1,7 @@
 import type { OwnResult } from '@mirador/database/ledger/company-lines'
 import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
+import type { ChangedSearch } from '@mirador/database/saved-searches/saved-searches'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 
@@ -25,6 +26,8 @@ export interface DigestNews {
   /** followed tenders that close soon, nearest first */
   closing: readonly ClosingTender[]
   matches: readonly SearchMatches[]
+  /** saved searches of which some words find others than before */
+  changedSearches: readonly ChangedSearch[]
   /** tenders that followed companies won */
   awards: readonly FollowedAward[]
 }

@@ -10,6 +10,7 @@ import {
   type NoticeOwner,
 } from '@mirador/database/mail/digest-notices'
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
+import { takeWordChanges } from '@mirador/database/saved-searches/saved-searches'
 import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { DAY_MS } from '@mirador/domain/time/duration'
@@ -47,8 +48,9 @@ export async function writeDigest(
   const { changed: tenders, further: results } = await addOwnResults(tx, sub, changed, news)
   if (unreported.up_to > 0) await markChangesMailed(tx, sub, unreported.up_to)
   const matches = owner.matches ? await takeSearchMatches(tx, sub, now) : []
+  const changedSearches = owner.matches ? await takeWordChanges(tx, sub) : []
   const awards = await takeFollowedAwards(tx, sub, now)
-  const hasNews = tenders.length + results.length + matches.length + awards.length > 0
+  const hasNews = tenders.length + results.length + matches.length + awards.length + changedSearches.length > 0
   await endDigestTurn(tx, sub, turnEndedAt(frequency, hasNews, now))
   if (!hasNews) return undefined
   const closing = await listClosingTenders(tx, sub, {
@@ -57,7 +59,7 @@ export async function writeDigest(
     most: MAX_CLOSING,
   })
   const mail = digestMail(
-    { to, tenders, results, closing, matches, awards },
+    { to, tenders, results, closing, matches, awards, changedSearches },
     unsubscribeUrlsOf(links, sub),
     sender,
     now,

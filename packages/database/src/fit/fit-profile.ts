@@ -58,7 +58,7 @@ export async function readStatedProfile(db: Db, sub: string): Promise<StatedProf
     ) as profile
     from (select ${sub}::uuid as sub) own left join company c on c.sub = own.sub`.execute(db)
   const { rut, ledger, sample, profile } = rows[0] as Row
-  const words = await weightedWords(db, profile.words)
+  const words = weightedWords(profile.words)
   const stated = {
     ...profile,
     words,

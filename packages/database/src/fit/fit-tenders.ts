@@ -1,9 +1,9 @@
 import type { FitTender } from '@mirador/domain/fit/fit-tender'
 import { type FitWords, type Rarity, strongestTerms } from '@mirador/domain/fit/similar-terms'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
+import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 
 /** A stored tender as the fit sees it, with what lists order equal fits by. */
 export interface StoredFitTender extends FitTender {
@@ -34,12 +34,11 @@ export async function readFitTenders(db: Db, ids: readonly number[], rarity: Rar
       (select jsonb_object_agg(family, lines) from (
         select family, count(*) as lines from tender_item where tender_id = s.tender_id and family is not null group by family
       ) by_family) as families,
-      (select string_agg(lexeme, ' ') from unnest(tsvector_to_array(s.search)) as lexeme where left(lexeme, 1) <> '+') as lexemes
+      (select string_agg(lexeme, ' ') from unnest(tsvector_to_array(s.search)) as lexeme where left(lexeme, 1) <> '+' and right(lexeme, 1) <> '=') as lexemes
     from tender_search s join tender t on t.id = s.tender_id where s.tender_id = any(${ids}::int[]) order by s.tender_id`.execute(
     db,
   )
   const names = new Map(rows.map((row) => [row.id, wordsOfNames(row)]))
-  const lexemesOf = await findLexemes(db, new Set([...names.values()].flat()))
   return rows.map((row) => {
     const named = new Set((names.get(row.id) ?? []).flatMap(lexemesOf))
     const words = fitWords(row.lexemes ?? '', named)
@@ -58,7 +57,7 @@ export async function readFitTenders(db: Db, ids: readonly number[], rarity: Rar
 
 /** What the search also finds a tender by, but says nothing of what it asks for. */
 function wordsOfNames({ bid_idn, institution_name, unit_name, comuna }: Row): string[] {
-  return [bid_idn, institution_name, unit_name, comuna].flatMap((text) => (text ? foldText(text).split(' ') : []))
+  return [bid_idn, institution_name, unit_name, comuna].flatMap((text) => (text ? foldWords(text).split(' ') : []))
 }
 
 /** @param lexemes separated by blanks, with the signs of their fields */

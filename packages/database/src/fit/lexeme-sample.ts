@@ -99,7 +99,7 @@ export async function rarityIn(db: Db, ids: readonly number[]): Promise<Rarity> 
 }
 
 const LEXEMES = sql`(
-  select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where lexeme ~ '^[a-z0-9]')`
+  select string_agg(lexeme, ' ') from unnest(tsvector_to_array(search)) as lexeme where lexeme ~ '^[a-z0-9].*[^=]$|^[a-z0-9]$')`
 
 function addLexemes(counts: Map<string, number>, rows: readonly { lexemes: string | null }[]): void {
   for (const { lexemes } of rows) {

@@ -5,11 +5,11 @@ import {
   rankSimilar,
 } from '@mirador/domain/fit/similar-tenders'
 import { type Rarity, strongestTerms } from '@mirador/domain/fit/similar-terms'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
+import { FIELD_SIGNS, isForm, lexemesOf } from '../search/lexemes.ts'
 import { lexemesQuery } from '../search/search-condition.ts'
 import { type LexemeSample, readRarity } from './lexeme-sample.ts'
 
@@ -88,10 +88,11 @@ function candidateOf({ tender_id: id, published_at, families, lexemes }: Row, ra
   let start = 0
   while (start < lexemes.length) {
     const blank = lexemes.indexOf(' ', start)
-    const end = blank === -1 ? lexemes.length : blank
-    if (lexemes.startsWith(FIELD_SIGNS.title, start)) title.push(lexemes.slice(start + 1, end))
-    else if (lexemes.startsWith(FIELD_SIGNS.product, start)) lines.push(lexemes.slice(start + 1, end))
-    start = end + 1
+    const lexeme = lexemes.slice(start, blank === -1 ? lexemes.length : blank)
+    start += lexeme.length + 1
+    if (isForm(lexeme)) continue
+    if (lexeme.startsWith(FIELD_SIGNS.title)) title.push(lexeme.slice(1))
+    else if (lexeme.startsWith(FIELD_SIGNS.product)) lines.push(lexeme.slice(1))
   }
   const terms = strongestTerms({ title, lines, description: [] }, rarity)
   return { id, families, terms, publishedAt: published_at?.getTime() ?? null }
@@ -131,7 +132,6 @@ async function findCandidates(
 
 /** Of a tender with a thousand lines the first ones are read for how it writes its words. */
 const MAX_TEXT = 50_000
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /** How a tender first writes each of some lexemes. */
 async function writtenWords(db: Db, id: number, lexemes: ReadonlySet<string>): Promise<Map<string, string>> {
@@ -141,13 +141,12 @@ async function writtenWords(db: Db, id: number, lexemes: ReadonlySet<string>): P
     select concat_ws(' ', t.name, (
       select string_agg(concat_ws(' ', product_name, description), ' ' order by position) from tender_item where tender_id = t.id
     )) as text from tender t where t.id = ${id}::int`.execute(db)
-  const words = rows[0]?.text?.slice(0, MAX_TEXT).match(WORD) ?? []
+  const words = rows[0]?.text?.slice(0, MAX_TEXT).match(WRITTEN_WORD) ?? []
   const folded = new Map<string, string>()
   for (const word of words) {
-    const key = foldText(word)
+    const key = foldWords(word)
     if (key && !folded.has(key)) folded.set(key, word.toLocaleLowerCase('es'))
   }
-  const lexemesOf = await findLexemes(db, new Set(folded.keys()))
   for (const [key, word] of folded) {
     for (const lexeme of lexemesOf(key)) if (lexemes.has(lexeme) && !written.has(lexeme)) written.set(lexeme, word)
   }

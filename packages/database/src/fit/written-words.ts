@@ -1,7 +1,7 @@
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lettersOfLexeme, lexemesOf } from '../search/lexemes.ts'
 import type { WeightedWord } from '../words/profile-words.ts'
 
 /** A word of a profile as a tender says it. */
@@ -16,9 +16,8 @@ export interface WrittenWord {
   lines: number
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** A stem has the first letters of its word. */
-const STEM_LETTERS = 3
+/** Letters of a lexeme by which words that may have it are told from others. */
+const BEGINNING = 3
 
 /** Where a tender says some words of a profile, and in what form, in the order of the words. */
 export async function findWrittenWords(
@@ -32,16 +31,18 @@ export async function findWrittenWords(
     from tender t where id = ${tenderId}::int`.execute(db)
   const [row] = rows
   if (!row) return { words: [], lines: 0 }
-  const beginnings = new Set(words.flatMap(({ lexemes }) => lexemes.map((lexeme) => lexeme.slice(0, STEM_LETTERS))))
+  const beginnings = new Set(
+    words.flatMap(({ lexemes }) => lexemes.map((lexeme) => lettersOfLexeme(lexeme).slice(0, BEGINNING))),
+  )
+  const isCandidate = (word: string) => [1, 2, BEGINNING].some((length) => beginnings.has(word.slice(0, length)))
   const candidates = (text: string | null) =>
-    [...(text ?? '').matchAll(WORD)]
-      .map(([written]) => ({ written, folded: foldText(written) }))
-      .filter(({ folded }) => beginnings.has(folded.slice(0, STEM_LETTERS)))
+    [...(text ?? '').matchAll(WRITTEN_WORD)]
+      .map(([written]) => ({ written, folded: foldWords(written) }))
+      .filter(({ folded }) => isCandidate(folded))
   const title = candidates(row.name)
   const description = candidates(row.description)
   const lines = (row.lines ?? []).map(candidates)
   const all = [title, ...lines, description]
-  const lexemesOf = await findLexemes(db, new Set(all.flat().map(({ folded }) => folded)))
   const first = (text: readonly Candidate[], lexeme: string) =>
     text.find(({ folded }) => lexemesOf(folded).includes(lexeme))
   const isIn = (text: readonly Candidate[], lexemes: readonly string[]) =>

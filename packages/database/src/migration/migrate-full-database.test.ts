@@ -11,6 +11,8 @@ const NEWEST = listMigrations().length
 const DERIVED = [
   ...['tender_search', 'tender_tally', 'tender_rank_tally', 'institution_tally', 'tender_list_version'],
   ...['tender_bits', 'tender_word', 'common_term', 'tender_text'],
+  // counted by stem, and begun again by migration 69
+  ...['lexeme_sample', 'lexeme_count', 'word_model'],
 ]
 /** With other columns since migration 40: the test of a loaded ledger compares what they hold. */
 const RESHAPED = ['bid', 'supplier_name']
@@ -95,7 +97,10 @@ test.each(BEGINNINGS)(
         .map(({ file }) => file),
     )
     const after = await rowsOf(database.db, objectsAt(NEWEST).tables)
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows)
+    for (const [table, rows] of Object.entries(before)) {
+      // migration 69 adds one
+      if (table !== 'setting') expect(after[table], table).toMatchObject(rows)
+    }
     // what is derived follows from the rest, and the tallies from it
     const searched = after.tender_search?.map(({ tender_id, is_open, status, region }) => [
       tender_id,
@@ -108,7 +113,7 @@ test.each(BEGINNINGS)(
       [2, false, 6, null],
     ])
     expect(after.tender_tally?.reduce((sum, { tenders }) => sum + Number(tenders), 0)).toBe(2)
-    expect(after.setting?.map(({ name }) => name)).toEqual(['demo_loaded'])
+    expect(after.setting?.map(({ name }) => name)).toEqual(['demo_loaded', 'search_rebuild'])
     // existing follows start with all changes seen
     expect(after.tender_follow).toMatchObject([{ seen_change_id: number < 10 ? 1 : 0 }])
     expect(await schemaOf(database.db)).toEqual(fresh)

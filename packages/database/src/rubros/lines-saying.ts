@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { FIELD_SIGNS, findLexemes } from '../search/lexemes.ts'
+import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 
 /** Tenders of which the lines are read. More would not change which families come first. */
 const MAX_TENDERS = 150
@@ -28,7 +28,7 @@ const byDatabase = new WeakMap<Db, Map<string, { at: number; lines: Promise<Foun
  * name or in the buyer's description. At most some minutes old.
  */
 export async function findLinesSaying(db: Db, words: readonly SearchedWord[], now: Date): Promise<FoundLines> {
-  const search = await linesQuery(db, words)
+  const search = linesQuery(words)
   if (!search) return NO_LINES
   const remembered = byDatabase.get(db) ?? new Map()
   byDatabase.set(db, remembered)
@@ -76,8 +76,7 @@ async function readLines(db: Db, search: string, words: readonly SearchedWord[],
 export const yearBefore = (now: Date): string => new Date(now.getTime() - YEAR_DAYS * DAY_MS).toISOString()
 
 /** A tsquery for all the words, each by one of its groups, among the lexemes of products; undefined without any lexeme. */
-async function linesQuery(db: Db, words: readonly SearchedWord[]): Promise<string | undefined> {
-  const lexemesOf = await findLexemes(db, new Set(words.flatMap(({ groups }) => groups.flat())))
+function linesQuery(words: readonly SearchedWord[]): string | undefined {
   const all = words.map(({ groups }) =>
     groups
       .map((group) => group.flatMap((word) => lexemesOf(word)))

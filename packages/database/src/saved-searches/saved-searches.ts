@@ -1,5 +1,6 @@
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
+import type { WordChange } from '@mirador/domain/tender-query/word-change'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { listAccountRubros } from '../accounts/accounts.ts'
@@ -82,7 +83,7 @@ export async function updateSavedSearch(
         where sub = ${sub}::uuid and lower(name) = lower(${name}) and id <> ${id}::int`.execute(tx)
       if (rows.length > 0) return 'name taken'
     }
-    const set = { ...others, ...(query && { query: JSON.stringify(query) }) }
+    const set = { ...others, ...(query && { query: JSON.stringify(query), word_changes: null }) }
     if (Object.keys(set).length > 0) await tx.updateTable('saved_search').set(set).where('id', '=', id).execute()
     if (query && JSON.stringify(savedQuery(query)) !== JSON.stringify(savedQuery(before.query))) {
       await tx.deleteFrom('saved_search_match').where('saved_search_id', '=', id).execute()
@@ -116,7 +117,7 @@ export async function deleteSavedSearch(db: Db, sub: string, id: number): Promis
 export async function markSearchSeen(db: Db, sub: string, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('saved_search')
-    .set({ seen_at: now })
+    .set({ seen_at: now, word_changes: null })
     .where('sub', '=', sub)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -133,6 +134,8 @@ export interface SavedSearch {
   /** matches since its owner last opened it */
   new_matches: number
   flag: 'too_broad' | 'empty' | null
+  /** words that find others than when it was saved, until its owner opens it */
+  word_changes: WordChange[]
 }
 
 /** That a match `m` of a search `s` is in its list: its owner did not dismiss the tender. */
@@ -141,8 +144,15 @@ const IS_SHOWN = sql`not exists (select from dismissal d where d.sub = s.sub and
 /** The searches of an account by name, each with its counts of matches: the new ones as its list shows them. */
 export async function listSavedSearches(db: Db, sub: string, now: Date): Promise<SavedSearch[]> {
   const ago = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
-  const { rows } = await sql<Omit<SavedSearch, 'flag'> & { was_too_broad: boolean; week: number; month: number }>`
-    select s.id, s.name, s.query, s.in_digest, s.feed_token, s.created_at, s.was_too_broad and s.created_at > ${ago(7)} as was_too_broad,
+  const { rows } = await sql<
+    Omit<SavedSearch, 'flag' | 'word_changes'> & {
+      word_changes: WordChange[] | null
+      was_too_broad: boolean
+      week: number
+      month: number
+    }
+  >`
+    select s.id, s.name, s.query, s.in_digest, s.feed_token, s.created_at, s.word_changes, s.was_too_broad and s.created_at > ${ago(7)} as was_too_broad,
       m.new_matches, m.week, m.month
     from saved_search s cross join lateral (
       select count(*) filter (where matched_at > s.seen_at and ${IS_SHOWN})::int as new_matches,
@@ -151,9 +161,10 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
       from saved_search_match m where saved_search_id = s.id and matched_at > least(s.seen_at, ${ago(30)})
     ) m
     where s.sub = ${sub}::uuid order by lower(s.name), s.id`.execute(db)
-  return rows.map(({ was_too_broad, week, month, ...search }) => {
+  return rows.map(({ was_too_broad, week, month, word_changes, ...search }) => {
     const isBroad = was_too_broad || week > 7 * BROAD_PER_DAY || month > 30 * BROAD_PER_DAY
-    return { ...search, query: savedQuery(search.query), flag: isBroad ? 'too_broad' : month === 0 ? 'empty' : null }
+    const flag = isBroad ? 'too_broad' : month === 0 ? 'empty' : null
+    return { ...search, query: savedQuery(search.query), flag, word_changes: word_changes ?? [] }
   })
 }
 
@@ -202,4 +213,22 @@ async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string
       (select tender_id, published_at from tender_search
        where ${matches} and tender_id in (select tender_id from tender_to_match))
     ) seed on conflict do nothing`.execute(tx)
+}
+
+/** A search of which some words find others than when it was saved. */
+export interface ChangedSearch {
+  name: string
+  word_changes: WordChange[]
+}
+
+/** Takes what was not mailed of it to an owner who gets mails of the search: call it in the transaction that writes the mail. */
+export async function takeWordChanges(tx: Db, sub: string): Promise<ChangedSearch[]> {
+  const { rows } = await sql<ChangedSearch>`
+    with taken as (
+      update saved_search set word_changes_mailed = true
+      where sub = ${sub}::uuid and in_digest and word_changes is not null and not word_changes_mailed
+      returning name, word_changes
+    )
+    select name, word_changes from taken order by lower(name)`.execute(tx)
+  return rows
 }

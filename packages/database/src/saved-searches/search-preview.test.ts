@@ -93,7 +93,7 @@ test('more than a hundred a day is too broad, over the month or in any week, and
     from generate_series(1, 3100) n`.execute(database.db)
   await sql`insert into tender_search (tender_id, recent_rank, closing_rank, published_at, is_open, status, type_id, region, families, search)
     select id, 100000000000 - extract(epoch from published_at)::bigint, 200000000000, published_at, false, 8, 3, 1 + id % 2,
-      array[10100000 + id % 3 * 10000], '''tornill''' from tender where name = 'Muchas'`.execute(database.db)
+      array[10100000 + id % 3 * 10000], '''tornill~''' from tender where name = 'Muchas'`.execute(database.db)
   expect(await preview({ q: 'tornillo' })).toMatchObject({ total: 3100, flag: 'too_broad' })
   expect((await suggested({ q: 'tornillo' }))[1]).toMatchObject({
     kind: 'add',
@@ -106,7 +106,7 @@ test('more than a hundred a day is too broad, over the month or in any week, and
   expect((await suggested({ q: 'tornillo' }))[1]).toMatchObject({ kind: 'add', what: 'scope', value: 'mine' })
   rubros.pop()
   await sql`update tender_search set region = 1, type_id = 2, recent_rank = 100000000000 - extract(epoch from ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz)::bigint,
-    published_at = ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz where search = '''tornill''' and tender_id % 4 > 0`.execute(
+    published_at = ${new Date(NOW.getTime() - DAY_MS).toISOString()}::timestamptz where search = '''tornill~''' and tender_id % 4 > 0`.execute(
     database.db,
   )
   await sql`delete from tender where name = 'Muchas' and id % 4 = 0`.execute(database.db)

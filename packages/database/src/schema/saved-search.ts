@@ -1,5 +1,6 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { WordChange } from '@mirador/domain/tender-query/word-change'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface SavedSearchTable {
   id: GeneratedAlways<number>
@@ -11,6 +12,9 @@ export interface SavedSearchTable {
   was_too_broad: boolean
   created_at: Date
   seen_at: Date
+  /** words that find others than when the search was saved, until its owner opens it */
+  word_changes: ColumnType<WordChange[] | null, string | null, string | null>
+  word_changes_mailed: Generated<boolean>
 }
 
 export interface SavedSearchMatchTable {

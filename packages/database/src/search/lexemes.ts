@@ -1,42 +1,30 @@
-import { foreignSingular } from '@mirador/domain/text/search-text'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../connection/connect.ts'
+import { isIgnored } from '@mirador/domain/text/ignored-words'
+import { stemOf } from '@mirador/domain/text/stem'
 import { addPhraseLexemes, wordChain } from './phrases.ts'
 
-/** The stems of a folded word as the database's Spanish dictionary makes them from its singular; none for a stop word. */
-export type LexemesOf = (word: string) => readonly string[]
-
-/** Real tenders use some 200,000 different words, most of them once. */
-const MAX_CACHED_WORDS = 300_000
-/** The dictionary's, not a guess at it: so many words are asked for at once, each only once per process. */
-const known = new Map<string, readonly string[]>()
-
 /**
- * The stems of some folded words (search-text.ts). Only words that this process has not met are asked of the database:
- * stemming complete texts there took two thirds of an import.
+ * The lexemes by which the index finds a folded word in any of its forms; none for a word that searches ignore.
+ * @param word folded (text/words.ts)
  */
-export async function findLexemes(db: Db | Tx, words: ReadonlySet<string>): Promise<LexemesOf> {
-  const found = new Map<string, readonly string[]>()
-  const unknown: string[] = []
-  for (const word of words) {
-    const lexemes = known.get(word)
-    if (lexemes) found.set(word, lexemes)
-    else unknown.push(word)
-  }
-  if (unknown.length > 0) {
-    const { rows } = await sql<{ lexemes: string[] }>`
-      select tsvector_to_array(to_tsvector('spanish', search_text(word))) as lexemes
-      from unnest(${unknown.map(foreignSingular)}::text[]) with ordinality as w (word, place) order by place`.execute(
-      db,
-    )
-    if (known.size + unknown.length > MAX_CACHED_WORDS) known.clear()
-    for (const [i, { lexemes }] of rows.entries()) {
-      found.set(unknown[i] as string, lexemes)
-      known.set(unknown[i] as string, lexemes)
-    }
-  }
-  return (word) => found.get(word) ?? []
+export const lexemesOf = (word: string): readonly string[] => (word === '' || isIgnored(word) ? [] : [stemOf(word)])
+
+/** Ends the lexeme of a form as it is written, which no stem has. */
+const FORM = '='
+
+/** Before what a stem has in the place of the letters that its forms differ by (text/stem.ts). */
+const REPLACED = '~'
+
+/** The letters that all forms of a lexeme begin with. */
+export function lettersOfLexeme(lexeme: string): string {
+  const end = lexeme.indexOf(REPLACED)
+  return end === -1 ? lexeme : lexeme.slice(0, end)
 }
+
+/** Whether a lexeme is of a word as it is written. */
+export const isForm = (lexeme: string): boolean => lexeme.endsWith(FORM)
+
+/** PostgreSQL keeps lexemes of up to 2,046 bytes; longer words are not found. */
+const MAX_LETTERS = 2_000
 
 /** The parts of a tender in which a word weighs more than elsewhere (docs/decisions/0040), each by the sign before its lexemes. */
 export const FIELD_SIGNS = { title: '^', product: '~' } as const
@@ -49,19 +37,28 @@ export interface SearchedWords {
 }
 
 /**
- * Folded texts as the text of a tsvector: every lexeme, again with the sign of its field, and those of phrases (phrases.ts).
- * Prefixes are letters, so that no search by prefix meets a sign.
+ * Folded texts as the text of a tsvector: the stem of every word, also with the sign of its field; where the word has more
+ * letters, the word; and the lexemes of phrases (phrases.ts). A prefix is found so exactly: what all forms of a stem begin with is in
+ * the stem, and the rest in the words. Prefixes are letters, so that no search by prefix meets a sign.
  */
-export function searchVector(texts: readonly SearchedWords[], lexemesOf: LexemesOf): string {
+export function searchVector(texts: readonly SearchedWords[]): string {
   const terms = new Set<string>()
-  const lexemes = texts.map(({ words }) => words.map(lexemesOf))
-  for (const [i, { field }] of texts.entries()) {
-    const own = new Set(lexemes[i]?.flat())
-    for (const lexeme of own) {
-      terms.add(lexeme)
-      if (field) terms.add(FIELD_SIGNS[field] + lexeme)
+  for (const { words, field } of texts) {
+    for (const word of new Set(words)) {
+      if (word === '' || word.length > MAX_LETTERS) continue
+      if (isIgnored(word)) {
+        terms.add(formOf(word))
+        continue
+      }
+      const stem = stemOf(word)
+      terms.add(stem)
+      if (stem !== word) terms.add(formOf(word))
+      if (field) terms.add(FIELD_SIGNS[field] + stem)
     }
   }
-  addPhraseLexemes(wordChain(lexemes), terms)
+  addPhraseLexemes(wordChain(texts.map(({ words }) => words.map(lexemesOf))), terms)
   return terms.size > 0 ? `'${[...terms].join("' '")}'` : ''
 }
+
+/** The lexeme of a word as it is written, for one that has another stem, or is ignored. */
+export const formOf = (word: string): string => word + FORM

@@ -1,9 +1,8 @@
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import type { Db } from '../connection/connect.ts'
 import { matchingWords, type Search } from './search-condition.ts'
 import { listSearchedTexts } from './searched-texts.ts'
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** Of one tender: a search by prefix can match dozens. */
 const MAX_WORDS = 8
 
@@ -14,7 +13,7 @@ export async function listMatchedWords(
   tenders: readonly { id: number; name: string; institution_name: string | null }[],
 ): Promise<Map<number, string[]>> {
   const matched = new Map<number, string[]>()
-  const matching = matchingWords(db, search)
+  const matching = matchingWords(search)
   if (tenders.length === 0 || !matching) return matched
   const texts = await listSearchedTexts(
     db,
@@ -22,13 +21,13 @@ export async function listMatchedWords(
   )
   const written = tenders.map(({ id, name, institution_name }) => {
     const byFolded = new Map<string, string>()
-    for (const [word] of [name, institution_name, ...(texts.get(id) ?? [])].join(' ').matchAll(WORD)) {
-      const folded = foldText(word)
+    for (const [word] of [name, institution_name, ...(texts.get(id) ?? [])].join(' ').matchAll(WRITTEN_WORD)) {
+      const folded = foldWords(word)
       if (folded && !byFolded.has(folded)) byFolded.set(folded, word.toLocaleLowerCase('es'))
     }
     return byFolded
   })
-  const folded = new Set(await matching.among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
+  const folded = new Set(matching.among([...new Set(written.flatMap((byFolded) => [...byFolded.keys()]))]))
   for (const [i, byFolded] of written.entries()) {
     const words = [...byFolded].flatMap(([key, word]) => (folded.has(key) ? [word] : []))
     matched.set(tenders[i]?.id ?? 0, words.slice(0, MAX_WORDS))

@@ -27,7 +27,9 @@ const MAX_STORED_PARTS = 20_000
 /** More stop words in a row count as these. */
 const MAX_GAP = 63
 
-/** A key of the index has room for some 2,000 bytes; no real pair of words is this long. */
+/** Signs of the name of a pair, six bits each: with them a key of one tender takes 24 bytes of the index. */
+const PAIR_SIGNS = 6
+/** Longer pairs were hashed before migration 69 too. */
 const MAX_PAIR = 250
 
 /** The words of a text that are no stop words. */
@@ -63,7 +65,8 @@ export function wordChain(texts: readonly (readonly (readonly string[])[])[]): W
 }
 
 /** Adds the lexemes by which phrases are found in some texts. */
-export function addPhraseLexemes(text: WordChain, lexemes: Set<string>): void {
+export function addPhraseLexemes(words: WordChain, lexemes: Set<string>): void {
+  const text = hashedChain(words)
   for (let i = 1; i < text.stems.length; i++) if (text.gaps[i] !== 0) lexemes.add(pairOf(text, i))
   addParts(text, lexemes)
 }
@@ -79,9 +82,19 @@ export interface PhraseLexemes {
 /** @param words the stems of each of its words */
 export function phraseLexemes(words: readonly (readonly string[])[]): PhraseLexemes {
   const phrase = hashedChain(wordChain([words]))
+  return lexemesOfPhrase(phrase, (place) => pairOf(phrase, place))
+}
+
+/** The same as tenders had it before migration 69, with pairs of written stems. */
+export function formerPhraseLexemes(words: readonly (readonly string[])[]): PhraseLexemes {
+  const phrase = hashedChain(wordChain([words]))
+  return lexemesOfPhrase(phrase, (place) => formerPairOf(phrase, place))
+}
+
+function lexemesOfPhrase(phrase: HashedChain, pairAt: (place: number) => string): PhraseLexemes {
   const { length } = phrase.stems
   const pairs = new Set<string>()
-  for (let place = 1; place < length; place++) pairs.add(pairOf(phrase, place))
+  for (let place = 1; place < length; place++) pairs.add(pairAt(place))
   const broken = new Set<string>()
   for (let between = 1; between <= Math.min(MAX_BETWEEN, length - 2); between++) {
     for (let first = 0; first + between + 1 < length && broken.size < MAX_PARTS; first++) {
@@ -102,8 +115,14 @@ function anyOf(queries: readonly string[]): string | undefined {
   return `(${anyOf(queries.slice(0, half))} | ${anyOf(queries.slice(half))})`
 }
 
-/** The lexeme of a word and the one before it: "convenio de suministro" is `+conveni++suministr`. */
-function pairOf({ stems, gaps }: WordChain, place: number): string {
+/**
+ * The lexeme of a word and the one before it, by 36 bits of their name: half of the index are pairs that one tender has. A tender has
+ * some hundred of them and must have both words besides, so a wrong one is found once in millions of searches.
+ */
+const pairOf = (text: HashedChain, place: number): string => PAIR + nameOf(text, place - 1, place).slice(0, PAIR_SIGNS)
+
+/** "convenio de suministro" was `+conveni++suministr`. */
+function formerPairOf({ stems, gaps }: WordChain, place: number): string {
   const [one, next] = [stems[place - 1] as string, stems[place] as string]
   const pair = PAIR + one + PAIR.repeat(gaps[place] as number) + next
   return pair.length > MAX_PAIR ? PAIR + createHash('sha256').update(pair).digest('hex') : pair
@@ -167,10 +186,9 @@ const NO_WORD = -1
  * Adds what tells present parts from absent ones. What is between their first and last word occurs several times and after
  * different words: each repeated word is extended to the right while that holds.
  */
-function addParts(words: WordChain, lexemes: Set<string>): void {
-  const { ids, repeated } = repeatedWords(words)
+function addParts(text: HashedChain, lexemes: Set<string>): void {
+  const { ids, repeated } = repeatedWords(text)
   if (repeated.length === 0) return
-  const text = hashedChain(words)
   const { gaps } = text
   /** the word before a place, or at it, and how far they are apart */
   const before = (place: number) =>

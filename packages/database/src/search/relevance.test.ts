@@ -121,9 +121,9 @@ test('LIC-3 foreign plurals find what their singular finds', async () => {
 async function expectedIds(db: Database['db'], window: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with placed as (select *, row_number() over (order by recent_rank, tender_id) as place from tender_search)
-    select tender_id as id from placed where search @@ 'suel'
+    select tender_id as id from placed where search @@ 'suelo'
     order by place > ${window}, case when place <= ${window} then case when is_open then 0 else 1 end else 2 end,
-      case when place > ${window} then 0 when search @@ '''^suel''' then 0 when search @@ '''~suel''' then 1 else 2 end,
+      case when place > ${window} then 0 when search @@ '''^suelo''' then 0 when search @@ '''~suelo''' then 1 else 2 end,
       recent_rank, tender_id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -137,7 +137,7 @@ test('LIC-1 LIC-3 very many hits: those of the window by match, then the others,
   )
   await sql`insert into tender_search (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search)
     select id, case when id % 9 = 0 then 0 else 100000000000 end - id, 200000000000 - id, id % 9 = 0, 5, 0, '{}',
-      array_to_tsvector(array['suel'] || case id % 7 when 0 then '{^suel}' when 1 then '{~suel}' else '{}' end::text[])
+      array_to_tsvector(array['suelo'] || case id % 7 when 0 then '{^suelo}' when 1 then '{~suelo}' else '{}' end::text[])
     from tender where name = 'Muchas'`.execute(db)
   const pagesOf = async (offsets: readonly number[]) =>
     (

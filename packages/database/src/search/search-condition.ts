@@ -1,12 +1,20 @@
-import { parseSearch, prefixStems, type SearchClause, type SearchTerm } from '@mirador/domain/tender-query/search-words'
+import {
+  parseSearch,
+  type SearchClause,
+  type SearchTerm,
+  withSpellings,
+} from '@mirador/domain/tender-query/search-words'
+import { isIgnored } from '@mirador/domain/text/ignored-words'
+import { stemOf } from '@mirador/domain/text/stem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { FIELD_SIGNS, findLexemes, type LexemesOf, type SearchField } from './lexemes.ts'
+import { formerTerms } from './former-words.ts'
+import { FIELD_SIGNS, formOf, isForm, lettersOfLexeme, lexemesOf, type SearchField } from './lexemes.ts'
 import { isPair, phraseLexemes } from './phrases.ts'
 
-/** A search as the database runs it. `stop words` has only words too common to index ("de la"), and matches nothing. */
+/** A search as the database runs it. */
 export type Search =
-  | { kind: 'empty' | 'nothing' | 'stop words' }
+  | { kind: 'empty' | 'nothing' }
   | { kind: 'code'; code: string }
   | { kind: 'rut'; rut: string }
   | WordSearch
@@ -17,6 +25,8 @@ export interface WordSearch {
   tsquery: string
   /** The tsquery of the words it excludes, where it does nothing else. No index finds what lacks a word. */
   excluded: string | undefined
+  /** folded words that it ignores, as other words are looked for */
+  ignored: readonly string[]
 }
 
 /** One clause of a search. */
@@ -34,19 +44,20 @@ export type IndexedTerm = { tsquery: string } & (
       broken?: string | undefined
     }
   | {
-      /** any lexeme that begins so */
+      /** any word that begins so */
       beginsWith: string
-      /** or is one of these */
-      exactly: readonly string[]
     }
 )
 
-/** Understands what was typed, without the words that are too common to index. */
+/** Understands what was typed. Words without a meaning are ignored beside others (text/words.ts); alone they are looked for. */
 export async function findSearch(db: Db, q: string | undefined): Promise<Search> {
   const search = parseSearch(q ?? '')
   if (search.kind !== 'text') return search
-  const clauses = await indexedClauses(db, search.clauses)
-  if (clauses.length === 0) return { kind: 'stop words' }
+  const meaningful = search.clauses
+    .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.filter(hasMeaning) }))
+    .filter(({ anyOf }) => anyOf.length > 0)
+  const terms = (meaningful.length > 0 ? meaningful : search.clauses).map(withSpellings)
+  const clauses = await withFormerTerms(db, terms, terms.map(indexedClause))
   const required = clauses.filter(({ exclude }) => !exclude).map(anyOfClause)
   const excluded = clauses.filter(({ exclude }) => exclude).map(anyOfClause)
   const exclusion = excluded.length > 0 ? `(${excluded.join(' | ')})` : undefined
@@ -55,11 +66,12 @@ export async function findSearch(db: Db, q: string | undefined): Promise<Search>
     clauses,
     tsquery: [...required, ...(exclusion ? [`!${exclusion}`] : [])].join(' & '),
     excluded: required.length === 0 ? exclusion : undefined,
+    ignored: meaningful.length > 0 ? ignoredWords(search.clauses) : [],
   }
 }
 
 /** Whether a search holds nothing to search for. */
-export const matchesNothing = ({ kind }: Search): boolean => kind === 'nothing' || kind === 'stop words'
+export const matchesNothing = ({ kind }: Search): boolean => kind === 'nothing'
 
 /**
  * That a row of tender_search has the words of a search.
@@ -85,15 +97,11 @@ export interface MatchingWords {
   /** each of them begins in one of these ways */
   beginnings: readonly string[]
   /** Those among some folded words. */
-  among(words: readonly string[]): Promise<string[]>
+  among(words: readonly string[]): string[]
 }
 
-/** A stem has the first letters of its word, at least so many; a lexeme that begins with a digit may be something else than a stem. */
-const STEM_LETTERS = 3
-const DIGITS = '0123456789'
-
 /** @returns undefined for a search that marks nothing */
-export function matchingWords(db: Db, search: Search): MatchingWords | undefined {
+export function matchingWords(search: Search): MatchingWords | undefined {
   if (search.kind !== 'words') return undefined
   const required = search.clauses.filter(({ exclude }) => !exclude)
   const stems = new Set<string>()
@@ -101,44 +109,61 @@ export function matchingWords(db: Db, search: Search): MatchingWords | undefined
   for (const term of required.flatMap(({ anyOf }) => anyOf)) {
     if ('beginsWith' in term) prefixes.push(term.beginsWith)
     // a phrase marks each of its words, and not their pairs
-    for (const lexeme of 'lexemes' in term ? term.lexemes : term.exactly) if (!isPair(lexeme)) stems.add(lexeme)
+    else
+      for (const lexeme of term.lexemes) if (!isPair(lexeme)) stems.add(isForm(lexeme) ? lexeme.slice(0, -1) : lexeme)
   }
   if (stems.size + prefixes.length === 0) return undefined
-  const isMatch = (lexeme: string) => stems.has(lexeme) || prefixes.some((prefix) => lexeme.startsWith(prefix))
+  const isMatch = (word: string) => stems.has(stemOf(word)) || prefixes.some((prefix) => word.startsWith(prefix))
   return {
-    beginnings: [...new Set([...stems, ...prefixes].map((stem) => stem.slice(0, STEM_LETTERS))), ...DIGITS],
-    async among(words) {
-      const lexemesOf = await findLexemes(db, new Set(words))
-      return words.filter((word) => lexemesOf(word).some(isMatch))
-    },
+    beginnings: [...new Set([...[...stems].map(lettersOfLexeme), ...prefixes])],
+    among: (words) => words.filter(isMatch),
   }
 }
 
-async function indexedClauses(db: Db, clauses: readonly SearchClause[]): Promise<WordClause[]> {
-  const terms = clauses.flatMap(({ anyOf }) => anyOf)
-  const words = terms.flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' ')))
-  const lexemesOf = await findLexemes(db, new Set(words))
-  return clauses
-    .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.flatMap((term) => indexedTerm(term, lexemesOf)) }))
-    .filter(({ anyOf }) => anyOf.length > 0)
+const hasMeaning = (term: SearchTerm) => term.kind === 'prefix' || !term.words.split(' ').every(isIgnored)
+
+function ignoredWords(clauses: readonly SearchClause[]): string[] {
+  const words = clauses
+    .flatMap(({ anyOf }) => anyOf)
+    .flatMap((term) => (term.kind === 'prefix' ? [] : term.words.split(' ')))
+  return [...new Set(words.filter(isIgnored))]
 }
 
-function indexedTerm(term: SearchTerm, lexemesOf: LexemesOf): IndexedTerm[] {
-  if (term.kind === 'prefix') {
-    const { beginsWith, exactly } = prefixStems(term.prefix)
-    return [beginning(beginsWith, exactly)]
-  }
+const indexedClause = ({ exclude, anyOf }: SearchClause): WordClause => ({ exclude, anyOf: anyOf.map(indexedTerm) })
+
+function indexedTerm(term: SearchTerm): IndexedTerm {
+  if (term.kind === 'prefix') return beginning(term.prefix)
   const words = term.words.split(' ')
   const single = [...new Set(words.flatMap(lexemesOf))]
-  if (single.length === 0) return []
-  if (term.kind === 'words') return [allOf(single)]
+  // of ignored words alone there are no pairs
+  if (single.length === 0) return allOf([...new Set(words.map(formOf))])
+  if (term.kind === 'words') return allOf(single)
   const { pairs, broken } = phraseLexemes(words.map(lexemesOf))
-  return [allOf([...single, ...pairs], broken)]
+  return allOf([...single, ...pairs], broken)
 }
 
-function beginning(beginsWith: string, exactly: readonly string[]): IndexedTerm {
-  return { tsquery: [`'${beginsWith}':*`, ...exactly.map(quoted)].join(' | '), beginsWith, exactly }
+/** While the index is derived anew (rebuild-search.ts), a word is looked for as it was indexed before too. */
+async function withFormerTerms(
+  db: Db,
+  clauses: readonly SearchClause[],
+  indexed: readonly WordClause[],
+): Promise<readonly WordClause[]> {
+  const former = await formerTerms(
+    db,
+    clauses.flatMap(({ anyOf }) => anyOf),
+  )
+  if (!former) return indexed
+  let next = 0
+  return indexed.map(({ exclude, anyOf }) => ({
+    exclude,
+    anyOf: anyOf.flatMap((term) => [
+      term,
+      ...(former[next++] ?? []).map(({ lexemes, broken }) => allOf(lexemes, broken)),
+    ]),
+  }))
 }
+
+const beginning = (beginsWith: string): IndexedTerm => ({ tsquery: `'${beginsWith}':*`, beginsWith })
 
 function allOf(lexemes: readonly string[], broken?: string): IndexedTerm {
   const all = lexemes.map(quoted).join(' & ')
@@ -149,15 +174,21 @@ function allOf(lexemes: readonly string[], broken?: string): IndexedTerm {
 /** All of some lexemes, as the text of a tsquery. */
 export const lexemesQuery = (lexemes: readonly string[]): string => `(${lexemes.map(quoted).join(' & ')})`
 
-/** The same term in one field of a tender. A phrase is all of its words there: phrases are not kept by field. */
+/**
+ * The same term in one field of a tender. A phrase is all of its words there: phrases are not kept by field. Nor are words as they
+ * are written: a prefix longer than a stem is that word in any form.
+ */
 export function termInField(term: IndexedTerm, field: SearchField): IndexedTerm {
   const signed = (lexemes: readonly string[]) => lexemes.map((lexeme) => FIELD_SIGNS[field] + lexeme)
   return 'lexemes' in term
     ? allOf(signed(term.lexemes.filter((lexeme) => !isPair(lexeme))))
-    : beginning(FIELD_SIGNS[field] + term.beginsWith, signed(term.exactly))
+    : {
+        tsquery: `('${FIELD_SIGNS[field]}${term.beginsWith}':* | '${FIELD_SIGNS[field]}${stemOf(term.beginsWith)}')`,
+        beginsWith: FIELD_SIGNS[field] + term.beginsWith,
+      }
 }
 
 const anyOfClause = ({ anyOf }: WordClause) => `(${anyOf.map(({ tsquery }) => tsquery).join(' | ')})`
 
-// stems are letters and digits
+// lexemes have no quotes
 const quoted = (lexeme: string) => `'${lexeme}'`

@@ -1,9 +1,9 @@
 import { correctableWords, withCorrections } from '@mirador/domain/tender-query/misspelt-words'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes } from './lexemes.ts'
+import { lexemesOf } from './lexemes.ts'
 import type { TenderRow } from './list-page.ts'
 import { findSearch, lexemesQuery } from './search-condition.ts'
 import { listSearchedTexts } from './searched-texts.ts'
@@ -80,8 +80,7 @@ async function findBetterWords(db: Db, word: string, uses: number): Promise<stri
     db,
     similar.map(({ word }) => word),
   )
-  const own = (await findLexemes(db, new Set([word])))(word).join()
-  const lexemesOf = await findLexemes(db, new Set(similar.map(({ word }) => word)))
+  const own = lexemesOf(word).join()
   const weight = ({ word, edits }: SimilarWord) => (counts.get(word) ?? 0) / EDIT_FACTOR ** edits
   const better = similar
     .filter(({ word: other }) => (counts.get(other) ?? 0) > FACTOR * uses && lexemesOf(other).join() !== own)
@@ -97,7 +96,6 @@ async function findBetterWords(db: Db, word: string, uses: number): Promise<stri
 
 /** How many tenders have each of some folded words in any of its forms, without stop words: by bits where they are kept. */
 async function countUses(db: Db, words: readonly string[]): Promise<Map<string, number>> {
-  const lexemesOf = await findLexemes(db, new Set(words))
   const counted = words.filter((word) => lexemesOf(word).length > 0)
   if (counted.length === 0) return new Map()
   const { rows } = await sql<{ uses: number }>`
@@ -124,7 +122,7 @@ async function findWrittenForms(db: Db, words: readonly string[], rows: readonly
   )
   for (const { id, name, institution_name } of rows) {
     for (const [text] of [name, institution_name, ...(texts.get(id) ?? [])].join(' ').matchAll(WORD)) {
-      const forms = sought.get(foldText(text))
+      const forms = sought.get(foldWords(text))
       const form = text.toLocaleLowerCase('es')
       forms?.set(form, (forms.get(form) ?? 0) + 1)
     }

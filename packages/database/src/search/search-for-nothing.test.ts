@@ -1,5 +1,5 @@
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -8,7 +8,6 @@ import { openTenderExport } from '../tenders/tender-export.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, listPage, queryOf } from '../testing/test-list.ts'
-import { findLexemes } from './lexemes.ts'
 import { countFacets } from './tender-facets.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -27,27 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('LIC-3 no text without a lexeme returns rows', async () => {
+test('LIC-3 no text without a word returns rows', async () => {
   const piece = fc.oneof(
-    fc.constantFrom(
-      '%',
-      '*',
-      '¿?',
-      '🙂',
-      '-',
-      '"',
-      '""',
-      'OR',
-      'O',
-      '|',
-      '...',
-      'de',
-      'LA',
-      '-de',
-      '"y el"',
-      '漢字',
-      'ª',
-    ),
+    fc.constantFrom('%', '*', '¿?', '🙂', '-', '"', '""', 'OR', 'O', '|', '...', '漢字', 'ª'),
     fc.string({ maxLength: 6 }),
     fc.string({ unit: 'grapheme', maxLength: 4 }),
   )
@@ -57,10 +38,7 @@ test('LIC-3 no text without a lexeme returns rows', async () => {
       const q = pieces.join(' ')
       // the operators are no words, but in a phrase
       const parts = q.split('"').map((part, i) => (i % 2 === 0 ? part.replaceAll(/(?<!\S)(OR|O)(?!\S)/g, ' ') : part))
-      const words = foldText(parts.join(' ')).split(' ')
-      const lexemesOf = await findLexemes(database.db, new Set(words))
-      const isPrefix = /[^\s*"]\*/.test(q)
-      if (!q.trim() || isPrefix || words.flatMap(lexemesOf).length > 0) return
+      if (!q.trim() || foldWords(parts.join(' ')) !== '') return
       without++
       const { rows, total, searchesNothing } = await listPage(database.db, { q })
       expect({ rows, total, searchesNothing }).toEqual({ rows: [], total: 0, searchesNothing: true })
@@ -71,7 +49,7 @@ test('LIC-3 no text without a lexeme returns rows', async () => {
 })
 
 test('LIC-3 a search for nothing is empty in the counts of filters, in files and in previews', async () => {
-  for (const q of ['%', 'de la']) {
+  for (const q of ['%', '¿?']) {
     const query = queryOf({ q })
     const { total, status, region, closing, family } = await countFacets(database.db, query, ASKER, NOW)
     expect([...status, ...region, ...closing, ...family, { total }].filter(({ total }) => total > 0)).toEqual([])

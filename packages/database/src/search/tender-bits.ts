@@ -59,9 +59,8 @@ interface Expanded {
 /** A prefix stands for the words that begin with it. */
 async function expand(db: Db, term: IndexedTerm): Promise<Expanded> {
   if ('lexemes' in term) return { terms: [term] }
-  const { beginsWith, exactly } = term
-  const those = sql`from tender_word
-    where (word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}) or word = any(${exactly}::text[])`
+  const { beginsWith } = term
+  const those = sql`from tender_word where word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}`
   const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MAX_WORDS + 1)}`.execute(db)
   return {
     terms: rows.map(({ word }) => ({ tsquery: `'${word}'`, lexemes: [word] })),

@@ -51,9 +51,9 @@ export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page
   return {
     ...found,
     ...(query.channel === 'ambas' && (await countAgile(db, list, found))),
-    matching: matchingWords(db, search),
+    matching: matchingWords(search),
     searchesNothing: matchesNothing(search),
-    hasOnlyStopWords: search.kind === 'stop words',
+    ignoredWords: search.kind === 'words' ? search.ignored : [],
   }
 }
 

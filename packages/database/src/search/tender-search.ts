@@ -2,13 +2,13 @@ import { channelOf } from '@mirador/domain/tender/channel'
 import type { StoredTender } from '@mirador/domain/tender/provenance'
 import { storedType } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Copy, Db, Tx } from '../connection/connect.ts'
 import type { CopyRow } from '../connection/copy-format.ts'
 import { reviewCommonTerms } from './common-terms.ts'
-import { findLexemes, type SearchedWords, searchVector } from './lexemes.ts'
+import { type SearchedWords, searchVector } from './lexemes.ts'
 import type { TypedWords } from './typed-words.ts'
 
 /** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
@@ -47,10 +47,9 @@ export async function indexTenders(
 ): Promise<void> {
   if (tenders.length === 0) return
   const institutions = await findInstitutions(tx, tenders)
-  const texts = tenders.map(({ id, tender }) => searchedTexts(tender, institutions.get(id)?.name))
+  const texts = tenders.map(({ tender }) => searchedTexts(tender))
   const distinct = new Set(texts.flat().flatMap(({ words }) => words))
-  const lexemesOf = await findLexemes(tx, distinct)
-  await words.store(tx, distinct, lexemesOf)
+  await words.store(tx, distinct)
   const rows = tenders.map(({ id, tender }, i): CopyRow => {
     const is_open = tender.status === PUBLISHED && (!tender.closes_at || tender.closes_at > now)
     return [
@@ -63,10 +62,10 @@ export async function indexTenders(
       tender.status,
       storedType(tender.type_code, tender.published_at),
       tender.region,
-      institutions.get(id)?.institution_id,
+      institutions.get(id),
       tender.currency === 'CLP' ? tender.amount : null,
       familiesOf(tender),
-      searchVector(texts[i] ?? [], lexemesOf),
+      searchVector(texts[i] ?? []),
       tender.currency,
       tender.comuna?.trim() || null,
       tender.questions_close_at,
@@ -110,7 +109,7 @@ async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
 }
 
 /** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
-function searchedTexts(tender: StoredTender, institution: string | undefined): SearchedWords[] {
+function searchedTexts(tender: StoredTender): SearchedWords[] {
   const items = (tender.items ?? []).flatMap(({ product_name, description, category }): SearchedText[] => [
     { text: product_name, field: 'product' },
     { text: description, field: 'product' },
@@ -120,14 +119,13 @@ function searchedTexts(tender: StoredTender, institution: string | undefined): S
     { text: tender.name, field: 'title' },
     { text: tender.bid_idn },
     { text: tender.institution_name },
-    { text: institution === tender.institution_name ? null : institution },
     { text: tender.unit_name },
     { text: tender.comuna },
     ...withinLength(items, 100_000),
     { text: tender.description?.slice(0, 20_000) },
   ]
   return withoutRepeated(texts).flatMap(({ text, field }) =>
-    text == null ? [] : [{ words: foldText(text).split(' '), field }],
+    text == null ? [] : [{ words: foldWords(text).split(' '), field }],
   )
 }
 
@@ -168,12 +166,12 @@ function closingRank({ closes_at }: StoredTender, is_open: boolean): number {
   return closes_at ? seconds(closes_at) : NOT_OPEN
 }
 
-/** The institutions of some stored tenders, by tender id; of an inferred one, only the id: its name is that of the tender. */
-async function findInstitutions(tx: Tx, tenders: readonly { id: number }[]) {
-  const { rows } = await sql<{ id: number; institution_id: number; name: string | undefined }>`
-    select t.id, t.institution_id, case when not t.institution_is_inferred then i.name end as name from tender t join institution i on i.id = t.institution_id
-    where t.id = any(${tenders.map(({ id }) => id)}::int[])`.execute(tx)
-  return new Map(rows.map(({ id, ...institution }) => [id, institution]))
+/** The institutions of some stored tenders, by tender id. */
+async function findInstitutions(tx: Tx, tenders: readonly { id: number }[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; institution_id: number }>`
+    select id, institution_id from tender
+    where id = any(${tenders.map(({ id }) => id)}::int[]) and institution_id is not null`.execute(tx)
+  return new Map(rows.map(({ id, institution_id }) => [id, institution_id]))
 }
 
 /**

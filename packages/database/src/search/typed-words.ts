@@ -1,15 +1,15 @@
 import { mostEdits } from '@mirador/domain/tender-query/misspelt-words'
 import { editDistance } from '@mirador/domain/text/edit-distance'
+import { isIgnored } from '@mirador/domain/text/ignored-words'
 import { lettersApart, lettersOf } from '@mirador/domain/text/letters'
 import { sql } from 'kysely'
 import { outsideWork } from '../connection/cancellation.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import { inTurn } from '../connection/statement-turns.ts'
-import type { LexemesOf } from './lexemes.ts'
 
 /** Words that people may mean; one with digits is a code or a measure. */
 const TYPED = /^[a-z]{3,27}$/
-/** As many as lexemes.ts caches. */
+/** Real tenders use some 200,000 different words, most of them once. */
 const MAX_KNOWN = 300_000
 /** The words that this process knows to be stored, by database. */
 const byDatabase = new WeakMap<Db, Set<string>>()
@@ -17,7 +17,7 @@ const byDatabase = new WeakMap<Db, Set<string>>()
 /** Collects the words of one transaction that writes tenders. */
 export interface TypedWords {
   /** Stores those that are new. Call it by one writer of tenders at a time (lockTenders). */
-  store(tx: Tx, words: ReadonlySet<string>, lexemesOf: LexemesOf): Promise<void>
+  store(tx: Tx, words: ReadonlySet<string>): Promise<void>
   /** To be called once the transaction has committed. */
   confirm(): void
 }
@@ -28,8 +28,8 @@ export function typedWords(db: Db): TypedWords {
   byDatabase.set(db, known)
   const stored: string[] = []
   return {
-    async store(tx, words, lexemesOf) {
-      const fresh = [...words].filter((word) => !known.has(word) && TYPED.test(word) && lexemesOf(word).length > 0)
+    async store(tx, words) {
+      const fresh = [...words].filter((word) => !known.has(word) && TYPED.test(word) && !isIgnored(word))
       if (fresh.length === 0) return
       stored.push(...fresh)
       await sql`

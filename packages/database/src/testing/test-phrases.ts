@@ -1,8 +1,8 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 import { findListCondition } from '../search/tender-list.ts'
 import { ASKER, queryOf } from './test-list.ts'
 
@@ -30,10 +30,9 @@ type Stems = readonly number[]
  * Finds phrases by reading the texts of tenders word by word: a phrase without the stop words at its ends is there where its words
  * follow each other with the same stems, and stop words where it has some.
  */
-export async function phraseReader(db: Db, tenders: readonly TenderRecord[], phrases: readonly string[]) {
-  const texts = tenders.map((tender) => textsOf(tender).map((text) => foldText(text).split(' ')))
-  const folded = phrases.map((phrase) => foldText(phrase).split(' '))
-  const lexemesOf = await findLexemes(db, new Set([...texts.flat(2), ...folded.flat()]))
+export function phraseReader(tenders: readonly TenderRecord[], phrases: readonly string[]) {
+  const texts = tenders.map((tender) => textsOf(tender).map((text) => foldWords(text).split(' ')))
+  const folded = phrases.map((phrase) => foldWords(phrase).split(' '))
   const numbers = new Map([['', 0]])
   const stemsOf = (words: readonly string[]): Stems =>
     words.map((word) => {

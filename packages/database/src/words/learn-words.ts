@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 import { publishedSince } from '../search/published-since.ts'
 
 /** Days whose tenders words are learnt from, and counted in. */
@@ -24,8 +24,6 @@ const MAX_LINES = 60
 const MAX_LETTERS = { name: 300, description: 2_000, line: 600 }
 /** On the clock of Chile. */
 const NIGHT_HOUR = 4
-
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 interface ReadTender {
   name: string
@@ -64,13 +62,7 @@ export async function learnWords(db: Db, now: Date, most = MAX_LEARNT): Promise<
   const spellings = spellingCounter()
   for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
     const tenders = await readTexts(db, ids.slice(first, first + READ_AT_ONCE))
-    const words = new Set<string>()
-    for (const [i, tender] of tenders.entries()) {
-      for (const text of textsOf(tender)) for (const word of foldText(text).split(' ')) words.add(word)
-      if (i % BETWEEN_PAUSES === 0) await pause()
-    }
-    const lexemesOf = await findLexemes(db, words)
-    const lexemes = (text: string | null) => (text === null ? [] : foldText(text).split(' ').flatMap(lexemesOf))
+    const lexemes = (text: string | null) => (text === null ? [] : foldWords(text).split(' ').flatMap(lexemesOf))
     for (const [i, { name, description, lines }] of tenders.entries()) {
       collector.add({
         title: lexemes(name),
@@ -79,9 +71,9 @@ export async function learnWords(db: Db, now: Date, most = MAX_LEARNT): Promise<
       })
       for (const { product, name } of lines) if (product !== null && name) collector.name(product, lexemes(name))
       for (const text of [name, ...lines.map((line) => line.text)]) {
-        for (const [word] of (text ?? '').matchAll(WORD)) {
-          const [lexeme, ...others] = lexemesOf(foldText(word))
-          if (lexeme !== undefined && others.length === 0) spellings.add(lexeme, word)
+        for (const [word] of (text ?? '').matchAll(WRITTEN_WORD)) {
+          const [lexeme] = lexemesOf(foldWords(word))
+          if (lexeme !== undefined) spellings.add(lexeme, word)
         }
       }
       if (i % BETWEEN_PAUSES === 0) await pause()
@@ -97,12 +89,6 @@ export async function learnWords(db: Db, now: Date, most = MAX_LEARNT): Promise<
       spellings = excluded.spellings, texts = excluded.texts`.execute(db)
   return tenders
 }
-
-const textsOf = ({ name, description, lines }: ReadTender) => [
-  name,
-  description ?? '',
-  ...lines.flatMap((line) => [line.name ?? '', line.text ?? '']),
-]
 
 /** Evenly over the year, oldest first. */
 async function listLearntTenders(db: Db, now: Date, most: number): Promise<number[]> {

@@ -1,7 +1,7 @@
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { ORIGIN_WEIGHTS, type WordOrigin } from '@mirador/domain/words/profile-words'
 import type { Db } from '../connection/connect.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 
 /** A word of a company's profile, or several that belong together. */
 export interface ProfileWord {
@@ -23,15 +23,14 @@ export function listProfileWords(db: Db, sub: string): Promise<ProfileWord[]> {
   return db.selectFrom('profile_word').select(['written', 'origin']).where('sub', '=', sub).orderBy('place').execute()
 }
 
-/** The same with their lexemes, which follow the search of this release. One statement where the process knows the words. */
+/** The same with their lexemes, which follow the search of this release. */
 export async function readProfileWords(db: Db, sub: string): Promise<WeightedWord[]> {
-  return weightedWords(db, await listProfileWords(db, sub))
+  return weightedWords(await listProfileWords(db, sub))
 }
 
-/** Some words with their lexemes. No statement where the process knows the words. */
-export async function weightedWords(db: Db, words: readonly ProfileWord[]): Promise<WeightedWord[]> {
-  const folded = words.map(({ written }) => foldText(written).split(' '))
-  const lexemesOf = await findLexemes(db, new Set(folded.flat()))
+/** Some words with their lexemes. */
+export function weightedWords(words: readonly ProfileWord[]): WeightedWord[] {
+  const folded = words.map(({ written }) => foldWords(written).split(' '))
   return words.map((word, i) => ({
     ...word,
     weight: ORIGIN_WEIGHTS[word.origin],

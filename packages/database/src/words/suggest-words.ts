@@ -1,11 +1,11 @@
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { pickExamples } from '@mirador/domain/words/examples'
 import { searchOfAny, searchOfWord } from '@mirador/domain/words/profile-words'
 import { MIN_BUYERS, MIN_TENDERS } from '@mirador/domain/words/related-words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 import { publishedSince } from '../search/published-since.ts'
 import {
   findSearch,
@@ -56,7 +56,7 @@ export async function suggestWords(db: Db, words: readonly string[], now: Date):
   const learnt = await findLearntWords(db)
   if (!learnt) return { suggestions: [], learntAt: null }
   const { index, spellingOf, learntAt } = learnt
-  const query = await lexemesOfWords(db, words)
+  const query = lexemesOfWords(words)
   const related = index.related(query, MAX_RELATED_READ).filter(({ word }) => spellingOf(word) !== undefined)
   const closeness = index.closeness(
     query,
@@ -91,10 +91,9 @@ export async function suggestWords(db: Db, words: readonly string[], now: Date):
   return { suggestions, learntAt }
 }
 
-async function lexemesOfWords(db: Db, words: readonly string[]): Promise<string[]> {
-  const folded = words.flatMap((word) => foldText(word).split(' '))
-  return [...new Set(folded.flatMap(await findLexemes(db, new Set(folded))))]
-}
+const lexemesOfWords = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => foldWords(word).split(' ')).flatMap(lexemesOf)),
+]
 
 export interface WordProof extends SuggestedWord {
   examples: {
@@ -133,26 +132,23 @@ async function listExamples(db: Db, own: Search, search: WordSearch, now: Date):
   const texts = rows.map(
     ({ name, families }) =>
       new Set([
-        ...foldText(name)
+        ...foldWords(name)
           .split(' ')
           .filter((word) => word.length > 2),
         ...families.map(String),
       ]),
   )
   const picked = pickExamples(texts).flatMap((place) => rows[place] ?? [])
-  const isMatch = await matchingIn(
-    db,
+  const isMatch = matchingIn(
     search,
     picked.map(({ name }) => name),
   )
   return picked.map(({ families: _, ...example }) => ({ ...example, words: isMatch(example.name) }))
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
-
 /** Gives the words of a title, as it writes them, that a search matches. */
-async function matchingIn(db: Db, search: Search, titles: readonly string[]) {
-  const written = [...new Set(titles.flatMap((title) => title.match(WORD) ?? []))]
-  const folded = new Set(await matchingWords(db, search)?.among([...new Set(written.map(foldText))]))
-  return (title: string) => [...new Set(title.match(WORD) ?? [])].filter((word) => folded.has(foldText(word)))
+function matchingIn(search: Search, titles: readonly string[]) {
+  const written = [...new Set(titles.flatMap((title) => title.match(WRITTEN_WORD) ?? []))]
+  const folded = new Set(matchingWords(search)?.among([...new Set(written.map(foldWords))]))
+  return (title: string) => [...new Set(title.match(WRITTEN_WORD) ?? [])].filter((word) => folded.has(foldWords(word)))
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { searchOfAny, searchOfWord } from '@mirador/domain/words/profile-words'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { findLexemes } from '../search/lexemes.ts'
+import { lexemesOf } from '../search/lexemes.ts'
 import { publishedSince } from '../search/published-since.ts'
 import { findSearch, hasWords } from '../search/search-condition.ts'
 import type { Asker } from '../search/tender-filters.ts'
@@ -21,8 +21,8 @@ const WEEK_DAYS = 7
 
 export type WordWarning = { word: string } & (
   | { kind: 'broad'; per_day: number; narrower: string | null }
-  /** no tender of the last year has it; or it is too common to be searched */
-  | { kind: 'unused' | 'stop_word' }
+  /** no tender of the last year has it */
+  | { kind: 'unused' }
 )
 
 export interface WordsEffect {
@@ -61,8 +61,7 @@ async function warnOf(db: Db, words: readonly string[], now: Date): Promise<Word
   const warnings: WordWarning[] = []
   for (const [i, word] of words.entries()) {
     const { in_year = false, lately = 0 } = byPlace.get(i + 1) ?? {}
-    if (queries[i] === null) warnings.push({ word, kind: 'stop_word' })
-    else if (lately > MAX_PER_DAY * BROAD_DAYS) {
+    if (lately > MAX_PER_DAY * BROAD_DAYS) {
       const narrower = await findNarrower(db, word, words, now)
       warnings.push({ word, kind: 'broad', per_day: Math.round(lately / BROAD_DAYS), narrower })
     } else if (!in_year) warnings.push({ word, kind: 'unused' })
@@ -76,30 +75,28 @@ const hasWordsOf = (query: unknown) => sql`search @@ (${query})::tsquery and (te
 const MAX_TITLES = 400
 const MIN_TITLES = 3
 const MAX_PHRASES = 3
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const PHRASE_WORD = /^[a-z]{3,}$/
 
 /** The phrase that titles most often continue a broad word with, if it is not broad itself; null where there is none. */
 async function findNarrower(db: Db, word: string, words: readonly string[], now: Date): Promise<string | null> {
   const search = await findSearch(db, searchOfWord(word))
-  const folded = foldText(word)
+  const folded = foldWords(word)
   if (search.kind !== 'words' || folded.includes(' ')) return null
   const { rows } = await sql<{ name: string }>`
     select t.name from (
       select tender_id from tender_search where ${isTender()} and ${publishedSince(now, BROAD_DAYS)} and ${hasWords(search.tsquery)}
       order by recent_rank, tender_id limit ${sql.lit(MAX_TITLES)}
     ) newest join tender t on t.id = newest.tender_id order by t.id`.execute(db)
-  const titles = rows.map(({ name }) => name.match(WORD) ?? [])
-  const lexemesOf = await findLexemes(db, new Set([folded, ...titles.flat().map(foldText)]))
+  const titles = rows.map(({ name }) => name.match(WRITTEN_WORD) ?? [])
   const [own] = lexemesOf(folded)
   const phrases = new Map<string, { text: string; titles: number }>()
   for (const title of titles) {
     const seen = new Set<string>()
     for (const [i, first] of title.entries()) {
-      if (lexemesOf(foldText(first))[0] !== own) continue
+      if (lexemesOf(foldWords(first))[0] !== own) continue
       // past one "de" or "para"
-      const next = lexemesOf(foldText(title[i + 1] ?? '')).length > 0 ? i + 1 : i + 2
-      const last = foldText(title[next] ?? '')
+      const next = lexemesOf(foldWords(title[i + 1] ?? '')).length > 0 ? i + 1 : i + 2
+      const last = foldWords(title[next] ?? '')
       const [lexeme] = lexemesOf(last)
       if (!PHRASE_WORD.test(last) || lexeme === undefined || lexeme === own || seen.has(lexeme)) continue
       seen.add(lexeme)
@@ -112,9 +109,9 @@ async function findNarrower(db: Db, word: string, words: readonly string[], now:
       phrases.set(lexeme, known)
     }
   }
-  const isOwn = new Set(words.map(foldText))
+  const isOwn = new Set(words.map(foldWords))
   const frequent = [...phrases.values()]
-    .filter(({ text, titles }) => titles >= MIN_TITLES && titles < rows.length && !isOwn.has(foldText(text)))
+    .filter(({ text, titles }) => titles >= MIN_TITLES && titles < rows.length && !isOwn.has(foldWords(text)))
     .sort((a, b) => b.titles - a.titles || (a.text < b.text ? -1 : 1))
   for (const { text } of frequent.slice(0, MAX_PHRASES)) if (!(await isBroad(db, text, now))) return text
   return null

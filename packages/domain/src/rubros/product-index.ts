@@ -1,8 +1,9 @@
 import { editDistance } from '../text/edit-distance.ts'
 import type { TextPiece } from '../text/highlight.ts'
 import { lettersApart, lettersOf } from '../text/letters.ts'
-import { foldText } from '../text/search-text.ts'
-import { isGeneric, isStopWord, type SearchedWord, stemOf } from './supplier-words.ts'
+import { stemOf } from '../text/stem.ts'
+import { foldWords, WRITTEN_WORD } from '../text/words.ts'
+import { isGeneric, isStopWord, type SearchedWord } from './supplier-words.ts'
 
 /** A product of a family that has the words of a search. */
 export interface FoundProduct {
@@ -47,7 +48,7 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   function wordOf(spelling: string): Word {
     let word = bySpelling.get(spelling)
     if (!word) {
-      const folded = foldText(spelling)
+      const folded = foldWords(spelling)
       word = words.get(folded) ?? {
         folded,
         stem: stemOf(folded),
@@ -64,7 +65,7 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   for (const [family, all] of names) {
     for (const name of all) {
       const stems: string[] = []
-      for (const spelling of name.toLowerCase().match(WORD) ?? []) {
+      for (const spelling of name.toLowerCase().match(WRITTEN_WORD) ?? []) {
         const word = wordOf(spelling)
         word.uses++
         stems.push(word.stem)
@@ -131,7 +132,6 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   return { find, near }
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** With fewer letters too many words begin like it. */
 const MIN_PREFIX = 3
 
@@ -154,7 +154,7 @@ function weightOf(stems: readonly string[], own: ReadonlySet<string>): number {
 
 /** Whether a text has the words of a search, each by one of its groups. */
 export function hasWords(text: string, searched: readonly SearchedWord[]): boolean {
-  const stems = new Set(foldText(text).split(' ').map(stemOf))
+  const stems = new Set(foldWords(text).split(' ').map(stemOf))
   return searched.every(({ groups }) => groups.some((group) => group.every((word) => stems.has(stemOf(word)))))
 }
 
@@ -172,9 +172,9 @@ export function markWords(text: string, searched: readonly (readonly SearchedWor
     else if (piece) pieces.push({ text: piece, isMarked })
   }
   let end = 0
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(WRITTEN_WORD)) {
     push(text.slice(end, match.index), false)
-    push(match[0], isMarked(foldText(match[0])))
+    push(match[0], isMarked(foldWords(match[0])))
     end = match.index + match[0].length
   }
   push(text.slice(end), false)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { phrasesOf, searchedWords, stemOf, withoutGeneric } from './supplier-words.ts'
+import { stemOf } from '../text/stem.ts'
+import { phrasesOf, searchedWords, withoutGeneric } from './supplier-words.ts'
 
 test.each([
   ['computadores', 'computador'],

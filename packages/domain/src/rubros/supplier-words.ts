@@ -1,11 +1,5 @@
-import { foldText } from '../text/search-text.ts'
-
-/** In shorter stems the last vowel tells words apart: "caso", "casa". */
-const MIN_LENGTH_WITHOUT_GENDER = 6
-
-/** The words of the catalogue and of lines come again and again. */
-const MAX_STEMS = 50_000
-const stems = new Map<string, string>()
+import { stemOf } from '../text/stem.ts'
+import { foldWords } from '../text/words.ts'
 
 /** Words that say nothing about what is sold. */
 const STOP_WORDS = new Set(
@@ -96,7 +90,7 @@ export interface SearchedWord {
 const GROUPS = new Map(
   Object.entries(SYNONYMS).map(([word, phrases]) => [
     stemOf(word),
-    phrases.map((phrase) => foldText(phrase).split(' ')),
+    phrases.map((phrase) => foldWords(phrase).split(' ')),
   ]),
 )
 
@@ -126,7 +120,7 @@ export function phrasesOf(
 
 /** The telling words of a text, with those that stand for them. */
 export function searchedWords(text: string): readonly SearchedWord[] {
-  const words = [...new Set(foldText(text).split(' '))].filter((word) => word.length > 1 && !STOP_WORDS.has(word))
+  const words = [...new Set(foldWords(text).split(' '))].filter((word) => word.length > 1 && !STOP_WORDS.has(word))
   return words.slice(0, MAX_WORDS).map((word) => ({ word, groups: GROUPS.get(stemOf(word)) ?? [[word]] }))
 }
 
@@ -139,26 +133,3 @@ export function withoutGeneric(words: readonly SearchedWord[]): readonly Searche
 export const isGeneric = (stem: string): boolean => GENERIC_WORDS.has(stem)
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
-
-/**
- * A folded word without number and gender, so that a plural finds a singular. Lighter than the stemmer of the database, which
- * makes one word of "computador" and "computación".
- */
-export function stemOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  if (stems.size >= MAX_STEMS) stems.clear()
-  const stem = stemAnew(word)
-  stems.set(word, stem)
-  return stem
-}
-
-function stemAnew(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word
-  let stem = word.endsWith('ss') ? word : word.replace(/s$/, '')
-  // "lápices", "luces"
-  stem = stem.replace(/ce$/, 'z')
-  // "computadores", but also "clase" like "clases"
-  stem = stem.replace(/([aeiou][lrndsz])e$/, '$1')
-  return stem.length >= MIN_LENGTH_WITHOUT_GENDER ? stem.replace(/[ao]$/, '') : stem
-}

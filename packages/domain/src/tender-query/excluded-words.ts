@@ -1,4 +1,4 @@
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 import { withPlainQuotes } from './quotes.ts'
 
 const TOKEN = /-?"[^"]*"?|[^\s"]+/g
@@ -14,7 +14,7 @@ export function splitExcluded(q: string): { included: string; excluded: string }
 /** The inverse of `splitExcluded`. Commas and semicolons separate excluded words as spaces do. */
 export function joinExcluded({ included, excluded }: { included: string; excluded: string }): string {
   const words = withPlainQuotes(excluded).match(/-*(?:"[^"]*"?|[^\s",;]+)/g) ?? []
-  const signed = words.map((word) => `-${word.replace(/^-+/, '')}`).filter(foldText)
+  const signed = words.map((word) => `-${word.replace(/^-+/, '')}`).filter(foldWords)
   return [withPlainQuotes(included).trim(), ...signed].filter(Boolean).join(' ')
 }
 

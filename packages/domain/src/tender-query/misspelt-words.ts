@@ -1,4 +1,4 @@
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 import { withPlainQuotes } from './quotes.ts'
 
 /** As in search-words.ts: a sign, then a phrase or a word. */
@@ -31,7 +31,7 @@ export function withCorrections(q: string, correct: (word: string) => string | u
     .replace(TOKEN, (token: string, minus: string, word?: string) => {
       if (minus || OPERATOR.test(token) || word?.endsWith('*')) return token
       return token.replace(WRITTEN, (written) => {
-        const folded = foldText(written)
+        const folded = foldWords(written)
         return (CORRECTABLE.test(folded) && correct(folded)) || written
       })
     })

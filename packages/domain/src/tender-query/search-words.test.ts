@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSearch, prefixProblem, prefixStems } from './search-words.ts'
+import { foldWords } from '../text/words.ts'
+import { parseSearch, prefixProblem } from './search-words.ts'
 
 const clause = (words: string, exclude = false) => ({ exclude, anyOf: [{ kind: 'words', words }] })
 
@@ -68,9 +69,16 @@ test.each(['licitación 2026', 'RUT', 'id', 'aseo 1057-1-LE26', '12 - 5', 'licit
   },
 )
 
-test('LIC-3 a prefix also looks for the stems that stemming may have cut from it', () => {
-  expect(prefixStems('licitaci')).toEqual({ beginsWith: 'licitaci', exactly: ['licitac', 'licita', 'licit', 'lici'] })
-  expect(prefixStems('agu')).toEqual({ beginsWith: 'agu', exactly: [] })
+test.each([
+  ['12.000 BTU', '12000 btu'],
+  ['12000 btu', '12000 btu'],
+  ['oﬁcina', 'oficina'],
+  ['desin\u00adfección', 'desinfeccion'],
+  ['350 m²', '350 m2'],
+  ['alcohol\u200bgel', 'alcohol gel'],
+  ['5º piso', '5 piso'],
+])('LIC-3 %s is folded to %s', (typed, folded) => {
+  expect(foldWords(typed)).toBe(folded)
 })
 
 test.each([

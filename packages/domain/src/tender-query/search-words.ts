@@ -1,8 +1,8 @@
 import { canonicalRut, checkDigit } from '../account/rut.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 import { withPlainQuotes } from './quotes.ts'
 
-/** One thing to look for; `words` and `prefix` are folded (search-text.ts). */
+/** One thing to look for; `words` and `prefix` are folded (text/words.ts). */
 export type SearchTerm =
   | { kind: 'words'; words: string }
   | { kind: 'phrase'; words: string }
@@ -78,8 +78,26 @@ function withoutBlanks(text: string): string {
   return compact.split('-').length === 3 || RUT.test(compact) ? compact : text
 }
 
+/** Words that real tenders write in one and in two, folded. A search for either finds both. */
+const SPELLINGS = [
+  ['wifi', 'wi fi'],
+  ['biobio', 'bio bio'],
+] as const
+
+/** The terms of a clause, and the other spelling of those that have one. */
+export function withSpellings({ exclude, anyOf }: SearchClause): SearchClause {
+  const others = anyOf.flatMap((term) =>
+    SPELLINGS.flatMap(([one, two]): SearchTerm[] => {
+      if (term.kind === 'prefix') return []
+      if (term.words === one) return [{ kind: 'phrase', words: two }]
+      return term.words === two ? [{ kind: 'words', words: one }] : []
+    }),
+  )
+  return { exclude, anyOf: [...anyOf, ...others] }
+}
+
 function wordTerm(word: string): SearchTerm | undefined {
-  const folded = foldText(word)
+  const folded = foldWords(word)
   if (!folded) return undefined
   if (/[^*]\*$/.test(word) && !folded.includes(' ')) return { kind: 'prefix', prefix: folded }
   // "agua/luz" or "c++11" fold to several words, which then belong together
@@ -87,7 +105,7 @@ function wordTerm(word: string): SearchTerm | undefined {
 }
 
 function phraseTerm(phrase: string): SearchTerm | undefined {
-  const words = foldText(phrase)
+  const words = foldWords(phrase)
   return words ? { kind: 'phrase', words } : undefined
 }
 
@@ -106,20 +124,4 @@ export function prefixProblem(raw: string): 'short_prefix' | 'many_prefixes' | u
   const prefixes = terms.flatMap((term) => (term.kind === 'prefix' ? [term.prefix] : []))
   if (prefixes.some((prefix) => prefix.length < MIN_PREFIX_LETTERS)) return 'short_prefix'
   return prefixes.length > MAX_PREFIXES ? 'many_prefixes' : undefined
-}
-
-/** A stem is at most this much shorter than a word that begins with the prefix and at least MIN_STEM long. */
-const LONGEST_CUT = 5
-const MIN_STEM = 4
-
-/**
- * The stems that words beginning with `prefix` can have: those that begin with it, and, since stemming cuts
- * ("licitaci*" against the stem "licit"), the shorter beginnings of the prefix itself.
- */
-export function prefixStems(prefix: string): { beginsWith: string; exactly: string[] } {
-  const exactly: string[] = []
-  for (let length = prefix.length - 1; length >= Math.max(MIN_STEM, prefix.length - LONGEST_CUT); length--) {
-    exactly.push(prefix.slice(0, length))
-  }
-  return { beginsWith: prefix, exactly }
 }

@@ -1,16 +1,14 @@
-import { foldText } from './search-text.ts'
+import { foldWords, WRITTEN_WORD } from './words.ts'
 
 export interface TextPiece {
   text: string
   isMarked: boolean
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
-
 /**
  * Splits a text into pieces and marks those that are one of `foldedWords`.
  * The pieces joined give the text back, so no part of it is ever interpreted as markup.
- * @param foldedWords complete words as `foldText` returns them
+ * @param foldedWords complete words as `foldWords` returns them
  */
 export function highlight(text: string, foldedWords: readonly string[]): TextPiece[] {
   const marked = new Set(foldedWords.flatMap((words) => words.split(' ')))
@@ -22,8 +20,8 @@ export function highlight(text: string, foldedWords: readonly string[]): TextPie
     else pieces.push({ text: piece, isMarked })
   }
   let end = 0
-  for (const match of text.matchAll(WORD)) {
-    if (!marked.has(foldText(match[0]))) continue
+  for (const match of text.matchAll(WRITTEN_WORD)) {
+    if (!marked.has(foldWords(match[0]))) continue
     push(text.slice(end, match.index), false)
     push(match[0], true)
     end = match.index + match[0].length

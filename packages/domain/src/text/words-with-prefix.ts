@@ -1,7 +1,8 @@
 import { foldText } from './search-text.ts'
+import { foldWords, isPlain, WRITTEN_WORD } from './words.ts'
 
 export interface FoundWord {
-  /** folded (search-text.ts) */
+  /** folded (words.ts) */
   word: string
   /** index in the text, in UTF-16 units */
   at: number
@@ -27,6 +28,19 @@ function foldedCharacters(): Uint8Array {
  * @param prefixes folded, not empty
  */
 export function wordsWithPrefix(text: string, prefixes: readonly string[]): FoundWord[] {
+  return isPlain(text) ? plainWords(text, prefixes) : foldedWords(text, prefixes)
+}
+
+/** Also of words whose letters are not one by one those of the text: "oﬁcina", "12.000". */
+function foldedWords(text: string, prefixes: readonly string[]): FoundWord[] {
+  return [...text.matchAll(WRITTEN_WORD)].flatMap(({ 0: written, index: at }) => {
+    // "½" has two
+    const words = foldWords(written).split(' ')
+    return words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix))).map((word) => ({ word, at }))
+  })
+}
+
+function plainWords(text: string, prefixes: readonly string[]): FoundWord[] {
   table ??= foldedCharacters()
   const folded = table
   const isFirst = new Uint8Array(128)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch } from '../tender-query/search-words.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 import { cleanProfileWord, profileWordKey, searchOfAny, searchOfWord } from './profile-words.ts'
 
 test.each([
@@ -38,7 +38,7 @@ test('the search of any words has one clause with a term for each', () => {
       const search = parseSearch(searchOfAny(drawn))
       expect(search.kind === 'text' && search.clauses.map(({ exclude }) => exclude)).toEqual([false])
       expect(search.kind === 'text' && search.clauses[0]?.anyOf.map((term) => 'words' in term && term.words)).toEqual(
-        drawn.map(foldText),
+        drawn.map(foldWords),
       )
     }),
   )

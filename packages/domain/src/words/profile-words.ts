@@ -1,5 +1,5 @@
 import { withPlainQuotes } from '../tender-query/quotes.ts'
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 
 /** Words that say what a company sells: at most so many, each of at most so many letters. */
 export const MAX_PROFILE_WORDS = 30
@@ -19,11 +19,11 @@ export function cleanProfileWord(raw: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^-\s*/, '')
-  return foldText(text) ? text : ''
+  return foldWords(text) ? text : ''
 }
 
 /** Words with the same key are one word. */
-export const profileWordKey = (word: string): string => foldText(word)
+export const profileWordKey = (word: string): string => foldWords(word)
 
 /** What a search understands as a word and nothing else; it is not an OR. */
 const PLAIN_WORD = /^(?!(?:O|OR)$)\p{L}[\p{L}\d]*$/u

@@ -1,4 +1,4 @@
-import { foldText } from '../text/search-text.ts'
+import { foldWords } from '../text/words.ts'
 
 /** A word that can be offered: no number, measure or code. */
 const OFFERED = /^[a-z]{3,27}$/
@@ -20,7 +20,7 @@ export function spellingCounter() {
     of(lexeme: string): string | undefined {
       const byFolded = new Map<string, { total: number; forms: [written: string, count: number][] }>()
       for (const [written, count] of byLexeme.get(lexeme) ?? []) {
-        const folded = foldText(written)
+        const folded = foldWords(written)
         if (!OFFERED.test(folded)) continue
         const known = byFolded.get(folded) ?? { total: 0, forms: [] }
         byFolded.set(folded, known)

@@ -4,7 +4,7 @@ import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { listPage } from '@mirador/database/testing/test-list'
 import { listCodes, type PhraseSearch, phraseReader, writtenSearch } from '@mirador/database/testing/test-phrases'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
@@ -37,7 +37,7 @@ test.skipIf(!hasRealData)(
       const own = textsOf(random.pick(tenders))
       return i % 2 ? crossed(own, random.int(3, 8), random.int) : windowOf(own, random.int(2, 8), random.int)
     }).filter((phrase) => phrase.split(' ').length > 1)
-    const reader = await phraseReader(database.db, tenders, texts)
+    const reader = phraseReader(tenders, texts)
     const phrases = texts.filter(reader.hasWords)
     const searches = phrases.map((phrase, i): PhraseSearch => {
       const other = phrases[(i * 7 + 1) % phrases.length] as string
@@ -66,7 +66,7 @@ test.skipIf(!hasRealData)(
 const textsOf = ({ name, description, items }: TenderRecord) =>
   [name, description, ...(items ?? []).map((item) => item.description)]
     .filter((text) => text != null)
-    .map((text) => foldText(text).split(' '))
+    .map((text) => foldWords(text).split(' '))
 
 type Int = (min: number, max: number) => number
 

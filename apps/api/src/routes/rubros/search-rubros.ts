@@ -5,8 +5,9 @@ import { findLinesSaying, NO_LINES } from '@mirador/database/rubros/lines-saying
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { hasWords, markWords } from '@mirador/domain/rubros/product-index'
 import { type PhraseEvidence, type RankedFamily, rankFamilies } from '@mirador/domain/rubros/rank-families'
-import { isStopWord, phrasesOf, type SearchedWord, stemOf, withoutGeneric } from '@mirador/domain/rubros/supplier-words'
-import { foldText } from '@mirador/domain/text/search-text'
+import { isStopWord, phrasesOf, type SearchedWord, withoutGeneric } from '@mirador/domain/rubros/supplier-words'
+import { stemOf } from '@mirador/domain/text/stem'
+import { foldWords } from '@mirador/domain/text/words'
 import { readRoute } from '../../http/route.ts'
 import { products } from './product-names.ts'
 
@@ -70,8 +71,8 @@ function otherNames([first]: readonly RankedFamily[], searched: readonly (readon
   const uses = new Map<string, { word: string; uses: number }>()
   for (const { name } of first?.products ?? []) {
     for (const word of name.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
-      const stem = stemOf(foldText(word))
-      if (known.has(stem) || isStopWord(foldText(word))) continue
+      const stem = stemOf(foldWords(word))
+      if (known.has(stem) || isStopWord(foldWords(word))) continue
       uses.set(stem, { word, uses: (uses.get(stem)?.uses ?? 0) + 1 })
     }
   }

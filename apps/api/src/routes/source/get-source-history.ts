@@ -5,6 +5,7 @@ import { AGILE_SYNC_RUN, listTenderRuns, SYNC_RUN } from '@mirador/database/sour
 import { countGaps, listGaps } from '@mirador/database/source/source-gaps'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findUnreadChanges } from '@mirador/database/source/source-spans'
+import { findSearchRebuilt } from '@mirador/database/tenders/rebuild-search'
 import { isGoingOn, seenUntil } from '@mirador/domain/source-outage'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
@@ -21,11 +22,12 @@ export const getSourceHistoryRoute = readRoute(
   getSourceHistory,
   async (_input, { database: { db }, env, source, agileSource, now }) => {
     const at = now()
-    const [runs, gaps, sample, outages] = await Promise.all([
+    const [runs, gaps, sample, outages, search_rebuilt] = await Promise.all([
       listTenderRuns(db, HISTORY_ROWS),
       countGaps(db),
       listGaps(db, HISTORY_ROWS),
       listOutages(db, new Date(at.getTime() - HISTORY_DAYS * DAY_MS)),
+      findSearchRebuilt(db),
     ])
     return {
       runs: runs.map(({ kind, started_at, finished_at, outcome, reason, counts }) => ({
@@ -42,6 +44,7 @@ export const getSourceHistoryRoute = readRoute(
       agile_gaps: agileSource
         ? { ...(await findUnreadChanges(db, CHANNEL.agile)), details: await countAgileDue(db, at) }
         : null,
+      search_rebuilt,
       outages: outages.map((outage) => ({
         channel: outage.channel,
         cause: outage.cause,

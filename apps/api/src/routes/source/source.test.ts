@@ -54,6 +54,7 @@ test('SYN-1 before anything was read the state reports it', async () => {
     gaps: { missing: 0, without_detail: 0, sample: [] },
     agile_gaps: null,
     outages: [],
+    search_rebuilt: null,
   })
 })
 

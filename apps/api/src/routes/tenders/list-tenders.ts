@@ -20,8 +20,12 @@ export const listTendersRoute = readRoute(
     const at = now()
     const fits = accountFits(db, sub, { onFailure: (err) => log.error({ err }, 'fits of a list not computed') })
     const asker = { ...(await findAsker(db, query, sub)), orderByFit: fits.order }
-    const { rows, total, open, agile, matching, searchesNothing, hasOnlyStopWords, version, isByFit } =
-      await listTendersOf(db, query, asker, { offset, limit: PAGE_SIZE })
+    const { rows, total, open, agile, matching, searchesNothing, ignoredWords, version, isByFit } = await listTendersOf(
+      db,
+      query,
+      asker,
+      { offset, limit: PAGE_SIZE },
+    )
     const correction = offset === 0 ? await correctSearch(db, query, asker, total) : undefined
     const matches = matching && rows.length > 0 ? await findMatches(db, matching, rows) : undefined
     const winners = await listWinners(db, rows)
@@ -43,7 +47,12 @@ export const listTendersRoute = readRoute(
       total,
       open,
       ...(agile !== undefined && { agile }),
-      message: hasOnlyStopWords ? TENDER_TEXTS.onlyCommonWords : hasLostFits ? TENDER_TEXTS.fitsFailed : null,
+      message:
+        total === 0 && ignoredWords.length > 0
+          ? TENDER_TEXTS.ignoredWords(ignoredWords)
+          : hasLostFits
+            ? TENDER_TEXTS.fitsFailed
+            : null,
       searches_nothing: searchesNothing,
       correction: correction ?? null,
       matched_words: matches?.words ?? [],

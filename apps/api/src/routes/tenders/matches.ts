@@ -32,7 +32,7 @@ export async function findMatches(
     })),
   )
   const words = new Set(candidates.flat().flatMap(({ words }) => words.map(({ word }) => word)))
-  const matched = new Set(await among([...words]))
+  const matched = new Set(among([...words]))
   const isMatch = ({ word }: FoundWord) => matched.has(word)
   const excerpts = new Map<number, string>()
   for (const [i, [inName, , ...others]] of candidates.entries()) {

@@ -10,12 +10,13 @@ import { StateSection } from './StateSection.tsx'
 interface Props {
   status: SourceStatus
   quota: SourceHistory['quota']
+  searchRebuilt: SourceHistory['search_rebuilt']
   now: Date
   children: ReactNode
 }
 
 /** The current state of the source. */
-export function StateNow({ status, quota, now, children }: Props) {
+export function StateNow({ status, quota, searchRebuilt, now, children }: Props) {
   const moment = (at: string | null) => (at ? shortDayTime(new Date(at), now) : SOURCE_STATE.never)
   const facts: [string, string, boolean?][] = [
     [SOURCE_STATE.data, dataOf(status), status.is_behind],
@@ -29,6 +30,9 @@ export function StateNow({ status, quota, now, children }: Props) {
         ][])
       : []),
     ...agileFacts(status, quota, now),
+    ...(searchRebuilt === null
+      ? []
+      : ([[SOURCE_STATE.search, SOURCE_STATE.searchRebuilt(searchRebuilt)]] as [string, string][])),
   ]
   return (
     <StateSection title={SOURCE_STATE.now} aside={children}>

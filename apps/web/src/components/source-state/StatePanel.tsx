@@ -37,7 +37,12 @@ export default function StatePanel({ onClose }: { onClose: () => void }) {
     if (status.data && history.data) {
       return (
         <>
-          <StateNow status={status.data} quota={history.data.quota} now={now}>
+          <StateNow
+            status={status.data}
+            quota={history.data.quota}
+            searchRebuilt={history.data.search_rebuilt}
+            now={now}
+          >
             <Button size="pill" busy={isFetching} onClick={refetch}>
               {SOURCE_STATE.refresh}
             </Button>

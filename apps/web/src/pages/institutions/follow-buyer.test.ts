@@ -10,6 +10,7 @@ const saved = (id: string, query: Partial<SavedSearch['query']>): SavedSearch =>
   created_at: '2026-11-20T12:00:00.000Z',
   new_matches: 0,
   flag: null,
+  word_changes: [],
   feed_url: '',
 })
 

@@ -1,5 +1,5 @@
 import { highlight } from '@mirador/domain/text/highlight'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'
 import { WORDS } from '@mirador/texts/words'
@@ -128,7 +128,7 @@ function Proof({ id, words, suggestion: { word, tenders, buyers }, onAdd }: Proo
             {data.examples.map((example) => (
               <li key={example.bid_idn} className="wrap-anywhere">
                 <Link className="hover:underline" to={paths.tender(example.bid_idn)}>
-                  <MarkedText pieces={highlight(example.name, example.words.map(foldText))} />
+                  <MarkedText pieces={highlight(example.name, example.words.map(foldWords))} />
                 </Link>
                 <span className="text-ink3">
                   {[

@@ -29,7 +29,7 @@ export function WordWarnings({ words, onReplace }: Props) {
 function sentence(warning: WordsEffect['warnings'][number], onReplace: Props['onReplace']) {
   const word = <b className="font-medium text-ink">{warning.word}</b>
   if (warning.kind !== 'broad') {
-    const [before, after] = warning.kind === 'unused' ? WORDS.unused : ['', WORDS.stopWord]
+    const [before, after] = WORDS.unused
     return (
       <>
         {before} {word} {after}

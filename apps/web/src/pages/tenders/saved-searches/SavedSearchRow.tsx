@@ -19,6 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ChangedWords } from './ChangedWords.tsx'
 import { RemoveSearch } from './RemoveSearch.tsx'
 import { RenameSearch } from './RenameSearch.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
@@ -28,7 +29,7 @@ const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagE
 
 /** A saved search and its actions. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
-  const { id, name, query, in_digest, new_matches, flag, feed_url } = search
+  const { id, name, query, in_digest, new_matches, flag, word_changes, feed_url } = search
   const [mode, setMode] = useState<'rename' | 'remove'>()
   const row = useRef<HTMLLIElement>(null)
   const client = useQueryClient()
@@ -113,6 +114,9 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
         <RemoveSearch isBusy={remove.isPending} onCancel={close} onConfirm={() => remove.mutate()} />
       )}
       <SearchWords query={query} label={SAVED_SEARCHES.what} />
+      {word_changes.length > 0 && (
+        <ChangedWords changes={word_changes} onKeep={() => update.mutate({ filters: query })} />
+      )}
       {flag && preview && <SearchAdvice preview={preview} onApply={(changed) => update.mutate({ filters: changed })} />}
       <div className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { highlight } from '@mirador/domain/text/highlight'
-import { foldText } from '@mirador/domain/text/search-text'
+import { foldWords } from '@mirador/domain/text/words'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fieldMessage } from '../../../api/api-error.ts'
@@ -34,7 +34,7 @@ export function SearchTrial({ query, onApply }: Props) {
             {data.examples.map(({ bid_idn, name, institution_name, words }) => (
               <li key={bid_idn} className="py-1.5 wrap-anywhere">
                 <span className="block">
-                  <MarkedText pieces={highlight(name, words.map(foldText))} />
+                  <MarkedText pieces={highlight(name, words.map(foldWords))} />
                 </span>
                 <span className="block text-sm text-ink3">
                   {[bid_idn, institution_name, words.join(', ')].filter(Boolean).join(' · ')}

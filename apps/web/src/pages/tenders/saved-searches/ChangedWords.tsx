@@ -1,0 +1,23 @@
+import type { WordChange } from '@mirador/domain/tender-query/word-change'
+import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
+import { wordChangeSentence } from '@mirador/texts/word-change'
+import { Button } from '../../../ui/Button.tsx'
+
+/** Words of a saved search that find others than when it was saved, until its owner has read it. */
+export function ChangedWords({ changes, onKeep }: { changes: readonly WordChange[]; onKeep: () => void }) {
+  return (
+    <div className="rounded-control bg-cobre-wash p-2.5">
+      <p>{SAVED_SEARCHES.wordsChanged}</p>
+      <ul className="wrap-anywhere">
+        {changes.map((change) => (
+          <li key={change.word}>{wordChangeSentence(change)}</li>
+        ))}
+      </ul>
+      <p className="mt-1.5 flex justify-end">
+        <Button size="pill" onClick={onKeep}>
+          {SAVED_SEARCHES.wordsKept}
+        </Button>
+      </p>
+    </div>
+  )
+}

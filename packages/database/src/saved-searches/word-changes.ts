@@ -1,0 +1,100 @@
+import { savedQuery } from '@mirador/domain/tender-query/saved-query'
+import { parseSearch } from '@mirador/domain/tender-query/search-words'
+import type { WordChange } from '@mirador/domain/tender-query/word-change'
+import { isIgnored } from '@mirador/domain/text/ignored-words'
+import { stemOf } from '@mirador/domain/text/stem'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { findFormerStems, shortStems } from '../search/former-words.ts'
+
+/** A prefix found shorter stems up to so many letters, whatever the words of them. */
+const FORMER_CUT = 5
+/** Words of stored tenders read by one statement. */
+const BATCH = 20_000
+
+/**
+ * Notes for every saved search which of its words find other words than before, among the words of stored tenders, so that its owner
+ * can be told. Repeating it changes nothing.
+ */
+export async function noteWordChanges(db: Db): Promise<void> {
+  const searches = await db.selectFrom('saved_search').select(['id', 'query']).execute()
+  const terms = searches.map(({ id, query }) => ({ id, words: wordsOf(savedQuery(query).q) }))
+  const changes = await findChanges(db, [...new Set(terms.flatMap(({ words }) => words))])
+  for (const { id, words } of terms) {
+    const own = words.flatMap((word) => changes.get(word) ?? [])
+    if (own.length === 0) continue
+    await db
+      .updateTable('saved_search')
+      .set({ word_changes: JSON.stringify(own), word_changes_mailed: false })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The words of a search, each once, prefixes with their star. */
+function wordsOf(q: string | undefined): string[] {
+  const search = parseSearch(q ?? '')
+  if (search.kind !== 'text') return []
+  const words = search.clauses
+    .flatMap(({ anyOf }) => anyOf)
+    .flatMap((term) =>
+      term.kind === 'prefix' ? [`${term.prefix}*`] : term.words.split(' ').filter((word) => !isIgnored(word)),
+    )
+  return [...new Set(words)]
+}
+
+async function findChanges(db: Db, asked: readonly string[]): Promise<Map<string, WordChange>> {
+  const stems = await findFormerStems(db, asked)
+  const changes = asked.map((word) => {
+    const [former] = stems.get(word) ?? []
+    const change: WordChange = { word, wasIgnored: !isPrefix(word) && former === undefined, lost: [], gained: [] }
+    return { change, compare: isPrefix(word) ? comparedPrefix(word.slice(0, -1)) : comparedWord(word, former) }
+  })
+  if (changes.length > 0) {
+    for await (const { word, former } of readFormerWords(db)) {
+      for (const { change, compare } of changes) {
+        const { did, does } = compare(word, former)
+        if (did && !does) change.lost.push(word)
+        if (does && !did) change.gained.push(word)
+      }
+    }
+  }
+  const told = changes.filter(
+    ({ change: { wasIgnored, lost, gained } }) => wasIgnored || lost.length + gained.length > 0,
+  )
+  return new Map(told.map(({ change }) => [change.word, change]))
+}
+
+const isPrefix = (word: string) => word.endsWith('*')
+
+/** Whether a stored word was found and is. */
+type Compare = (word: string, former: string | undefined) => { did: boolean; does: boolean }
+
+function comparedWord(asked: string, formerStem: string | undefined): Compare {
+  const stem = stemOf(asked)
+  return (word, former) => ({ did: former !== undefined && former === formerStem, does: stemOf(word) === stem })
+}
+
+function comparedPrefix(prefix: string): Compare {
+  const short = new Set(shortStems(prefix, FORMER_CUT))
+  return (word, former) => ({
+    did: former !== undefined && (former.startsWith(prefix) || short.has(former)),
+    does: word.startsWith(prefix),
+  })
+}
+
+/** The words of stored tenders, each with the stem it had; undefined where it was ignored. */
+async function* readFormerWords(db: Db): AsyncGenerator<{ word: string; former: string | undefined }> {
+  let place = 0
+  while (true) {
+    const { rows } = await sql<{ word: string; place: number }>`
+      select word, place from typed_word where place > ${place} order by place limit ${BATCH}::int`.execute(db)
+    const stems = await findFormerStems(
+      db,
+      rows.map(({ word }) => word),
+    )
+    for (const { word } of rows) yield { word, former: stems.get(word)?.[0] }
+    if (rows.length < BATCH) return
+    place = rows.at(-1)?.place ?? place
+  }
+}

@@ -1,0 +1,31 @@
+import { foldText } from './search-text.ts'
+
+// What a word is, for whatever is searched and for what searches (docs/decisions/0095). Names and headers of files are
+// compared by foldText alone.
+
+/** Hidden in words: soft hyphens, joiners, the mark of a byte order. A space without width divides them. */
+const HIDDEN = /[\p{Cf}--\u200b]/gv
+/** NFKC would make letters of them: "5º" is not "5o", nor "Windows™" "windowstm". */
+const LETTER_SIGNS = /[\p{S}ªº]/gu
+/** Digits in groups of three: "12.000". A date, a decimal or a part of a longer number is none. */
+const GROUPED = /(?<![\p{L}\d]|\d[.,])\d{1,3}(?:\.\d{3})+(?![\p{L}\d]|[.,]\d)/gu
+
+/** A word as it is written, hidden signs and dots of thousands included. */
+export const WRITTEN_WORD = /\d{1,3}(?:\.\d{3})+(?!\d)|[[\p{L}\p{N}\p{M}\p{Cf}]--[ªº\u200b]]+/gv
+
+/** A letter or sign that most texts lack and NFKC changes or this hides, and a point before a digit. */
+const UNUSUAL = /[^\t-ÿ]|[ª\u00ad²³¹º¼-¾]|\.\d/
+
+/** Whether each character of a text is a letter, a digit or a sign by itself, as in most texts. */
+export const isPlain = (text: string): boolean => !UNUSUAL.test(text)
+
+/** Folds a text to its words for a search: letters a-z and digits, with single spaces between words. */
+export function foldWords(raw: string): string {
+  if (isPlain(raw)) return foldText(raw)
+  const plain = raw
+    .replace(HIDDEN, '')
+    .replace(LETTER_SIGNS, ' ')
+    .normalize('NFKC')
+    .replace(GROUPED, (number) => number.replaceAll('.', ''))
+  return foldText(plain)
+}

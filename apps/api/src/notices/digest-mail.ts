@@ -51,11 +51,14 @@ export function digestMail(
     subject: content.subject,
     text: layOutText(content),
     html,
-    unsubscribeUrl:
-      urls[news.matches.length > 0 && news.tenders.length + news.results.length === 0 ? 'matches' : 'changes'],
+    unsubscribeUrl: urls[isOfSearches(news) ? 'matches' : 'changes'],
     expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
   }
 }
+
+/** Whether saved searches are what a digest is about first. */
+const isOfSearches = ({ tenders, results, matches, awards, changedSearches }: DigestNews) =>
+  tenders.length + results.length === 0 && (matches.length > 0 || (changedSearches.length > 0 && awards.length === 0))
 
 function fitting(news: DigestNews, ...context: [UnsubscribeUrls, MailIdentity, Date]) {
   let fitted: { content: MailContent; html: string } | undefined
@@ -76,7 +79,6 @@ function contentOf(
 ): MailContent {
   const { tenders, results, closing, matches, awards, changedSearches } = news
   const { paragraph, ...lead } = leadOf(news, product, url)
-  const hasOtherNews = tenders.length + results.length + matches.length + awards.length > 0
   const hasFollowed = tenders.length + results.length + awards.length > 0
   const links: MailLink[] = [
     { label: NOTICE_LINKS.preferences, url: `${url}/perfil?vista=avisos` },
@@ -95,7 +97,9 @@ function contentOf(
       ...matches.slice(0, length.searches).map((one) => matchesSection(one, length, url, now)),
       ...furtherSearches(matches.length - length.searches, url),
       ...(awards.length > 0 ? [awardsSection(awards, length, url)] : []),
-      ...(changedSearches.length > 0 ? [changedSearchesSection(changedSearches, length, url, hasOtherNews)] : []),
+      ...(changedSearches.length > 0
+        ? [changedSearchesSection(changedSearches, length, url, hasFollowed || matches.length > 0)]
+        : []),
     ],
     closing: DIGEST_MAIL.closing(product),
     links,

@@ -9,7 +9,7 @@ import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
-import { FIELD_SIGNS, isForm, lexemesOf } from '../search/lexemes.ts'
+import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 import { lexemesQuery } from '../search/search-condition.ts'
 import { type LexemeSample, readRarity } from './lexeme-sample.ts'
 
@@ -88,11 +88,10 @@ function candidateOf({ tender_id: id, published_at, families, lexemes }: Row, ra
   let start = 0
   while (start < lexemes.length) {
     const blank = lexemes.indexOf(' ', start)
-    const lexeme = lexemes.slice(start, blank === -1 ? lexemes.length : blank)
-    start += lexeme.length + 1
-    if (isForm(lexeme)) continue
-    if (lexeme.startsWith(FIELD_SIGNS.title)) title.push(lexeme.slice(1))
-    else if (lexeme.startsWith(FIELD_SIGNS.product)) lines.push(lexeme.slice(1))
+    const end = blank === -1 ? lexemes.length : blank
+    if (lexemes.startsWith(FIELD_SIGNS.title, start)) title.push(lexemes.slice(start + 1, end))
+    else if (lexemes.startsWith(FIELD_SIGNS.product, start)) lines.push(lexemes.slice(start + 1, end))
+    start = end + 1
   }
   const terms = strongestTerms({ title, lines, description: [] }, rarity)
   return { id, families, terms, publishedAt: published_at?.getTime() ?? null }

@@ -144,7 +144,9 @@ function hasTurn(now: Date) {
     or (p.changes = 'now' and p.turned_at <= ${before(DIGEST_PAUSE_MS)}::timestamptz and (
       (p.matches and exists (
         select from saved_search s join saved_search_match m on m.saved_search_id = s.id
-        where s.sub = p.sub and s.in_digest and m.told_at is null)) or exists (
+        where s.sub = p.sub and s.in_digest and m.told_at is null)) or (p.matches and exists (
+        select from saved_search s
+        where s.sub = p.sub and s.in_digest and s.word_changes is not null and not s.word_changes_mailed)) or exists (
         select from followed_award a where a.sub = p.sub and a.told_at is null and a.seen_at is null) or exists (
         select from own_result r where r.sub = p.sub and r.told_at is null and r.seen_at is null) or (
         select max(c.found_at) <= ${before(SETTLED_MS)}::timestamptz or max(c.found_at) > ${now}::timestamptz

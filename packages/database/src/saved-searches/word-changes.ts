@@ -44,43 +44,48 @@ function wordsOf(q: string | undefined): string[] {
 }
 
 async function findChanges(db: Db, asked: readonly string[]): Promise<Map<string, WordChange>> {
-  const stems = await findFormerStems(db, asked)
-  const changes = asked.map((word) => {
-    const [former] = stems.get(word) ?? []
-    const change: WordChange = { word, wasIgnored: !isPrefix(word) && former === undefined, lost: [], gained: [] }
-    return { change, compare: isPrefix(word) ? comparedPrefix(word.slice(0, -1)) : comparedWord(word, former) }
+  const formerStems = await findFormerStems(db, asked)
+  const changes = asked.map((word): AskedWord => {
+    const former = isPrefix(word) ? undefined : formerStems.get(word)?.[0]
+    const stem = isPrefix(word) ? undefined : stemOf(word)
+    return { word, wasIgnored: !isPrefix(word) && former === undefined, lost: [], gained: [], stem, former }
   })
-  if (changes.length > 0) {
-    for await (const { word, former } of readFormerWords(db)) {
-      for (const { change, compare } of changes) {
-        const { did, does } = compare(word, former)
-        if (did && !does) change.lost.push(word)
-        if (does && !did) change.gained.push(word)
-      }
+  const byStem = Map.groupBy(changes, ({ stem }) => stem)
+  const byFormer = Map.groupBy(changes, ({ former }) => former)
+  const prefixes = changes
+    .filter(({ word }) => isPrefix(word))
+    .map((change) => ({ change, ...formerPrefix(change.word) }))
+  for await (const { word, former } of readFormerWords(db)) {
+    const stem = stemOf(word)
+    for (const change of former === undefined ? [] : (byFormer.get(former) ?? [])) {
+      if (change.stem !== stem) change.lost.push(word)
+    }
+    for (const change of byStem.get(stem) ?? []) if (change.former !== former) change.gained.push(word)
+    for (const { change, prefix, found } of prefixes) {
+      const [did, does] = [found(former), word.startsWith(prefix)]
+      if (did !== does) (did ? change.lost : change.gained).push(word)
     }
   }
-  const told = changes.filter(
-    ({ change: { wasIgnored, lost, gained } }) => wasIgnored || lost.length + gained.length > 0,
+  return new Map(
+    changes
+      .filter(({ wasIgnored, lost, gained }) => wasIgnored || lost.length + gained.length > 0)
+      .map(({ stem: _s, former: _f, ...change }) => [change.word, change]),
   )
-  return new Map(told.map(({ change }) => [change.word, change]))
+}
+
+/** A word of some searches, with its stem now and before; undefined for a prefix. */
+interface AskedWord extends WordChange {
+  stem: string | undefined
+  former: string | undefined
 }
 
 const isPrefix = (word: string) => word.endsWith('*')
 
-/** Whether a stored word was found and is. */
-type Compare = (word: string, former: string | undefined) => { did: boolean; does: boolean }
-
-function comparedWord(asked: string, formerStem: string | undefined): Compare {
-  const stem = stemOf(asked)
-  return (word, former) => ({ did: former !== undefined && former === formerStem, does: stemOf(word) === stem })
-}
-
-function comparedPrefix(prefix: string): Compare {
+/** What a prefix found by the stems of words. */
+function formerPrefix(word: string) {
+  const prefix = word.slice(0, -1)
   const short = new Set(shortStems(prefix, FORMER_CUT))
-  return (word, former) => ({
-    did: former !== undefined && (former.startsWith(prefix) || short.has(former)),
-    does: word.startsWith(prefix),
-  })
+  return { prefix, found: (former = '') => former !== '' && (former.startsWith(prefix) || short.has(former)) }
 }
 
 /** The words of stored tenders, each with the stem it had; undefined where it was ignored. */

@@ -116,8 +116,8 @@ function anyOf(queries: readonly string[]): string | undefined {
 }
 
 /**
- * The lexeme of a word and the one before it, by 36 bits of their name: half of the index are pairs that one tender has. A tender has
- * some hundred of them and must have both words besides, so a wrong one is found once in millions of searches.
+ * The lexeme of a word and the one before it, by 36 bits of their name: most different lexemes are pairs. A tender has some hundred
+ * of them and must have both words besides, so two that share a name hardly ever find a wrong tender.
  */
 const pairOf = (text: HashedChain, place: number): string => PAIR + nameOf(text, place - 1, place).slice(0, PAIR_SIGNS)
 

@@ -2,7 +2,7 @@ import { countLexemes } from '@mirador/database/fit/lexeme-sample'
 import { matchFollowedAwards } from '@mirador/database/ledger/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
-import { noteWordChanges } from '@mirador/database/saved-searches/word-changes'
+import { storeWordChanges } from '@mirador/database/saved-searches/word-changes'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { analyzeTenders, closeExpiredTenders } from '@mirador/database/search/tender-search'
 import { readTypedWords } from '@mirador/database/search/typed-words'
@@ -48,7 +48,7 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every(
       'search rows',
       5 * SECOND_MS,
-      () => rebuildSearch(database, { now: now(), milliseconds: 2 * SECOND_MS, finish: noteWordChanges }),
+      () => rebuildSearch(database, { now: now(), milliseconds: 2 * SECOND_MS, finish: storeWordChanges }),
       log,
     ),
     every('lexemes', MINUTE_MS, () => countLexemes(db, now()), log),

@@ -1,4 +1,5 @@
 import { SAVED_NARROWINGS } from '@mirador/domain/tender-query/saved-query'
+import type { WordChange } from '@mirador/domain/tender-query/word-change'
 import { z } from 'zod/mini'
 import * as addresses from './addresses/saved-searches.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,14 +17,15 @@ const flag = z.nullable(z.enum(['too_broad', 'empty']))
 /** What a changed search would have found in the same days. */
 const outcome = { query: savedQuery, total: z.number() }
 
-/** A word that finds others than when the search was saved; domain/tender-query/word-change.ts says which. */
-const wordChange = z.object({
+/** A word that finds others than when the search was saved. */
+const wordChange: z.ZodMiniType<WordChange> = z.object({
   word: z.string(),
   wasIgnored: z.boolean(),
   lost: z.array(z.string()),
   gained: z.array(z.string()),
 })
-export type WordChange = z.output<typeof wordChange>
+
+export type { WordChange }
 
 const savedSearch = z.object({
   id: z.string(),

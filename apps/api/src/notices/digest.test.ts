@@ -300,3 +300,26 @@ test('an account without an address gets its mails once it has one, and misses n
   await notices.app.database.db.updateTable('account').set({ email: 'dora@delta.cl' }).execute()
   expect(await notices.turn()).toHaveLength(1)
 })
+
+test.each(['now', 'morning'])(
+  'LIC-3 words of a saved search that find others are mailed once (%s)',
+  async (changes) => {
+    const { call } = await notices.join('ana@andina.cl', [], { changes, quiet_from: null, quiet_to: null })
+    await call('POST', '/api/users/searches', { name: 'Mesas', filters: { q: 'mesas' }, in_digest: true })
+    const change = [{ word: 'mesas', wasIgnored: false, lost: ['mes'], gained: [] }]
+    await notices.app.database.db
+      .updateTable('saved_search')
+      .set({ word_changes: JSON.stringify(change) })
+      .execute()
+    notices.later(DAY_MS)
+    await notices.app.notices.turn()
+    const [mail, ...others] = await notices.mails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Cambió lo que encuentra «Mesas»')
+    expect(mail?.body_text).toContain('- «mesas» ya no encuentra mes.')
+    // the mails of matches, not those of followed tenders
+    expect(mail?.body_text).toContain(mail?.unsubscribe_url as string)
+    notices.later(DAY_MS)
+    expect(await notices.turn()).toEqual([])
+  },
+)

@@ -13,11 +13,15 @@ const FORMER_CUT = 5
 const BATCH = 20_000
 
 /**
- * Notes for every saved search which of its words find other words than before, among the words of stored tenders, so that its owner
- * can be told. Repeating it changes nothing.
+ * Stores for each search that was saved before an instant which of its words find other words since, among the words of stored
+ * tenders, so that its owner can be notified. Repeating it changes nothing.
  */
-export async function noteWordChanges(db: Db): Promise<void> {
-  const searches = await db.selectFrom('saved_search').select(['id', 'query']).execute()
+export async function storeWordChanges(db: Db, savedBefore: Date): Promise<void> {
+  const searches = await db
+    .selectFrom('saved_search')
+    .select(['id', 'query'])
+    .where('created_at', '<', savedBefore)
+    .execute()
   const terms = searches.map(({ id, query }) => ({ id, words: wordsOf(savedQuery(query).q) }))
   const changes = await findChanges(db, [...new Set(terms.flatMap(({ words }) => words))])
   for (const { id, words } of terms) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { upsertSetting } from '../connection/setting.ts'
 import { insertSavedSearch, listSavedSearches } from '../saved-searches/saved-searches.ts'
-import { noteWordChanges } from '../saved-searches/word-changes.ts'
+import { storeWordChanges } from '../saved-searches/word-changes.ts'
 import { SEARCH_REBUILD } from '../search/former-words.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listPage } from '../testing/test-list.ts'
@@ -35,7 +35,7 @@ const vectors = async () => {
   )
   return rows.map(({ search }) => search)
 }
-const rebuild = (milliseconds: number) => rebuildSearch(database, { now: NOW, milliseconds, finish: noteWordChanges })
+const rebuild = (milliseconds: number) => rebuildSearch(database, { now: NOW, milliseconds, finish: storeWordChanges })
 const totals = async (searches: readonly string[]) => {
   const found: number[] = []
   for (const q of searches) found.push((await listPage(database.db, { q })).total)
@@ -49,17 +49,23 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
   const sub = '00000000-0000-4000-8000-000000000001'
   await database.db.insertInto('account').values({ sub, created_at: NOW }).execute()
   const saved = { '1': 'mesas', '2': 'mantenimiento*', '3': '"pago del mes" -sobre', '4': 'casino -pago' }
-  for (const [name, q] of Object.entries(saved)) {
+  const save = async (name: string, q: string, at: Date) => {
     const search = { sub, name, query: { q, scope: 'all', sort: 'recent' } as const, in_digest: true, feed_token: name }
-    await insertSavedSearch(database.db, { ...search, was_too_broad: false }, NOW)
+    await insertSavedSearch(database.db, { ...search, was_too_broad: false }, at)
   }
+  for (const [name, q] of Object.entries(saved)) await save(name, q, NOW)
+  await save('5 saved later', 'mesas', new Date(NOW.getTime() + 2))
 
   // as the release before indexed them
   await sql`
     update tender_search s set search = to_tsvector('spanish', search_text(t.name)) from tender t where t.id = s.tender_id`.execute(
     database.db,
   )
-  await upsertSetting(database.db, SEARCH_REBUILD, { after: 0, last: TENDERS })
+  await upsertSetting(database.db, SEARCH_REBUILD, {
+    after: 0,
+    last: TENDERS,
+    begun_at: new Date(NOW.getTime() + 1).toISOString(),
+  })
   // "mes" had the stem of "mesa"; phrases of the sample had no pairs
   const [mesa, ...others] = await totals(searches.filter((q) => !q.startsWith('"')))
   expect(mesa).toBe(TENDERS)
@@ -87,6 +93,7 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
       { word: 'mes', wasIgnored: false, lost: ['mesas'], gained: [] },
       { word: 'sobre', wasIgnored: true, lost: [], gained: [] },
     ],
+    [],
     [],
   ])
   const { rows: queued } = await sql`select from tender_to_match`.execute(database.db)

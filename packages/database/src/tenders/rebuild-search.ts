@@ -15,6 +15,8 @@ export interface SearchRebuild {
   after: number
   /** the highest id when it began: later ones are written in the new way */
   last: number
+  /** UTC instant */
+  begun_at: string
 }
 
 /** Percent of the tenders whose rows are derived anew, as whole number; null where all are. */
@@ -32,7 +34,7 @@ export async function findSearchRebuilt(db: Db): Promise<number | null> {
  */
 export async function rebuildSearch(
   database: Database,
-  { now, milliseconds, finish }: { now: Date; milliseconds: number; finish: (db: Db) => Promise<void> },
+  { now, milliseconds, finish }: { now: Date; milliseconds: number; finish: (db: Db, begunAt: Date) => Promise<void> },
 ): Promise<number> {
   if (!(await findSetting<SearchRebuild>(database.db, SEARCH_REBUILD))) return 0
   const end = performance.now() + milliseconds
@@ -54,14 +56,14 @@ export async function rebuildSearch(
       await indexTenders(tx, copy, tenders, { now, words })
       const after = rows.at(-1)?.id
       if (after !== undefined) await upsertSetting(tx, SEARCH_REBUILD, { ...rebuild, after })
-      return { after, count: rows.length }
+      return { count: rows.length, begunAt: new Date(rebuild.begun_at) }
     })
     words.confirm()
     if (!batch) return derived
     derived += batch.count
     if (batch.count < BATCH) {
       await analyzeTenders(database.db)
-      await finish(database.db)
+      await finish(database.db, batch.begunAt)
       await forgetFormerWords(database.db)
       // counted by the former stems
       await sql`update lexeme_sample set counted_at = 'epoch'`.execute(database.db)

@@ -162,7 +162,11 @@ module.exports = {
     ...roomRules('apps/api/src/identity', IDENTITY_ROOMS),
 
     // inside web: main, start → App → pages → shell → components → ui
-    rule('ui-knows-no-product', { path: '^apps/web/src/ui/' }, { path: OURS, pathNot: '^apps/web/src/ui/' }),
+    rule(
+      'ui-knows-no-product',
+      { path: '^apps/web/src/ui/' },
+      { path: OURS, pathNot: '^apps/web/src/(ui/|navigation[.])' },
+    ),
     rule(
       'only-pages-and-the-entry-stand-above-the-shell',
       { path: '^apps/web/src/(shell|components|session|api|ui)/', pathNot: TEST_CODE },

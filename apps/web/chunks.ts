@@ -28,24 +28,18 @@ const GROUPS: readonly Group[] = [
   {
     // What every screen needs and only a new version changes.
     name: 'libraries',
-    contents: [
-      'node_modules/react/',
-      'node_modules/react-dom/',
-      'node_modules/scheduler/',
-      'node_modules/react-router/',
-      'node_modules/zustand/',
-    ],
+    contents: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/', 'node_modules/zustand/'],
   },
   {
     // What every screen needs of ours.
     name: 'foundation',
     contents: [
-      ...modules('apps/web/src', 'start', 'prefetch', 'App', 'BrowserRouter', 'scroll-positions', 'lazy-component'),
+      ...modules('apps/web/src', 'start', 'prefetch', 'App', 'navigation', 'lazy-component'),
       ...modules(api, 'client', 'api-error', 'url-of', 'server-clock', 'answer-check'),
       ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError', 'Icon'),
       ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
       ...modules('node_modules/lucide/dist/esm/icons', 'circle-check', 'circle-alert', 'info', 'x'),
-      ...modules(session, 'draft', 'session-store', 'expire-session', 'login-redirect', 'Redirect', 'RequireSession'),
+      ...modules(session, 'draft', 'session-store', 'expire-session', 'Redirect', 'RequireSession'),
       ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus', 'use-screen'),
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
       // The figures of the login show a date and an age; elsewhere they would bring the chunk of signed-in users.

@@ -1,14 +1,12 @@
 import { ACTIONS, TOASTS } from '@mirador/texts/texts'
 import { Suspense, useMemo } from 'react'
-import { useLocation } from 'react-router'
-import { BrowserRouter } from './BrowserRouter.tsx'
 import type { Chunk } from './chunk.ts'
 import { Announcer } from './components/announcer.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
 import { componentOf, type LazyComponent, lazyComponent } from './lazy-component.tsx'
+import { Navigation, useLocation } from './navigation.tsx'
 import { type PageModule, pageAt, shell } from './page-table.ts'
 import type { Address } from './paths.ts'
-import { LoginRedirect } from './session/login-redirect.ts'
 import { RequireSession } from './session/RequireSession.tsx'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
 import { Toaster } from './ui/Toaster.tsx'
@@ -23,9 +21,8 @@ const pageComponents = new Map<Chunk<PageModule>, LazyComponent<Address>>()
 export function App() {
   return (
     <CrashBoundary>
-      <BrowserRouter>
+      <Navigation>
         <RouteFocus />
-        <LoginRedirect />
         <Suspense>
           <CurrentPage />
         </Suspense>
@@ -34,7 +31,7 @@ export function App() {
         </Suspense>
         <Toaster label={TOASTS.region} closeLabel={ACTIONS.close} />
         <Announcer />
-      </BrowserRouter>
+      </Navigation>
     </CrashBoundary>
   )
 }

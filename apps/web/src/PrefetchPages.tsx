@@ -1,6 +1,6 @@
 import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './navigation.tsx'
 import type { PageMatch } from './page-table.ts'
 import { paths } from './paths.ts'
 import { mayPrefetch, prefetchAfter } from './prefetch.ts'

@@ -2,10 +2,11 @@ import type { AnswerOf, ApiBase, CallOf, EndpointAddress } from '@mirador/contra
 import type { ENDPOINTS, EndpointAt } from '@mirador/contract/endpoints'
 import type { ErrorAnswer } from '@mirador/contract/error-codes'
 import { API_FAILURES, SESSION } from '@mirador/texts/texts'
+import { navigate } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { expireSession } from '../session/expire-session.ts'
 import { identity } from '../session/identity.ts'
-import { redirectToLogin } from '../session/login-redirect.ts'
 import { useSession } from '../session/session-store.ts'
 import { showToast } from '../ui/toast.ts'
 import { passesAnswerCheck } from './answer-check.ts'
@@ -108,7 +109,7 @@ export function refusal(status: number, answer: unknown): ApiError {
   }
   if (status === 404) {
     showToast('error', SESSION.pageNotFound)
-    redirectToLogin()
+    navigate(paths.login())
     return new ApiError({ status, code, message: SESSION.pageNotFound, isReported: true })
   }
   return new ApiError({ status, code, message, fields })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { useNavigationType } from '../navigation.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** A navigation happened, and its heading has not taken the focus yet. */

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
-import { positionLeft } from '../scroll-positions.ts'
+import { positionLeft, useLocation, useNavigationType } from '../navigation.tsx'
 import { useScreen } from './use-screen.ts'
 
 const PHONE_PX = 640

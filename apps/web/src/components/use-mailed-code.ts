@@ -1,6 +1,6 @@
 import { type MailedCode, readMailedCode } from '@mirador/contract/mailed-code'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation.tsx'
 
 /** The code of the link in a mail that opened this page. The address bar and the history do not keep it. */
 export function useMailedCode(): MailedCode | undefined {

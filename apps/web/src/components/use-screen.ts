@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation.tsx'
 import { placeAt } from '../paths.ts'
 
 /** Identifies what an address shows. A navigation to another screen starts at its top. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Redirect } from './Redirect.tsx'
 import { useSession } from './session-store.ts'

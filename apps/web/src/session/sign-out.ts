@@ -1,8 +1,9 @@
 import { SESSION } from '@mirador/texts/texts'
+import { navigate } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { showToast } from '../ui/toast.ts'
 import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'
-import { redirectToLogin } from './login-redirect.ts'
 import { endSession } from './session-store.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function signOut(message: string = SESSION.signedOut): Promise<void
   endSession('sign-out')
   clearStorages()
   showToast('success', message)
-  redirectToLogin({ replace: true })
+  navigate(paths.login(), { replace: true })
   try {
     await revokeSession()
   } catch (error) {

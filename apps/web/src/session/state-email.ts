@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation.tsx'
 
 /** The e-mail that another screen passes in the history state, so that it is not typed twice. */
 export function useStateEmail(): string {

@@ -1,7 +1,7 @@
 import { SHELL } from '@mirador/texts/shell'
 import { House } from 'lucide'
-import { useLocation } from 'react-router'
 import { useBarHeight } from '../components/use-bar-height.ts'
+import { useLocation } from '../navigation.tsx'
 import { paths, placeAt } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'

@@ -13,9 +13,9 @@ import {
   Wrench,
 } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
+import { useLocation } from '../navigation.tsx'
 import { type Place, paths, placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Button } from '../ui/Button.tsx'

@@ -7,8 +7,8 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { metLinesQuery } from '../../api/company-lines.ts'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -33,12 +33,13 @@ interface Props {
 }
 
 const queryOf = (rut: string, { met, metPage }: MetState) => ({
-  ...{ rut, result: MET_SHOWN[met], offset: String(offsetOfPage(metPage)) },
+  rut,
+  result: MET_SHOWN[met],
+  offset: String(offsetOfPage(metPage)),
 })
 
 /** The lines in which a rival made offers too, with whom they chose. */
 export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
-  const navigate = useNavigate()
   const heading = useTarget('#rival')
   const query = queryOf(rut, state)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -47,7 +48,7 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
   })
   const total = isPlaceholderData ? undefined : data?.total
   const lastPage = total === undefined ? undefined : pageCount(total)
-  const go = (metPage: number, replace = false) => void navigate(addressOf({ ...state, metPage }), { replace })
+  const go = (metPage: number, replace = false) => navigate(addressOf({ ...state, metPage }), { replace })
 
   // A page past the end goes to the last one.
   useEffect(() => {
@@ -67,7 +68,7 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
               label={RIVALS.close}
               icon={<Icon icon={X} size={18} />}
               className="max-tablet:size-11"
-              onClick={() => void navigate(closed)}
+              onClick={() => navigate(closed)}
             />
           )}
         </div>

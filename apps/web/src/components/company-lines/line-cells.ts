@@ -3,8 +3,8 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { serverNow } from '../../api/server-clock.ts'
+import { useLocation } from '../../navigation.tsx'
 
 /** Below, a row is a card. */
 const WIDE = '(width > 896px)'

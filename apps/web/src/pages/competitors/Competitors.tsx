@@ -11,7 +11,6 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { competitorsQuery } from '../../api/suppliers.ts'
 import { announce } from '../../components/announcer.tsx'
@@ -30,6 +29,7 @@ import {
   suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -63,7 +63,6 @@ function Followed() {
 }
 
 function Sharing({ state }: { state: SuppliersState }) {
-  const navigate = useNavigate()
   const user = useQuery(queries.getUserInfo())
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...competitorsQuery(suppliersCall(state)),
@@ -71,7 +70,7 @@ function Sharing({ state }: { state: SuppliersState }) {
   })
   const total = isPlaceholderData ? undefined : data?.total
   const go = (target: SuppliersState, replace = false) =>
-    void navigate(paths.competitors(suppliersParams(target)), { replace })
+    navigate(paths.competitors(suppliersParams(target)), { replace })
   const lastPage = total === undefined ? undefined : pageCount(total)
 
   // A page past the end goes to the last one.

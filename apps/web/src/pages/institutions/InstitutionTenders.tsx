@@ -5,11 +5,11 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,7 +18,6 @@ import { institutionTenders, tendersOf } from './institution-tenders.ts'
 
 /** The tenders of an institution, open ones first. */
 export default function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
-  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...institutionTenders(rut, page),
@@ -30,9 +29,9 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
   useEffect(() => {
     const target = total === undefined ? page : clampPage(page, pageCount(total))
     if (target !== page) {
-      void navigate(paths.institution(rut, { page: target > 1 ? target : undefined }), { replace: true })
+      navigate(paths.institution(rut, { page: target > 1 ? target : undefined }), { replace: true })
     }
-  }, [rut, page, total, navigate])
+  }, [rut, page, total])
 
   return (
     <section aria-labelledby="sus-licitaciones" className="mt-8">
@@ -77,7 +76,7 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
             isStale={isPlaceholderData}
             queryOf={(target) => institutionTenders(rut, target)}
             onPage={(target) => {
-              void navigate(address(target))
+              navigate(address(target))
               heading.current?.scrollIntoView()
               announce(TENDER_LIST.page(target, pageCount(data.total)))
             }}

@@ -4,13 +4,13 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { navigate } from '../../navigation.tsx'
 import { type Address, paths } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +51,6 @@ export function firstQuery({ search }: Address): void {
 
 export default function InstitutionsPage({ search }: Address) {
   const { page, q, orden } = readAddress(search)
-  const navigate = useNavigate()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...listQuery(page, q, orden),
     placeholderData: keepPreviousData,
@@ -63,11 +62,11 @@ export default function InstitutionsPage({ search }: Address) {
       orden: (target.orden ?? orden) === 'nombre' ? undefined : (target.orden ?? orden),
       page: target.page && target.page > 1 ? target.page : undefined,
     })
-  const go = (target: { page?: number; q?: string; orden?: Order }) => void navigate(address(target))
+  const go = (target: { page?: number; q?: string; orden?: Order }) => navigate(address(target))
 
   useEffect(() => {
     const target = total === undefined ? page : clampPage(page, pageCount(total))
-    if (target !== page) void navigate(address({ page: target }), { replace: true })
+    if (target !== page) navigate(address({ page: target }), { replace: true })
   })
 
   useEffect(() => {

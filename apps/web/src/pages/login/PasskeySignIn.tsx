@@ -2,8 +2,8 @@ import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { PASSKEY_SIGN_IN } from '@mirador/texts/passkey-sign-in'
 import { SESSION } from '@mirador/texts/texts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { chunk } from '../../chunk.ts'
+import { navigate } from '../../navigation.tsx'
 import { IdentityError } from '../../session/identity-error.ts'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
 import { beginSession } from '../../session/session-store.ts'
@@ -14,7 +14,6 @@ const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
 
 /** Sign-in with a passkey, where the browser has them. `after` is the page to open. */
 export function PasskeySignIn({ after }: { after: string }) {
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 
   async function enter() {
@@ -26,7 +25,7 @@ export function PasskeySignIn({ after }: { after: string }) {
       const { attributes } = await signInWithPasskey()
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      await navigate(after, { replace: true })
+      navigate(after, { replace: true })
     } catch (error) {
       if (!(error instanceof IdentityError)) showToast('info', PASSKEY_SIGN_IN.cancelled)
       else if (error.code === 'NotAuthorizedException') showToast('error', PASSKEY_SIGN_IN.refused)

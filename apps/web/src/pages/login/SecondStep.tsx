@@ -2,8 +2,8 @@ import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { SECOND_STEP } from '@mirador/texts/second-factor'
 import { SESSION } from '@mirador/texts/texts'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { FormError } from '../../components/FormError.tsx'
+import { navigate } from '../../navigation.tsx'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { setWaitingSignIn, type Waiting } from '../../session/second-factor.ts'
@@ -16,7 +16,6 @@ import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 
 /** Asks for the code of the authenticator app, or for a recovery code, after a right first step. */
 export default function SecondStep({ challenge, after, onLeave }: Waiting & { onLeave: () => void }) {
-  const navigate = useNavigate()
   const [isRecovery, setRecovery] = useState(false)
   const { form, errors, field, isBusy } = useForm({ check, submit })
 
@@ -31,7 +30,7 @@ export default function SecondStep({ challenge, after, onLeave }: Waiting & { on
       setWaitingSignIn(undefined)
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      await navigate(after, { replace: true })
+      navigate(after, { replace: true })
       return 'leave'
     } catch (error) {
       if (codeOf(error) !== 'NotAuthorizedException') return refusalOf(error, isRecovery)

@@ -1,8 +1,8 @@
 import { LOGIN } from '@mirador/texts/public-pages'
 import { SESSION } from '@mirador/texts/texts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
@@ -23,7 +23,6 @@ const BANNER_MS = 3000
  * @param after the page to open after a sign-in
  */
 export function useSignIn(after: string) {
-  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [problem, setProblem] = useState<LoginProblem>()
@@ -72,7 +71,7 @@ export function useSignIn(after: string) {
       const { attributes } = await accounts().signIn(email, password)
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      await navigate(after, { replace: true })
+      navigate(after, { replace: true })
     } catch (error) {
       if (!(error instanceof SecondFactorRequired)) throw error
       await SecondStep.load()
@@ -85,7 +84,7 @@ export function useSignIn(after: string) {
     if (isBusy) return
     setBusy(true)
     await resumeRegistration(field('email')?.value.trim() ?? '', field('password')?.value ?? '')
-    await navigate(paths.registerVerify())
+    navigate(paths.registerVerify())
   }
 
   function fillIn(account: { email: string; password: string }) {

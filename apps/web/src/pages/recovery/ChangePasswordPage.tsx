@@ -1,11 +1,11 @@
 import { CHANGE_PASSWORD, RECOVERY } from '@mirador/texts/recovery'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
@@ -30,7 +30,6 @@ const FIELD_OF = {
 
 /** The code of the mail and a new password. Without an e-mail from the previous page it asks for one. */
 export default function ChangePasswordPage() {
-  const navigate = useNavigate()
   const { codeSentAt } = useRecovery()
   // The value on mount: a success clears it before the next screen is drawn.
   const [asked] = useState(() => useRecovery.getState().email)
@@ -53,7 +52,7 @@ export default function ChangePasswordPage() {
     forgetRecovery()
     forgetSessionOf(email)
     showToast('success', CHANGE_PASSWORD.done)
-    await navigate(paths.login(), { state: { email } })
+    navigate(paths.login(), { state: { email } })
     return 'leave' as const
   }
 

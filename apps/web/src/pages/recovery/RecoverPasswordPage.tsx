@@ -1,7 +1,7 @@
 import { RECOVERY } from '@mirador/texts/recovery'
-import { useNavigate } from 'react-router'
 import { emailError } from '../../components/check-email.ts'
 import { FormError } from '../../components/FormError.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
@@ -18,7 +18,6 @@ const FIELD_OF = { InvalidParameterException: 'email', UserNotFoundException: 'e
 
 /** Requests a code to set a new password. The response does not reveal whether the address has an account. */
 export default function RecoverPasswordPage() {
-  const navigate = useNavigate()
   const known = useStateEmail() || useRecovery.getState().email
   const { form, field, errors, isBusy } = useForm({ check: checkEmail, submit })
 
@@ -28,7 +27,7 @@ export default function RecoverPasswordPage() {
       await accounts().forgotPassword(address)
       noteRecoveryCode(address, Date.now())
       showToast('success', RECOVERY.sent)
-      await navigate(paths.changePassword())
+      navigate(paths.changePassword())
       return 'leave'
     } catch (error) {
       return identityProblem(error, FIELD_OF)

@@ -2,11 +2,11 @@ import { isValidRut } from '@mirador/domain/account/rut'
 import { companyFieldText, TAX_REGISTRY } from '@mirador/texts/registration'
 import { COMPANY } from '@mirador/texts/registration-screens'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { announce } from '../../components/announcer.tsx'
 import { checkCompanyIfLoaded, companyRules } from '../../components/company/company-rules.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { RutField } from '../../components/RutField.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { completeCompany, useRegistration } from '../../session/registration-store.ts'
@@ -44,7 +44,6 @@ export default function CompanyPage() {
 }
 
 function CompanyForm({ sub }: { sub: string }) {
-  const navigate = useNavigate()
   const [draft] = useState(() => readDraft(DRAFT, sub))
   /** the legal name of the last lookup, until it is edited */
   const filled = useRef(draft.filled ?? '')
@@ -81,7 +80,7 @@ function CompanyForm({ sub }: { sub: string }) {
     deleteDraft(DRAFT)
     completeCompany()
     showToast('success', COMPANY.saved)
-    await navigate(paths.login())
+    navigate(paths.login())
     return 'leave'
   }
 

@@ -1,11 +1,11 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { accounts } from '../../session/identity-accounts.ts'
@@ -30,7 +30,6 @@ const FIELD_OF = {
 
 /** Step 1: the account. */
 export default function RegisterPage() {
-  const navigate = useNavigate()
   // The value on mount: later changes come from this page.
   const [begun] = useState(useRegistration.getState)
   const [refused, setRefused] = useState('')
@@ -48,7 +47,7 @@ export default function RegisterPage() {
       deleteDraft(DRAFT)
       beginRegistration({ email: address, userId, password }, Date.now())
       showToast('info', VERIFY.sent(address))
-      await navigate(paths.registerVerify())
+      navigate(paths.registerVerify())
       return 'leave'
     } catch (error) {
       setRefused(address)

@@ -1,12 +1,12 @@
 import { registerUser } from '@mirador/contract/addresses/registration'
 import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { accounts } from '../../session/identity-accounts.ts'
@@ -64,7 +64,6 @@ interface Props {
 }
 
 function Verify({ code, isElsewhere }: Props) {
-  const navigate = useNavigate()
   const { email, codeSentAt } = useRegistration()
   // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep2Completed)
@@ -80,10 +79,10 @@ function Verify({ code, isElsewhere }: Props) {
         showToast('success', VERIFY.verified)
         // If it fails, step 3 repeats it.
         call(registerUser, { body: { username: email } }).catch(console.error)
-        await navigate(paths.registerCompany())
+        navigate(paths.registerCompany())
       } else {
         showToast('success', VERIFY.verifiedElsewhere)
-        await navigate(paths.login(), { state: { returnTo: paths.registerCompany(), email } })
+        navigate(paths.login(), { state: { returnTo: paths.registerCompany(), email } })
       }
       return 'leave'
     } catch (error) {

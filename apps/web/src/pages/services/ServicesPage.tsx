@@ -3,12 +3,12 @@ import { SERVICES } from '@mirador/texts/services'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { navigate } from '../../navigation.tsx'
 import type { Address } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DirectoryCount } from './DirectoryCount.tsx'
@@ -26,21 +26,20 @@ export function firstQuery(address: Address): void {
 
 export default function ServicesPage({ params, search }: Address) {
   const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
-  const navigate = useNavigate()
   const results = useRef<HTMLDivElement>(null)
   const query = serviceQuery(state)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queries.listServices(query),
     placeholderData: keepPreviousData,
   })
-  const go = (target: DirectoryState) => void navigate(directoryPath(target))
+  const go = (target: DirectoryState) => navigate(directoryPath(target))
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
   // A page past the end goes to the last one.
   useEffect(() => {
     const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) void navigate(directoryPath({ ...state, page }), { replace: true })
-  }, [state, lastPage, navigate])
+    if (page !== state.page) navigate(directoryPath({ ...state, page }), { replace: true })
+  }, [state, lastPage])
 
   return (
     <>

@@ -9,7 +9,6 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { suppliersQuery } from '../../api/suppliers.ts'
 import { announce } from '../../components/announcer.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
@@ -23,6 +22,7 @@ import {
   suppliersCall,
   suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -34,7 +34,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 /** 'Proveedores': companies to browse and search. */
 export function Providers({ search }: { search: URLSearchParams }) {
   const state = readSuppliersState(search)
-  const navigate = useNavigate()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...suppliersQuery(suppliersCall(state)),
     placeholderData: keepPreviousData,
@@ -42,7 +41,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
   const total = isPlaceholderData ? undefined : data?.total
   const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (target: SuppliersState, replace = false) =>
-    void navigate(paths.providers(suppliersParams(target)), { replace })
+    navigate(paths.providers(suppliersParams(target)), { replace })
   const words = (count: number) => (isFiltered(state) ? PROVIDERS.found(count) : PROVIDERS.count(count))
   const sentence = total === undefined ? undefined : `${SUPPLIERS.figure(total)} ${words(total)}`
 

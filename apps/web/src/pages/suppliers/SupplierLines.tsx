@@ -8,11 +8,11 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { supplierLinesQuery } from '../../api/suppliers.ts'
 import { dayOf, money, useIsWide, useTarget } from '../../components/company-lines/line-cells.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -28,7 +28,8 @@ interface Props {
 }
 
 const queryOf = (rut: string, open: LinesOpen, { buyer, family, from, to }: SupplierState) => ({
-  ...{ rut, which: LINES_OPEN[open] },
+  rut,
+  which: LINES_OPEN[open],
   ...(buyer !== undefined && { institution: buyer }),
   ...(family !== undefined && { family: String(family) }),
   ...(from !== undefined && { from }),
@@ -38,7 +39,6 @@ const queryOf = (rut: string, open: LinesOpen, { buyer, family, from, to }: Supp
 /** The lines behind a figure of a company. */
 export default function SupplierLines({ supplier, state, open }: Props) {
   const { rut } = supplier
-  const navigate = useNavigate()
   const heading = useTarget('#lineas')
   const query = queryOf(rut, open, state)
   const pageQuery = (page: number) => supplierLinesQuery({ ...query, offset: String(offsetOfPage(page)) })
@@ -49,7 +49,7 @@ export default function SupplierLines({ supplier, state, open }: Props) {
   const total = isPlaceholderData ? undefined : data?.total
   const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (page: number, replace = false) =>
-    void navigate(`${supplierAddress(rut, { ...state, page })}#lineas`, { replace })
+    navigate(`${supplierAddress(rut, { ...state, page })}#lineas`, { replace })
 
   // A page past the end goes to the last one.
   useEffect(() => {
@@ -68,7 +68,7 @@ export default function SupplierLines({ supplier, state, open }: Props) {
           label={SUPPLIER.close}
           icon={<Icon icon={X} size={18} />}
           className="max-tablet:size-11"
-          onClick={() => void navigate(supplierAddress(rut, { ...state, ...NO_LINES }))}
+          onClick={() => navigate(supplierAddress(rut, { ...state, ...NO_LINES }))}
         />
       </div>
       {data ? (

@@ -7,12 +7,12 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { companyLinesQuery } from '../../../api/company-lines.ts'
 import { announce } from '../../../components/announcer.tsx'
 import { useTarget } from '../../../components/company-lines/line-cells.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
+import { navigate } from '../../../navigation.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -31,14 +31,15 @@ import {
 const LOST = ['chosen_cheaper', 'own_cheaper', 'same_price', 'not_comparable', 'inadmissible'] as const
 
 const queryOf = ({ lines, column, direction, page }: LinesState) => ({
-  ...{ outcome: LINES_SHOWN[lines], sort: LINE_ORDERS[column].sort, direction },
+  outcome: LINES_SHOWN[lines],
+  sort: LINE_ORDERS[column].sort,
+  direction,
   offset: String(offsetOfPage(page)),
 })
 
 /** The lines in which the company made offers, those that it did not win first. */
 export function CompanyLines({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
-  const navigate = useNavigate()
   const heading = useTarget('#lineas')
   const query = queryOf(state)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -52,7 +53,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   // A page past the end goes to the last one.
   useEffect(() => {
     const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) void navigate(linesAddress({ ...state, page }), { replace: true })
+    if (page !== state.page) navigate(linesAddress({ ...state, page }), { replace: true })
   })
 
   // after the first answer only: the page itself is announced
@@ -101,7 +102,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
             lines={data.lines}
             state={state}
             isStale={isPlaceholderData}
-            onState={(next) => void navigate(linesAddress(next))}
+            onState={(next) => navigate(linesAddress(next))}
           />
         )}
         <div className="mt-3">
@@ -111,7 +112,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
             isStale={isPlaceholderData}
             queryOf={(page) => companyLinesQuery(queryOf({ ...state, page }))}
             onPage={(page) => {
-              void navigate(linesAddress({ ...state, page }))
+              navigate(linesAddress({ ...state, page }))
               heading.current?.scrollIntoView()
             }}
           />

@@ -3,9 +3,9 @@ import { REGIONS } from '@mirador/domain/tender/region'
 import { MARKET } from '@mirador/texts/market'
 import { TYPE_RANGES } from '@mirador/texts/utm'
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { navigate } from '../../../navigation.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { CHOSEN_TYPES, marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
 
@@ -27,11 +27,10 @@ const GRAINS = (['month', 'quarter'] as const).map((value) => ({ value, label: M
 
 /** What is counted, all in the address. */
 export function MarketControls({ state, market }: { state: MarketQuestion; market: MarketAnswer | undefined }) {
-  const navigate = useNavigate()
   /** Changes the address as it is now: a choice made before may not be drawn yet. */
   const go = (changes: Partial<MarketQuestion>) => {
     const now = new URLSearchParams(location.search)
-    void navigate(marketAddress({ ...readMarketState(now), ...changes }, readChosenMonth(now)), { replace: true })
+    navigate(marketAddress({ ...readMarketState(now), ...changes }, readChosenMonth(now)), { replace: true })
   }
   return (
     <div className="mb-4 flex flex-wrap gap-2">

@@ -3,10 +3,10 @@ import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/tender/law-days'
 import { MARKET } from '@mirador/texts/market'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { longLawDay, monthName, shortLawDay } from '../../../components/charts/month-name.ts'
 import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
+import { navigate } from '../../../navigation.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { countsAgile, evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
 import { marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
@@ -98,7 +98,10 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
                 <SeriesPanel
                   name={panelSentence(title, months, grain, { values, format, span })}
                   {...panel}
-                  {...{ values, format, span, chosen }}
+                  values={values}
+                  format={format}
+                  span={span}
+                  chosen={chosen}
                   units={months.length}
                   ticks
                   labels={i === panels.length - 1 ? timeLabels(months, grain) : []}
@@ -127,17 +130,16 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
 
 /** The place of the month that is read out. The address has it once one was chosen, so that a link reads the same. */
 function useChosenMonth(months: readonly MarketMonthAnswer[]) {
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => readChosenMonth(new URLSearchParams(location.search)))
   useEffect(() => {
     if (chosen === undefined) return
     const timer = setTimeout(() => {
       const search = new URLSearchParams(location.search)
       if (chosen === readChosenMonth(search)) return
-      void navigate(marketAddress(readMarketState(search), chosen), { replace: true })
+      navigate(marketAddress(readMarketState(search), chosen), { replace: true })
     }, ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [chosen, navigate])
+  }, [chosen])
   const place = months.findIndex(({ month }) => month === chosen)
   return [place < 0 ? firstChosen(months) : place, (next: number) => setChosen(months[next]?.month)] as const
 }
@@ -146,7 +148,11 @@ function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['g
   // single months have too few cases for percentages
   const span = grain === 'month' ? 3 : 1
   const share = (title: string, shares: readonly (ShownShare | undefined)[]): Panel => ({
-    ...{ title, kind: 'line', span, format: MARKET.percent, end: shareEnd(shares) },
+    title,
+    kind: 'line',
+    span,
+    format: MARKET.percent,
+    end: shareEnd(shares),
     values: shares.map((one) => one?.share ?? null),
     intervals: shares.map((one) => (one ? ([one.from, one.to] as const) : null)),
   })

@@ -4,10 +4,10 @@ import { BUYING } from '@mirador/texts/buyers'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { buyerTendersQuery } from '../../../api/buyers.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
+import { navigate, useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -23,7 +23,6 @@ interface Props {
 
 /** The tenders behind a figure. */
 export default function BuyerRows({ rut, state, isAlone = false }: Props) {
-  const navigate = useNavigate()
   const rows = state.rows ?? 'terminadas'
   const location = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -94,7 +93,7 @@ export default function BuyerRows({ rut, state, isAlone = false }: Props) {
             isStale={isPlaceholderData}
             queryOf={query}
             onPage={(page) => {
-              void navigate(buyingAddress(rut, { ...state, rows, page }))
+              navigate(buyingAddress(rut, { ...state, rows, page }))
               heading.current?.scrollIntoView()
             }}
           />

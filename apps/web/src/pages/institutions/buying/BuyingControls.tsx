@@ -1,6 +1,6 @@
 import { BUYING } from '@mirador/texts/buyers'
 import { TYPE_RANGES } from '@mirador/texts/utm'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../../navigation.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts'
 
@@ -16,9 +16,8 @@ const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: BU
 
 /** What is counted: families, type and period, all in the address. */
 export function BuyingControls({ rut, state }: { rut: string; state: BuyingState }) {
-  const navigate = useNavigate()
   const go = (changes: Partial<BuyingState>) =>
-    void navigate(buyingAddress(rut, { ...state, ...changes, page: 1 }), { replace: true })
+    navigate(buyingAddress(rut, { ...state, ...changes, page: 1 }), { replace: true })
   return (
     <div className="buying-controls">
       {/* like ui/Segmented, which belongs to the first load of other screens */}

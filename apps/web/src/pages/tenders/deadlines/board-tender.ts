@@ -3,7 +3,7 @@ import { type Deadline, type DeadlineDates, deadlineOf, statusAt } from '@mirado
 import { formatMoney } from '@mirador/domain/tender/money'
 import { countdown } from '@mirador/domain/time/chile-time'
 import { TENDER_ROW } from '@mirador/texts/tenders'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 
 /** A followed tender on the board. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation.tsx'
 
 interface Props {
   title: string

@@ -4,7 +4,6 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
 import { type MouseEvent, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -13,6 +12,7 @@ import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { useBarHeight } from '../../../components/use-bar-height.ts'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { canGoBack, useLocation } from '../../../navigation.tsx'
 import { type Address, isOwnPath, paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -143,14 +143,13 @@ function Tender({ bid_idn }: { bid_idn: string }) {
  * scroll position.
  */
 function BackLink() {
-  const from = (useLocation().state as { from?: unknown } | null)?.from
-  const navigate = useNavigate()
+  const from = useLocation().state?.from
   const to = isOwnPath(from) ? from : paths.tenders()
   const goBack = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (to !== from || !isPlain || !hasEntryBefore()) return
+    if (to !== from || !isPlain || !canGoBack()) return
     event.preventDefault()
-    void navigate(-1)
+    history.back()
   }
   return (
     <Link
@@ -162,9 +161,4 @@ function BackLink() {
       {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
   )
-}
-
-/** Whether this tab has an entry before this one; a page opened in a tab of its own has none. */
-function hasEntryBefore(): boolean {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }

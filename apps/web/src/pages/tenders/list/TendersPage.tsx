@@ -7,7 +7,6 @@ import { TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -17,6 +16,7 @@ import { Freshness } from '../../../components/tenders/Freshness.tsx'
 import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { navigate } from '../../../navigation.tsx'
 import type { Address } from '../../../paths.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -63,7 +63,6 @@ export function firstQuery(address: Address): void {
 
 export default function TendersPage({ params, search }: Address) {
   const state = useMemo(() => readList({ params, search }), [params, search])
-  const navigate = useNavigate()
   const query = queryOf(state, rememberedSort())
   const { data, dataUpdatedAt, isPlaceholderData, error, isError, isFetching, refetch } = useQuery({
     ...queries.listTenders(query, state.page),
@@ -83,7 +82,7 @@ export default function TendersPage({ params, search }: Address) {
   const asksForRubros = useRegistration(({ asksForRubros }) => asksForRubros)
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
-  const go = (target: ListState, replace = false) => void navigate(listPath(target), { replace })
+  const go = (target: ListState, replace = false) => navigate(listPath(target), { replace })
   const isSavable = canBeSaved(state, data?.searches_nothing)
   const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
@@ -92,17 +91,17 @@ export default function TendersPage({ params, search }: Address) {
     const sort = rememberedSort()
     const isRemembered = !isFollowing && !state.query && !state.filters.sort && sort !== 'recent'
     if (isRemembered || (state.filters.channel && !search.has(addressName('channel')))) {
-      void navigate(listPath(isRemembered ? { ...state, filters: { ...state.filters, sort } } : state), {
+      navigate(listPath(isRemembered ? { ...state, filters: { ...state.filters, sort } } : state), {
         replace: true,
       })
     }
-  }, [state, search, isFollowing, navigate])
+  }, [state, search, isFollowing])
 
   // A page past the end goes to the last one.
   useEffect(() => {
     const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) void navigate(listPath({ ...state, page }), { replace: true })
-  }, [state, lastPage, navigate])
+    if (page !== state.page) navigate(listPath({ ...state, page }), { replace: true })
+  }, [state, lastPage])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response shows its message once
   useEffect(() => {
@@ -152,6 +151,7 @@ export default function TendersPage({ params, search }: Address) {
           total={data?.total}
           open={data?.open}
           agile={data?.agile}
+          ignored={data?.ignored_words}
           isStale={isStale}
           state={state}
           rubros={rubros}

@@ -133,6 +133,8 @@ export const tenderList = z.object({
   message,
   /** the search holds nothing to search for, such as signs or only very common words; such a list is empty and cannot be saved */
   searches_nothing: z.boolean(),
+  /** folded words of the search without a meaning of their own, which other words made it ignore */
+  ignored_words: z.array(z.string()),
   /** on the first page, where a word of the search is in no tender, or hardly any */
   correction: z.nullable(searchCorrection),
   /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */

@@ -9,6 +9,7 @@ const list = (...codes: string[]): TenderList => ({
   total: codes.length,
   message: null,
   searches_nothing: false,
+  ignored_words: [],
   correction: null,
   matched_words: [],
   changes_up_to: null,

@@ -25,6 +25,7 @@ export const listDeadlinesRoute = readRoute(listDeadlines, async ({ session }, {
     older,
     message: null,
     searches_nothing: false,
+    ignored_words: [],
     correction: null,
     matched_words: [],
     changes_up_to: up_to,

@@ -36,6 +36,7 @@ export const listFollowedTendersRoute = readRoute(
       open,
       message: null,
       searches_nothing: false,
+      ignored_words: [],
       correction: null,
       matched_words: [],
       changes_up_to: up_to,

@@ -54,6 +54,7 @@ export const listTendersRoute = readRoute(
             ? TENDER_TEXTS.fitsFailed
             : null,
       searches_nothing: searchesNothing,
+      ignored_words: ignoredWords,
       correction: correction ?? null,
       matched_words: matches?.words ?? [],
       changes_up_to: news?.up_to ?? null,

@@ -16,6 +16,8 @@ interface Props {
   open: number | undefined
   /** of the total of both channels, the Compra Ágil */
   agile: number | undefined
+  /** words that the search ignores */
+  ignored: readonly string[] | undefined
   /** the total is that of the previous list and stays until the new one is known */
   isStale: boolean
   state: ListState
@@ -29,10 +31,10 @@ const ANNOUNCE_AFTER_MS = 600
 const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', page: '' }
 
 /** The count of the list as a sentence; a new count is announced. */
-export function TenderCount({ total, open = 0, agile, isStale, state, rubros, withChanges }: Props) {
+export function TenderCount({ total, open = 0, agile, ignored = [], isStale, state, rubros, withChanges }: Props) {
   const [shown, setShown] = useState(NOTHING)
   const fresh =
-    total === undefined ? NOTHING : partsOf({ total, open, agile }, state, segmentCount(rubros), withChanges)
+    total === undefined ? NOTHING : partsOf({ total, open, agile, ignored }, state, segmentCount(rubros), withChanges)
   const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
   if (!isStale && isNew) setShown(fresh)
   const { before, figure, words, parts, changes, page } = shown
@@ -59,7 +61,12 @@ export function TenderCount({ total, open = 0, agile, isStale, state, rubros, wi
 }
 
 function partsOf(
-  { total, open, agile }: { total: number; open: number; agile: number | undefined },
+  {
+    total,
+    open,
+    agile,
+    ignored,
+  }: { total: number; open: number; agile: number | undefined; ignored: readonly string[] },
   state: ListState,
   rubros: number,
   withChanges = 0,
@@ -68,7 +75,7 @@ function partsOf(
   return {
     before: isAll ? `${TENDER_LIST.follow} ` : '',
     figure: TENDER_LIST.figure(total),
-    words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros),
+    words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros, ignored),
     parts: isAll
       ? ''
       : agile === undefined
@@ -79,14 +86,14 @@ function partsOf(
   }
 }
 
-function wordsOf(total: number, state: ListState, rubros: number): string {
+function wordsOf(total: number, state: ListState, rubros: number, ignored: readonly string[]): string {
   const { query, filters } = state
   const isMine = (filters.scope ?? defaultScope(state)) === 'mine' && rubros > 0
   const all = { licitaciones: TENDER_LIST.all(total), agil: CHANNELS.agil, ambas: TENDER_LIST.inTotal }[
     channelOf(filters)
   ]
   let words: string = filters.following ? TENDER_LIST.followed(total) : all
-  if (query) words = TENDER_LIST.matchSearch(total, query)
+  if (query) words = TENDER_LIST.matchSearch(total, query) + (ignored.length > 0 ? TENDER_LIST.ignored(ignored) : '')
   if (isMine)
     words = query ? `${words}, ${TENDER_LIST.matchRubros(total, rubros)}` : TENDER_LIST.matchRubros(total, rubros)
   return hasFilters(state) ? `${words}, ${TENDER_LIST.filtered}` : words

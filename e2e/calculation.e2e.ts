@@ -6,8 +6,13 @@ import { ownApp } from './src/own-app.ts'
 const ADDRESS = '/analisis?vista=calculo'
 
 const ownPrices: Evaluation = {
-  ...{ name: 'prices', model: 'band', data: 'ledger', dataHash: 'ab'.repeat(32) },
-  ...{ fromOn: '2026-04-01', toOn: '2026-09-01', n: 1_900 },
+  name: 'prices',
+  model: 'band',
+  data: 'ledger',
+  dataHash: 'ab'.repeat(32),
+  fromOn: '2026-04-01',
+  toOn: '2026-09-01',
+  n: 1_900,
   metrics: {
     coverage: 0.812,
     coverageFrom: 0.79,

@@ -51,8 +51,12 @@ const test = ownApp(async ({ database }, sub) => {
   await insertCompany(
     database.db,
     {
-      ...{ sub, rut: OWN.rut, canonical_name: OWN.name, brand_name: OWN.name },
-      ...{ email_address: 'ventas@empresa-ficticia.cl', phone_number: '+56 9 8765 4321' },
+      sub,
+      rut: OWN.rut,
+      canonical_name: OWN.name,
+      brand_name: OWN.name,
+      email_address: 'ventas@empresa-ficticia.cl',
+      phone_number: '+56 9 8765 4321',
     },
     at,
   )

@@ -24,20 +24,22 @@ const test = ownApp(async ({ database }) => {
   const at = new Date()
   const past = Array.from({ length: PAST }, (_, n) =>
     tenderRecord({
-      ...{
-        ...BUYER,
-        bid_idn: pastCode(n),
-        name: `Mantención de ascensores y montacargas ${n + 1}`,
-        status: 8,
-        read_at: at,
-      },
+      ...BUYER,
+      bid_idn: pastCode(n),
+      name: `Mantención de ascensores y montacargas ${n + 1}`,
+      status: 8,
+      read_at: at,
       published_at: new Date(at.getTime() - (60 + n) * DAY_MS),
       closes_at: new Date(at.getTime() - (40 + n) * DAY_MS),
       items: [tenderItem({ ...SERVICE, description: 'Mantención preventiva de ascensores' })],
     }),
   )
   const open = tenderRecord({
-    ...{ ...BUYER, bid_idn: OPEN, name: 'Mantención de ascensores y montacargas', status: 5, read_at: at },
+    ...BUYER,
+    bid_idn: OPEN,
+    name: 'Mantención de ascensores y montacargas',
+    status: 5,
+    read_at: at,
     description: 'El servicio se presta en todos los edificios.\n'.repeat(60),
     closes_at: new Date(at.getTime() + 9 * DAY_MS),
     items: [

@@ -53,8 +53,12 @@ const test = ownApp(async ({ database }, sub) => {
   await insertCompany(
     database.db,
     {
-      ...{ sub, rut: OWN.rut, canonical_name: OWN.name, brand_name: OWN.name },
-      ...{ email_address: 'ventas@empresa-ficticia.cl', phone_number: '+56 9 8765 4321' },
+      sub,
+      rut: OWN.rut,
+      canonical_name: OWN.name,
+      brand_name: OWN.name,
+      email_address: 'ventas@empresa-ficticia.cl',
+      phone_number: '+56 9 8765 4321',
     },
     at,
   )
@@ -164,8 +168,12 @@ test('the text of another company is reported to the operator', async ({ signedI
   await insertCompany(
     db,
     {
-      ...{ sub, rut: DOS.rut, canonical_name: DOS.name, brand_name: DOS.name },
-      ...{ email_address: 'hola@vision-ficticia.cl', phone_number: '+56 9 8765 4322' },
+      sub,
+      rut: DOS.rut,
+      canonical_name: DOS.name,
+      brand_name: DOS.name,
+      email_address: 'hola@vision-ficticia.cl',
+      phone_number: '+56 9 8765 4322',
     },
     at,
   )

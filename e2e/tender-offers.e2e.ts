@@ -48,11 +48,17 @@ const test = ownApp(async ({ database }, sub) => {
       offer({ rut: '76000001-1', name: 'Óptica Ficticia Pehuén Ltda.', unitAmount: 15_830, isSelected: true }),
       offer({ ...PERSON, number: 2, unitAmount: 16_900 }),
       offer({
-        ...{ rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.', number: 3, unitAmount: 2 },
+        rut: '76000002-K',
+        name: 'Visión Ficticia Cautín S.A.',
+        number: 3,
+        unitAmount: 2,
         flags: maskOf(['outOfScale', 'placeholder']),
       }),
       offer({
-        ...{ rut: '76000003-8', name: 'Lentes Imaginarios del Toltén SpA', number: 4, unitAmount: 14_000 },
+        rut: '76000003-8',
+        name: 'Lentes Imaginarios del Toltén SpA',
+        number: 4,
+        unitAmount: 14_000,
         state: OFFER_STATES.rejected,
       }),
       ...rest,
@@ -62,8 +68,12 @@ const test = ownApp(async ({ database }, sub) => {
   await insertCompany(
     database.db,
     {
-      ...{ sub, rut: '76000003-8', canonical_name: 'Lentes Imaginarios', brand_name: 'Lentes Imaginarios' },
-      ...{ email_address: 'ventas@empresa-ficticia.cl', phone_number: '+56 9 8765 4321' },
+      sub,
+      rut: '76000003-8',
+      canonical_name: 'Lentes Imaginarios',
+      brand_name: 'Lentes Imaginarios',
+      email_address: 'ventas@empresa-ficticia.cl',
+      phone_number: '+56 9 8765 4321',
     },
     at,
   )

@@ -28,7 +28,12 @@ const test = ownApp(async ({ database }) => {
     tenderRecord({ ...BUYER, bid_idn: pastCode(n), name: 'Lentes', status: 8, items: items.slice(0, 2), read_at: at }),
   )
   const open = tenderRecord({
-    ...{ ...BUYER, bid_idn: OPEN, name: 'Lentes ópticos', status: 5, items, read_at: at },
+    ...BUYER,
+    bid_idn: OPEN,
+    name: 'Lentes ópticos',
+    status: 5,
+    items,
+    read_at: at,
     closes_at: new Date(at.getTime() + 9 * DAY_MS),
   })
   await ingestTenders(database, [...past, open], at)

@@ -68,8 +68,11 @@ async function bench(options: BenchOptions) {
       recordedServer = await startBenchServer(recorder.database, () => new Date())
       for (const line of lines) {
         const measured = await measureLine(line, {
-          ...{ server, recordedServer, recorder },
-          ...{ db: database.db, requests: options.requests },
+          server,
+          recordedServer,
+          recorder,
+          db: database.db,
+          requests: options.requests,
         })
         times.push(measured)
         out(tableRow(figuresOf(line.name, measured)))

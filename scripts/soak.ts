@@ -32,7 +32,12 @@ const out = (text: string) => process.stdout.write(text)
 out(`seed ${seed}, ${people} people, ${minutes} minutes\n`)
 let isHeadPrinted = false
 const report = await soak(binaries, {
-  ...{ faults: ALL_FAULTS, faultMs: 20_000, pauseMs: 12_000, loadMs: minutes * MINUTE_MS, people, seed },
+  faults: ALL_FAULTS,
+  faultMs: 20_000,
+  pauseMs: 12_000,
+  loadMs: minutes * MINUTE_MS,
+  people,
+  seed,
   signal: interrupted.signal,
   log: (text) => out(`${text}\n`),
   onMinute(minute) {

@@ -82,13 +82,21 @@ function lineOffers(
     const unit = price + random.int(0, 900) + shift
     const body = supplier < SUPPLIERS * NATURAL_SHARE ? 9_000_000 + supplier * 7 : 76_000_000 + supplier * 7
     return {
-      ...{ itemCode: String(position), position, family, title: `Oferta ${i}`, sentOn: '2024-05-10' },
+      itemCode: String(position),
+      position,
+      family,
+      title: `Oferta ${i}`,
+      sentOn: '2024-05-10',
       supplier: supplierIdentity(`${body}-1`, null, ''),
       supplierName: `PROVEEDOR DE PRUEBA ${supplier} LTDA`,
-      ...{ state: OFFER_STATES.accepted, currency: OFFER_CURRENCIES.CLP, isSelected: i === winner },
+      state: OFFER_STATES.accepted,
+      currency: OFFER_CURRENCIES.CLP,
+      isSelected: i === winner,
       unitAmount: { value: unit, hasLostDigits: false },
       totalAmount: { value: unit * quantity, hasLostDigits: false },
-      ...{ quantity, askedQuantity: quantity, awardedQuantity: i === winner ? quantity : 0 },
+      quantity,
+      askedQuantity: quantity,
+      awardedQuantity: i === winner ? quantity : 0,
     }
   })
 }

@@ -37,7 +37,12 @@ const WARM_UP = 50
 const CALLS = 50
 
 const LINE: PricedItem = {
-  ...{ tender_id: 0, position: 1, product_code: 42_231_504, unit: 'Unidad', product_name: null, quantity: 10 },
+  tender_id: 0,
+  position: 1,
+  product_code: 42_231_504,
+  unit: 'Unidad',
+  product_name: null,
+  quantity: 10,
   description: null,
 }
 const LOST = { which: 'lost', order: { sort: 'awarded', is_descending: true }, limit: 10 } as const
@@ -73,7 +78,11 @@ export async function measureQueries(database: Database, months: number): Promis
     families: Array.from({ length: 10 }, (_, i) => family(call * 10 + i)),
   })
   const marketOf = (call: number): MarketQuestion => ({
-    ...{ family: family(call), region: null, type: null, from: monthAt(Math.max(0, months - 36)), to },
+    family: family(call),
+    region: null,
+    type: null,
+    from: monthAt(Math.max(0, months - 36)),
+    to,
   })
   const profile = (institution: number, counted: CountedTenders) =>
     Promise.all([

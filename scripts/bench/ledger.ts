@@ -79,7 +79,12 @@ async function measureLedger(database: Database, raw: RawCopy, offers: number): 
   const copySecondsPerMillion = await measureCopy(raw, database, stored)
   const queries = await measureQueries(database, months)
   return {
-    ...{ offers: stored, seconds, copySecondsPerMillion, repeatedSeconds, rewrittenSeconds, megabytesPerMillion },
+    offers: stored,
+    seconds,
+    copySecondsPerMillion,
+    repeatedSeconds,
+    rewrittenSeconds,
+    megabytesPerMillion,
     queries,
   }
 }

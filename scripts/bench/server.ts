@@ -65,7 +65,13 @@ export async function startBenchServer(database: Database, now: () => Date): Pro
 function errorLog(): FastifyBaseLogger {
   const drop = () => {}
   const log: FastifyBaseLogger = {
-    ...{ level: 'silent', info: drop, warn: drop, debug: drop, trace: drop, fatal: drop, silent: drop },
+    level: 'silent',
+    info: drop,
+    warn: drop,
+    debug: drop,
+    trace: drop,
+    fatal: drop,
+    silent: drop,
     error: (details: unknown) =>
       process.stderr.write(`${details instanceof Error ? details.stack : JSON.stringify(details)}\n`),
     child: () => log,

@@ -103,7 +103,11 @@ const measuredOf = ({ period, hits }: { period: Period; hits: BidderHits }): Mea
   BIDDER_MODELS.map((model) => {
     const { mean, from, to } = meanWithInterval(hits.hits[model], 2_000)
     return {
-      ...{ name: 'bidders', model, fromOn: period.day, toOn: lastDay(period.tested), n: hits.ceiling.length },
+      name: 'bidders',
+      model,
+      fromOn: period.day,
+      toOn: lastDay(period.tested),
+      n: hits.ceiling.length,
       metrics: { top10: mean, top10From: from, top10To: to, ceiling: meanOf(hits.ceiling) },
     }
   })
@@ -119,10 +123,20 @@ function measuredWinners(
   const fromOn = tenders[learnt]?.awardedOn ?? ''
   return [
     {
-      ...{ name: 'winners', model: MODEL, fromOn, toOn: lastDay(tenders), n: tested },
+      name: 'winners',
+      model: MODEL,
+      fromOn,
+      toOn: lastDay(tenders),
+      n: tested,
       metrics: {
-        ...{ first: meanOf(first), top5: interval.mean, top5From: interval.from, top5To: interval.to },
-        ...{ top10: meanOf(ten), ceiling: meanOf(ceiling), calibrationError: chances.errorAfter, months },
+        first: meanOf(first),
+        top5: interval.mean,
+        top5From: interval.from,
+        top5To: interval.to,
+        top10: meanOf(ten),
+        ceiling: meanOf(ceiling),
+        calibrationError: chances.errorAfter,
+        months,
       },
     },
   ]

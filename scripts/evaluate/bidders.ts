@@ -117,7 +117,11 @@ export function winnerHits(tenders: readonly OfferedTender[]): WinnerHits {
   )
   const among = (depth: number) => ranked.map((wins) => Number(wins.slice(0, depth).includes(true)))
   return {
-    ...{ learnt: history.length, tested: tested.length, first: among(1), five: among(5), ten: among(NAMED) },
+    learnt: history.length,
+    tested: tested.length,
+    first: among(1),
+    five: among(5),
+    ten: among(NAMED),
     ceiling: tested.map(({ winners }) => Number([...winners].some((name) => model.isKnown(name)))),
   }
 }

@@ -46,7 +46,8 @@ export function winnersOfMonth({ month, history, tested }: TestedMonth): BidderM
       return [among(1), among(5), among(NAMED)] as const
     })
   return {
-    ...{ month, learnt: learnt.length },
+    month,
+    learnt: learnt.length,
     wins: Object.fromEntries(BIDDER_MODELS.map((name) => [name, wins(name)])) as unknown as BidderMonth['wins'],
     ceiling: won.map(({ winners }) => Number([...winners].some((name) => mixed.isKnown(name)))),
     said: won.flatMap((tender) =>
@@ -109,10 +110,18 @@ export function measuredBidders(months: readonly BidderMonth[]): Measured[] {
       2_000,
     )
     return {
-      ...{ name: 'winners', model, fromOn: first.month, toOn: lastDayOf(last.month), n: wins.length },
+      name: 'winners',
+      model,
+      fromOn: first.month,
+      toOn: lastDayOf(last.month),
+      n: wins.length,
       metrics: {
-        ...{ first: meanOf(wins.map(([hit]) => hit)), top10: meanOf(wins.map(([, , hit]) => hit)) },
-        ...{ top5: five.mean, top5From: five.from, top5To: five.to, ceiling: meanOf(ceiling) },
+        first: meanOf(wins.map(([hit]) => hit)),
+        top10: meanOf(wins.map(([, , hit]) => hit)),
+        top5: five.mean,
+        top5From: five.from,
+        top5To: five.to,
+        ceiling: meanOf(ceiling),
         ...(model === OWN && { months: months.length, ...(!Number.isNaN(error) && { calibrationError: error }) }),
       },
     }

@@ -10,7 +10,10 @@ const scores = (ndcg: number) =>
   Array.from({ length: 30 }, (_, i) => ({ ndcg: ndcg + (i % 3) / 100, recall: 0.5, auc: 0.9 }))
 
 const rankedMonth = (month: string, candidate: number): RankedMonth => ({
-  ...{ month, learnt: 100, tested: 50, withText: 50 },
+  month,
+  learnt: 100,
+  tested: 50,
+  withText: 50,
   companies: Array.from({ length: 30 }, (_, i) => ({ name: String(i), past: [], later: new Set<string>() })),
   scores: new Map([
     ['a + 0.5 b', scores(0.1)],
@@ -31,9 +34,13 @@ test('a new model replaces the old one only when it wins on two periods running'
 })
 
 const words = (queries: number, ndcg: number): WordsResult => ({
-  ...{ fromOn: '2026-02-01', toOn: '2026-02-28' },
+  fromOn: '2026-02-01',
+  toOn: '2026-02-28',
   half: {
-    ...{ learnt: 200, searched: 100, queries, names: [] },
+    learnt: 200,
+    searched: 100,
+    queries,
+    names: [],
     scores: Object.fromEntries(
       WORD_MODELS.map((model) => [
         model,

@@ -49,8 +49,11 @@ export async function evaluatePrices(db: Db, { months }: Ledger): Promise<Prices
     heldRaw.push(cluster(({ isHeldRaw }) => isHeldRaw))
   }
   return {
-    ...{ fromOn, toOn: lastDayOf(last), coverage: bandCoverage(outcomes) },
-    ...{ held: clusteredMean(held), heldRaw: clusteredMean(heldRaw) },
+    fromOn,
+    toOn: lastDayOf(last),
+    coverage: bandCoverage(outcomes),
+    held: clusteredMean(held),
+    heldRaw: clusteredMean(heldRaw),
   }
 }
 
@@ -97,10 +100,13 @@ export function measuredPrices({ coverage, held, heldRaw, fromOn, toOn }: Prices
   const shares = ({ mean, from, to }: MeanWithInterval) => ({ coverage: mean, coverageFrom: from, coverageTo: to })
   return [
     {
-      ...{ ...common, model: 'band' },
+      ...common,
+      model: 'band',
       metrics: {
         ...shares(held),
-        ...{ promised: coverage.all.promised, spoken: coverage.spoken / coverage.prices, width: coverage.medianWidth },
+        promised: coverage.all.promised,
+        spoken: coverage.spoken / coverage.prices,
+        width: coverage.medianWidth,
         error: errorOf(coverage.all),
         worstError: Math.max(0, ...measured.map(errorOf)),
         classes: measured.length,

@@ -78,7 +78,10 @@ export async function rankMonth(db: Db, { month, history, tested }: TestedMonth)
   }
   const split = { history, tested: read }
   return {
-    ...{ month, learnt: history.length, tested: read.length, companies: known },
+    month,
+    learnt: history.length,
+    tested: read.length,
+    companies: known,
     withText: read.filter(({ terms }) => terms.size > 0).length,
     scores: new Map(Object.entries(models).map(([name, model]) => [name, rankingScores(model, known, split)] as const)),
   }
@@ -188,10 +191,18 @@ export const measuredRanking = (months: readonly RankedMonth[]): Measured[] =>
       const [ndcg, recall] = [of('ndcg'), of('recall')]
       const paired = model === CARD ? meanWithInterval(difference(month, CARD, BASELINE), 2_000) : undefined
       return {
-        ...{ name: 'ranking', model, fromOn: month.month, toOn: lastDayOf(month.month), n: month.companies.length },
+        name: 'ranking',
+        model,
+        fromOn: month.month,
+        toOn: lastDayOf(month.month),
+        n: month.companies.length,
         metrics: {
-          ...{ ndcg10: ndcg.mean, ndcg10From: ndcg.from, ndcg10To: ndcg.to },
-          ...{ recall20: recall.mean, recall20From: recall.from, recall20To: recall.to },
+          ndcg10: ndcg.mean,
+          ndcg10From: ndcg.from,
+          ndcg10To: ndcg.to,
+          recall20: recall.mean,
+          recall20From: recall.from,
+          recall20To: recall.to,
           ...(paired && { difference: paired.mean, differenceFrom: paired.from, differenceTo: paired.to }),
         },
       }

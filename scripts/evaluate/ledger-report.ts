@@ -33,7 +33,9 @@ export async function evaluateLedger(db: Db): Promise<Section> {
   const rates = await evaluateRates(db, ledger)
   const tenders = months.reduce((sum, month) => sum + month.tenders, 0)
   return {
-    ...{ name: 'ledger', data: LEDGER_DATA, dataHash },
+    name: 'ledger',
+    data: LEDGER_DATA,
+    dataHash,
     lines: [
       '# Loaded offers',
       '',

@@ -73,10 +73,18 @@ export function measuredWords(result: WordsResult | undefined): Measured[] {
       )
     const [ndcg, recall] = [of('ndcg'), of('recall')]
     return {
-      ...{ name: 'words', model, fromOn, toOn, n: half.queries },
+      name: 'words',
+      model,
+      fromOn,
+      toOn,
+      n: half.queries,
       metrics: {
-        ...{ ndcg10: ndcg.mean, ndcg10From: ndcg.from, ndcg10To: ndcg.to },
-        ...{ recall50: recall.mean, recall50From: recall.from, recall50To: recall.to },
+        ndcg10: ndcg.mean,
+        ndcg10From: ndcg.from,
+        ndcg10To: ndcg.to,
+        recall50: recall.mean,
+        recall50From: recall.from,
+        recall50To: recall.to,
         precision10: meanOf(half.scores[model].map(({ precision }) => precision)),
       },
     }

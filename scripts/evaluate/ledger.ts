@@ -71,7 +71,13 @@ function loadedTender({
 }: LedgerTender): LoadedTender {
   const { id, code, type, region, amount } = tender
   return {
-    ...{ id, code, type, region, amount, words: NO_WORDS, terms: NO_TERMS },
+    id,
+    code,
+    type,
+    region,
+    amount,
+    words: NO_WORDS,
+    terms: NO_TERMS,
     awardedOn: awarded_on ?? '',
     buyer: institution_id === null ? null : String(institution_id),
     families: new Map(Object.entries(families ?? {}).map(([family, lines]) => [Number(family), lines])),

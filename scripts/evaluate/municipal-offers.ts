@@ -130,8 +130,14 @@ function addRow(row: SheetRow, { drafts, sizes, rubros, earlier }: Collected): b
   if (!draft) {
     const [type, buyer, amount] = [cell('TipoLicitacion'), cell('Institucion'), Number(cell('MontoEstimadoLicitacion'))]
     draft = {
-      ...{ code, type, awardedOn, buyer, amount: amount > 0 ? amount : null },
-      ...{ families: new Map(), bidders: new Set(), winners: new Set() },
+      code,
+      type,
+      awardedOn,
+      buyer,
+      amount: amount > 0 ? amount : null,
+      families: new Map(),
+      bidders: new Set(),
+      winners: new Set(),
     }
     drafts.set(code, draft)
   }

@@ -38,7 +38,11 @@ export async function evaluateOutside(folder: string): Promise<Section> {
     ],
     measured: [
       {
-        ...{ name: 'outside', model: 'notices', fromOn: DAY, toOn: DAY, n: all.judged },
+        name: 'outside',
+        model: 'notices',
+        fromOn: DAY,
+        toOn: DAY,
+        n: all.judged,
         metrics: { precision: all.right / all.judged, judged: all.judged },
       },
     ],

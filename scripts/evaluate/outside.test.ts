@@ -7,7 +7,10 @@ const MINING = 20_101_500
 const FOOD = 50_201_700
 
 const tender = (code: string, product: number, words: readonly string[], buyer = code): SheetTender => ({
-  ...{ code, buyer, products: new Set<string>(), description: new Map() },
+  code,
+  buyer,
+  products: new Set<string>(),
+  description: new Map(),
   title: new Map(words.map((word) => [word, 1])),
   lines: [{ product, words: new Map() }],
 })

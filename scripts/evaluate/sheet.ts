@@ -47,7 +47,10 @@ export async function readSheet(folder: string): Promise<Sheet> {
 export function withStems(texts: readonly TextTender[], names: ReadonlyMap<number, string>): Omit<Sheet, 'dataHash'> {
   const words = (text: string) => countLexemes(tellingWords(text))
   const tenders = texts.map(({ code, buyer, title, description, lines }) => ({
-    ...{ code, buyer, title: words(title), description: words(description) },
+    code,
+    buyer,
+    title: words(title),
+    description: words(description),
     lines: lines.map(({ product, text }) => ({ product, words: words(text) })),
     products: new Set(lines.flatMap(({ name }) => name ?? [])),
   }))
@@ -62,9 +65,14 @@ async function readTexts(path: string): Promise<TextTender[]> {
     if (line.kind !== 'record') continue
     const { bid_idn, name, description, institution_name, items = [] } = line.record
     texts.push({
-      ...{ code: bid_idn, buyer: institution_name ?? null, title: name, description: description ?? '' },
+      code: bid_idn,
+      buyer: institution_name ?? null,
+      title: name,
+      description: description ?? '',
       lines: items.map((item) => ({
-        ...{ product: item.product_code, name: item.product_name, text: item.description ?? '' },
+        product: item.product_code,
+        name: item.product_name,
+        text: item.description ?? '',
       })),
     })
   }

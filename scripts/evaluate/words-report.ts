@@ -61,7 +61,11 @@ export async function evaluateWords(folder: string): Promise<Section> {
       `Offered are only words that at least ${MIN_TENDERS} tenders of ${MIN_BUYERS} buyers of the sheet say, in texts whose products are hidden, and none that makes its query less precise among the learnt tenders.`,
     ],
     measured: WORD_MODELS.map((model) => ({
-      ...{ name: 'words', model, fromOn: DAY, toOn: DAY, n: first.queries },
+      name: 'words',
+      model,
+      fromOn: DAY,
+      toOn: DAY,
+      n: first.queries,
       metrics: {
         ...bounds('ndcg10', halves, model, 'ndcg'),
         ...bounds('recall50', halves, model, 'recall'),

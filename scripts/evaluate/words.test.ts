@@ -4,7 +4,11 @@ import { searchAfter } from './words.ts'
 
 const counted = (text: string) => new Map(text.split(' ').map((word) => [word, 1]))
 const tender = (code: string, text: string): SheetTender => ({
-  ...{ code, buyer: code, title: counted(text), description: new Map(), products: new Set(['silla']) },
+  code,
+  buyer: code,
+  title: counted(text),
+  description: new Map(),
+  products: new Set(['silla']),
   lines: [{ product: 56_101_504, words: counted(text) }],
 })
 

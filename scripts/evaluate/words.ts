@@ -111,7 +111,9 @@ export function searchAfter(
     }
   }
   return {
-    ...{ learnt: learnt.length, searched: searched.length, queries: queries.length },
+    learnt: learnt.length,
+    searched: searched.length,
+    queries: queries.length,
     names: queries.map(({ name }) => name),
     scores,
   }

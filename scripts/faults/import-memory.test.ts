@@ -60,7 +60,11 @@ const MONTHS: Month[] = [
     table: 'quotation',
     async write(path) {
       const { parts, truth } = quotationMonth(WORLD, {
-        ...{ seed: 1, month: '2024-05', requests: 24_000, version: 2, parts: 2 },
+        seed: 1,
+        month: '2024-05',
+        requests: 24_000,
+        version: 2,
+        parts: 2,
       })
       const quotations = truth.flatMap((request) => request.quotations)
       // a row per product and quoter

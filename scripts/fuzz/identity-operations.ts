@@ -52,7 +52,8 @@ export async function identityOperations(target: Target): Promise<Operation[]> {
       ChallengeName: text('SOFTWARE_TOKEN_MFA', 'WEB_AUTHN', 'SMS_MFA'),
       Session: hostileText,
       ChallengeResponses: fc.record({
-        ...{ USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: ConfirmationCode },
+        USERNAME: Username,
+        SOFTWARE_TOKEN_MFA_CODE: ConfirmationCode,
         CREDENTIAL: text('{}', '{"id":"x","rawId":"x","type":"public-key","response":{}}'),
       }),
     }),

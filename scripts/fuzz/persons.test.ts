@@ -14,9 +14,22 @@ const WORDS = ['quintupil', 'Rosalinda', 'quintupill', 'quintu*', '12345601-7', 
 
 /** What a parameter of any operation is asked with. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  ...{ bid_idn: CODES, id: CODES, rut: RUTS, institution: ['61602000-8'], supplier: RUTS, q: WORDS, word: WORDS },
-  ...{ written: WORDS, family: ['43210000', '12140000'], months: ['12', '36'], status: ['adjudicada'], line: ['1'] },
-  ...{ format: ['csv', 'xlsx'], channel: ['2', 'all'], offset: ['0'], families: ['43210000'] },
+  bid_idn: CODES,
+  id: CODES,
+  rut: RUTS,
+  institution: ['61602000-8'],
+  supplier: RUTS,
+  q: WORDS,
+  word: WORDS,
+  written: WORDS,
+  family: ['43210000', '12140000'],
+  months: ['12', '36'],
+  status: ['adjudicada'],
+  line: ['1'],
+  format: ['csv', 'xlsx'],
+  channel: ['2', 'all'],
+  offset: ['0'],
+  families: ['43210000'],
 }
 
 let target: Target
@@ -102,8 +115,12 @@ const WRITES: Readonly<Record<string, readonly unknown[]>> = {
   createSavedSearch: WORDS.map((q) => ({ name: 'Compras', filters: { q }, in_digest: true })),
   updateSavedSearch: WORDS.map((q) => ({ filters: { q } })),
   updateWords: WORDS.map((written) => ({ words: [{ written, origin: 'own' }] })),
-  ...{ undoDismissal: [undefined], refreshTender: [undefined], unfollowSupplier: [undefined] },
-  ...{ markSearchSeen: [undefined], renewSearchFeed: [undefined], renewCalendarFeed: [undefined] },
+  undoDismissal: [undefined],
+  refreshTender: [undefined],
+  unfollowSupplier: [undefined],
+  markSearchSeen: [undefined],
+  renewSearchFeed: [undefined],
+  renewCalendarFeed: [undefined],
 }
 
 test('LED-3 no operation that writes about tenders, searches or suppliers answers with a name it was not given', async () => {

@@ -67,8 +67,13 @@ export async function openTarget() {
   async function join(email: string, rut: string, name: string) {
     const person = await signIn(email)
     const company = {
-      ...{ user_id: person.sub, rut, canonical_name: name, username: name, brand_name: name },
-      ...{ email_address: email, phone_number: '+56 9 8765 4321' },
+      user_id: person.sub,
+      rut,
+      canonical_name: name,
+      username: name,
+      brand_name: name,
+      email_address: email,
+      phone_number: '+56 9 8765 4321',
     }
     await person.call('POST', '/api/users/register', { username: email })
     await person.call('POST', '/api/users/company', company)

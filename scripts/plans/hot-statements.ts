@@ -50,7 +50,11 @@ const LAST_YEARS: CountedTenders = { families: null, types: null, from: '2024-01
 const IN_RUBROS: CountedTenders = { ...LAST_YEARS, families: [10_110_000, 10_120_000] }
 const BUYER = 7
 const MARKET: MarketQuestion = {
-  ...{ family: 10_110_000, region: 7, type: 2, from: '2024-01-01', to: '2025-12-01' },
+  family: 10_110_000,
+  region: 7,
+  type: 2,
+  from: '2024-01-01',
+  to: '2025-12-01',
 }
 
 /** The most frequent queries, through the product's own functions. */
@@ -96,7 +100,10 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
     'the lines that a company lost',
     (db) =>
       listCompanyLines(db, COMPANY, {
-        ...{ which: 'lost', order: { sort: 'awarded', is_descending: true }, offset: 0, limit: 10 },
+        which: 'lost',
+        order: { sort: 'awarded', is_descending: true },
+        offset: 0,
+        limit: 10,
       }),
   ],
   ['the rivals of a company', (db) => listRivals(db, COMPANY)],
@@ -122,7 +129,11 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
     'who bid on the tenders of a buyer in a family',
     (db) =>
       countBuyerBids(db, {
-        ...{ institutionId: 1, families: [10_110_000], from: '2024-02-01', to: '2026-01-01', exceptTender: 0 },
+        institutionId: 1,
+        families: [10_110_000],
+        from: '2024-02-01',
+        to: '2026-01-01',
+        exceptTender: 0,
       }),
   ],
   [

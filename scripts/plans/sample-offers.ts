@@ -9,7 +9,12 @@ export const COMPANY = '76000007-7'
 export const SOLD = '2-2-LE26'
 /** A line that is comparable with one of a hundred. */
 export const PRICED: PricedItem = {
-  ...{ tender_id: 0, position: 1, product_code: 43_211_503, unit: 'Unidad', product_name: null, quantity: 10 },
+  tender_id: 0,
+  position: 1,
+  product_code: 43_211_503,
+  unit: 'Unidad',
+  product_name: null,
+  quantity: 10,
   description: 'Computador portátil de prueba',
 }
 

@@ -72,8 +72,16 @@ export async function join(world: World, index: number): Promise<Person | undefi
   if (!registered) return undefined
   const rut = rutOf(76_000_000 + index)
   const person: Person = {
-    ...{ email, browser, rut, renewedAt, sub: registered.body.user_id, phone: '+56 9 1234 5678', rubros: [] },
-    ...{ follows: new Map(), comments: new Map(), seen: [...external.codes] },
+    email,
+    browser,
+    rut,
+    renewedAt,
+    sub: registered.body.user_id,
+    phone: '+56 9 1234 5678',
+    rubros: [],
+    follows: new Map(),
+    comments: new Map(),
+    seen: [...external.codes],
   }
   const body = { ...companyOf(person), user_id: person.sub, username: companyOf(person).canonical_name }
   if (!(await step('company', () => browser.call(api, 'POST', '/api/users/company', body)))) return undefined
@@ -82,8 +90,11 @@ export async function join(world: World, index: number): Promise<Person | undefi
 }
 
 const companyOf = ({ email, rut }: Pick<Person, 'email' | 'rut'>) => ({
-  ...{ rut, canonical_name: `Empresa ${rut} SpA`, brand_name: `Empresa ${rut}` },
-  ...{ email_address: email, phone_number: '+56 9 1234 5678' },
+  rut,
+  canonical_name: `Empresa ${rut} SpA`,
+  brand_name: `Empresa ${rut}`,
+  email_address: email,
+  phone_number: '+56 9 1234 5678',
 })
 
 /** Waits up to a minute for the mail with the verification code. */

@@ -11,7 +11,11 @@ test.skipIf(!binaries)(
   async () => {
     const { all, verdict, faults } = await soak(binaries ?? '', {
       faults: ['mail server away', 'registry away', 'database connections cut', 'database stopped and started'],
-      ...{ faultMs: 1_500, pauseMs: 1_500, loadMs: 17_000, people: 6, seed: 20_261_122 },
+      faultMs: 1_500,
+      pauseMs: 1_500,
+      loadMs: 17_000,
+      people: 6,
+      seed: 20_261_122,
       signal: AbortSignal.timeout(120_000),
       log() {},
       onMinute() {},

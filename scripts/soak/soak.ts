@@ -77,7 +77,10 @@ export async function soak(binaries: string, options: SoakOptions): Promise<Soak
     closing.defer(agent.close)
     const api = await place.start({
       ...external.settings,
-      ...{ DEMO_DATA: 'true', METRICS_TOKEN, AUTH_ACCESS_TTL: String(TOKEN_SECONDS), LOG_LEVEL: 'error' },
+      DEMO_DATA: 'true',
+      METRICS_TOKEN,
+      AUTH_ACCESS_TTL: String(TOKEN_SECONDS),
+      LOG_LEVEL: 'error',
     })
     log('the product is ready')
     const before = await takeSample(api, server)
@@ -172,7 +175,13 @@ async function load(options: Load): Promise<SoakReport> {
   const all = ledger.span(start, finish)
   const faults = await injecting
   return {
-    ...{ all, stored, faults, before, after, samples, people: people.length + newcomers.length },
+    all,
+    stored,
+    faults,
+    before,
+    after,
+    samples,
+    people: people.length + newcomers.length,
     byName: Object.fromEntries(ledger.byName),
     failures: Object.fromEntries(ledger.failures),
     verdict: judge({ samples, before, after, stored, failures: ledger.failures, spare: SPARE }),

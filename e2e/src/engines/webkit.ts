@@ -181,7 +181,9 @@ function webkitPage(call: Call): EnginePage {
 
 function clickOn(element: string) {
   return {
-    ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
     actions: [
       { type: 'pointerMove', duration: 0, origin: { [ELEMENT]: element }, x: 0, y: 0 },
       { type: 'pointerDown', button: 0 },

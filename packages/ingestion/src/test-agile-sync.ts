@@ -49,16 +49,30 @@ export async function startTestAgileSync(
   const log: Log = { info: note, warn: note, error: note }
   const restart = (given: Partial<AgileSourceOptions> = {}) =>
     createAgileSource({
-      ...{ baseUrl: fake.url, ticket: fake.ticket, pauseMs: 3000, db: database.db, sharesQuota: false },
-      ...{ now: clock.now, sleep: clock.sleep, random: () => 0.5, log, ...given },
+      baseUrl: fake.url,
+      ticket: fake.ticket,
+      pauseMs: 3000,
+      db: database.db,
+      sharesQuota: false,
+      now: clock.now,
+      sleep: clock.sleep,
+      random: () => 0.5,
+      log,
+      ...given,
     })
   const source = restart()
   const store = agileDatabaseStore(database)
   const { signal } = new AbortController()
   const cycle: TestAgileSync['cycle'] = ({ sharesQuota = false, ...given } = {}) =>
-    runAgileCycle({ ...{ store, source, now: clock.now, log, signal, intervalMs: INTERVAL_MS, sharesQuota }, ...given })
+    runAgileCycle({ store, source, now: clock.now, log, signal, intervalMs: INTERVAL_MS, sharesQuota, ...given })
   return {
-    ...{ fake, clock, source, store, logged, restart, cycle },
+    fake,
+    clock,
+    source,
+    store,
+    logged,
+    restart,
+    cycle,
     async cyclesUntil(until, onCycle) {
       let wasDown = false
       while (clock.now() < until) {

@@ -202,15 +202,14 @@ function outcomeOf(
   const [item] = items ?? []
   return {
     line,
-    ...{
-      code: bid_idn,
-      title: name,
-      description,
-      institution: institution_name,
-      buyer: institution_rut,
-      closing: closes_at,
-    },
-    ...{ supplier: item?.awards[0]?.supplier_rut, quantity: item?.quantity },
+    code: bid_idn,
+    title: name,
+    description,
+    institution: institution_name,
+    buyer: institution_rut,
+    closing: closes_at,
+    supplier: item?.awards[0]?.supplier_rut,
+    quantity: item?.quantity,
   }
 }
 

@@ -59,7 +59,10 @@ function publish(random: Random, day: string, number: number): Process {
   const publishedAt = instantOn(random, day)
   const closesAt = publishedAt + random.pick(OPEN_HOURS) * HOUR_MS
   return {
-    ...{ number, publishedAt, closesAt, changedAt: publishedAt },
+    number,
+    publishedAt,
+    closesAt,
+    changedAt: publishedAt,
     purchase: {
       codigo: `${1000 + (number % 900)}-${number + 1}-COT26`,
       nombre: `Compra de insumos número ${number}`,

@@ -20,7 +20,10 @@ test('SYN-1 the memory of the simulated sync answers as the database does, after
   const random = seededRandom(7)
   const listEntry = (bid_idn: string, at: Date): TenderRecord =>
     tenderRecord({
-      ...{ bid_idn, level: LEVEL.list, source: 'api-list', read_at: at },
+      bid_idn,
+      level: LEVEL.list,
+      source: 'api-list',
+      read_at: at,
       status: random.weighted([
         [5, 5],
         [6, 1],

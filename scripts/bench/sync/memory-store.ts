@@ -50,7 +50,13 @@ export function createMemoryStore({
     const known = rows.get(bid_idn)
     if (known) return known
     const row: Row = {
-      ...{ bid_idn, listing: null, stored: null, detailDue: false, detailReadAt: null, tries: 0, nextTryAt: null },
+      bid_idn,
+      listing: null,
+      stored: null,
+      detailDue: false,
+      detailReadAt: null,
+      tries: 0,
+      nextTryAt: null,
       isFollowed: isFollowed(bid_idn),
     }
     rows.set(bid_idn, row)

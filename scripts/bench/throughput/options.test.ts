@@ -4,8 +4,12 @@ import { readThroughputOptions } from './options.ts'
 
 test('throughput is measured on PostgreSQL, on a temporary server unless DATABASE_URL names a scratch database', () => {
   expect(readThroughputOptions([], {})).toMatchObject({
-    ...{ tenders: 100_000, database: 'postgres', url: undefined },
-    ...{ connections: 20, rounds: 5, seconds: 2 },
+    tenders: 100_000,
+    database: 'postgres',
+    url: undefined,
+    connections: 20,
+    rounds: 5,
+    seconds: 2,
   })
   expect(() => readThroughputOptions([], { DATABASE_URL: 'postgres://127.0.0.1/mirador' })).toThrow(BadOptions)
 })

@@ -75,7 +75,10 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         await requireUnchanged(tx, session, proof)
         const ended = await endWaysIn(tx, { sub, sid, change: 'sessions_ended', keep, origin, now })
         await appendSecurityEvent(tx, {
-          ...{ sub, kind: 'sessions_ended', happened_at: now, amount: ended.sessions },
+          sub,
+          kind: 'sessions_ended',
+          happened_at: now,
+          amount: ended.sessions,
           ...origin,
         })
         const { email: to = '' } = (await findUserBySub(tx, sub)) ?? {}
@@ -133,7 +136,10 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         const report = passwordMail({ to, changedAt, ended, isByCode: false }, mailIdentity)
         await queueMail(tx, report, changedAt)
         await appendSecurityEvent(tx, {
-          ...{ sub, kind: 'password_changed', happened_at: changedAt, amount: ended.sessions },
+          sub,
+          kind: 'password_changed',
+          happened_at: changedAt,
+          amount: ended.sessions,
           ...origin,
         })
         return { ended, mail: report }

@@ -146,7 +146,9 @@ function testBrowser({ app, identity }: Pick<TestIdentity, 'app' | 'identity'>, 
       browser.call('InitiateAuth', { AuthFlow: 'USER_AUTH', ClientId, AuthParameters: { USERNAME }, Session }),
     respond: (USERNAME, Session, SOFTWARE_TOKEN_MFA_CODE) =>
       browser.call('RespondToAuthChallenge', {
-        ...{ ClientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session },
+        ClientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session,
         ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
       }),
     startPasskey: async () => {
@@ -155,7 +157,9 @@ function testBrowser({ app, identity }: Pick<TestIdentity, 'app' | 'identity'>, 
     },
     respondPasskey: (Session, CREDENTIAL) =>
       browser.call('RespondToAuthChallenge', {
-        ...{ ClientId, ChallengeName: 'WEB_AUTHN', Session },
+        ClientId,
+        ChallengeName: 'WEB_AUTHN',
+        Session,
         ChallengeResponses: { CREDENTIAL },
       }),
     forgot: (Username) => browser.call('ForgotPassword', { ClientId, Username }),

@@ -83,7 +83,8 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
       const AuthParameters = { PREFERRED_CHALLENGE: 'WEB_AUTHN' }
       const { Session } = (await identityCall(app, 'InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters })).body
       const answer = await identityCall(app, 'RespondToAuthChallenge', {
-        ...{ ChallengeName: 'WEB_AUTHN', Session },
+        ChallengeName: 'WEB_AUTHN',
+        Session,
         ChallengeResponses: { CREDENTIAL: authenticator.sign(Session) },
       })
       return answer.body.AuthenticationResult !== undefined

@@ -47,12 +47,18 @@ const TENDERS = [
     ...CAMERAS,
     changes: [
       {
-        ...{ kind: 'date', field: 'closes_at', severity: 'critical' },
-        ...{ old: '2026-11-25T18:00:00Z', new: '2026-12-02T18:00:00Z' },
+        kind: 'date',
+        field: 'closes_at',
+        severity: 'critical',
+        old: '2026-11-25T18:00:00Z',
+        new: '2026-12-02T18:00:00Z',
       },
       {
-        ...{ kind: 'date', field: 'technical_opening_at', severity: 'notable' },
-        ...{ old: '2026-11-25T18:30:00Z', new: '2026-12-02T18:30:00Z' },
+        kind: 'date',
+        field: 'technical_opening_at',
+        severity: 'notable',
+        old: '2026-11-25T18:30:00Z',
+        new: '2026-12-02T18:30:00Z',
       },
     ],
   },
@@ -60,7 +66,9 @@ const TENDERS = [
     ...PAEDIATRICS,
     changes: [
       {
-        ...{ kind: 'money', field: 'amount', severity: 'notable' },
+        kind: 'money',
+        field: 'amount',
+        severity: 'notable',
         old: { amount: 49_300_000, currency: 'CLP' },
         new: { amount: 59_160_000, currency: 'CLP' },
       },
@@ -82,9 +90,13 @@ const MATCHES: Digest['matches'] = [
     tenders: [
       { ...COMPUTERS, bid_idn: '9150001-3-LE26', closes_at: at('2026-12-07T18:00:00Z'), words: ['notebook'] },
       {
-        ...{ bid_idn: '9150002-9-LP26', name: 'Tablets y notebooks para estudiantes' },
-        ...{ institution_name: 'I. Municipalidad de Altos del Maitén', amount: 201_000_000, currency: 'CLP' },
-        ...{ closes_at: at('2026-12-21T18:00:00Z'), words: ['notebook'] },
+        bid_idn: '9150002-9-LP26',
+        name: 'Tablets y notebooks para estudiantes',
+        institution_name: 'I. Municipalidad de Altos del Maitén',
+        amount: 201_000_000,
+        currency: 'CLP',
+        closes_at: at('2026-12-21T18:00:00Z'),
+        words: ['notebook'],
       },
     ],
   },
@@ -93,15 +105,21 @@ const MATCHES: Digest['matches'] = [
 const CLOSING: Digest['closing'] = [
   COMPUTERS,
   {
-    ...{ bid_idn: '9133333-1-LQ26', name: 'Mantención preventiva y correctiva de equipos de rayos X y ecotomografía' },
-    ...{ institution_name: 'Servicio de Salud Aconcagua', amount: 214_900_000, currency: 'CLP' },
+    bid_idn: '9133333-1-LQ26',
+    name: 'Mantención preventiva y correctiva de equipos de rayos X y ecotomografía',
+    institution_name: 'Servicio de Salud Aconcagua',
+    amount: 214_900_000,
+    currency: 'CLP',
     closes_at: at('2026-11-24T15:00:00Z'),
   },
 ]
 
 const DATES = [
   {
-    ...{ tender_id: 1, ...COMPUTERS, reminder: '3h' as const, date_at: at('2026-11-23T12:30:00Z') },
+    tender_id: 1,
+    ...COMPUTERS,
+    reminder: '3h' as const,
+    date_at: at('2026-11-23T12:30:00Z'),
     name: 'Servicio de impresión y fotocopiado para las oficinas del nivel central y regional',
   },
   { tender_id: 2, ...PAEDIATRICS, reminder: 'questions' as const, date_at: at('2026-11-24T15:00:00Z') },
@@ -109,22 +127,21 @@ const DATES = [
 
 const AWARDS = [
   {
-    ...{ rut: '98310442-8', name: 'Óptica Ficticia Pehuén Ltda.', bid_idn: '1057-88-LE26', lines: 2 },
-    ...{
-      tender_name: 'Adquisición de lentes para escolares',
-      institution_name: 'Hospital Los Maitenes',
-      found_at: NOW,
-    },
+    rut: '98310442-8',
+    name: 'Óptica Ficticia Pehuén Ltda.',
+    bid_idn: '1057-88-LE26',
+    lines: 2,
+    tender_name: 'Adquisición de lentes para escolares',
+    institution_name: 'Hospital Los Maitenes',
+    found_at: NOW,
   },
 ] as const
 
 const RESULTS = [
   {
-    ...{
-      bid_idn: '1057-77-LE26',
-      name: 'Adquisición de monitores clínicos',
-      institution_name: 'Hospital Los Maitenes',
-    },
+    bid_idn: '1057-77-LE26',
+    name: 'Adquisición de monitores clínicos',
+    institution_name: 'Hospital Los Maitenes',
     own_result: { lines: 2, won: 1, compared_line: 2, difference: -0.12 },
   },
 ] as const

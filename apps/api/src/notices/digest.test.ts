@@ -239,9 +239,14 @@ test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with
   const { database } = notices.app
   const records = Array.from({ length: 400 }, (_, i) =>
     tenderRecord({
-      ...{ bid_idn: `900-${i + 1}-COT26`, name: `Tóner ${i + 1}`, status: 5, source: 'agile-detail' as const },
-      ...{ published_at: new Date(NOON.getTime() + i * 1000), closes_at: new Date(NOON.getTime() + 2 * DAY_MS) },
-      ...{ source_at: NOON, read_at: NOON },
+      bid_idn: `900-${i + 1}-COT26`,
+      name: `Tóner ${i + 1}`,
+      status: 5,
+      source: 'agile-detail' as const,
+      published_at: new Date(NOON.getTime() + i * 1000),
+      closes_at: new Date(NOON.getTime() + 2 * DAY_MS),
+      source_at: NOON,
+      read_at: NOON,
     }),
   )
   await ingestTenders(database, records, NOON)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getInstitution } from '@mirador/contract/addresses/institutions'
 import { followTender, listTenders, refreshTender, unfollowTender } from '@mirador/contract/addresses/tenders'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadRuntimeConfig } from '../runtime-config.ts'
 import { beginSession, useSession } from '../session/session-store.ts'
 import { dismissAllToasts, useToasts } from '../ui/toast.ts'
@@ -37,6 +37,7 @@ const EMPTY = {
   open: 0,
   message: null,
   searches_nothing: false,
+  ignored_words: [],
   correction: null,
   matched_words: [],
   changes_up_to: null,
@@ -128,10 +129,13 @@ test('SES-4 without a token no call is sent', async () => {
   expect(toasts()).toEqual(['Token has expired'])
 })
 
-test('SES-5 a 404 shows Page not found and keeps the session', async () => {
+test('SES-5 a 404 shows Page not found on /login and keeps the session', async () => {
+  const pushState = vi.fn()
+  vi.stubGlobal('history', { state: null, pushState })
   answer = () => ({ status: 404, body: { code: 'not_found', message: 'x' } })
   expect(await failureOf(call(getInstitution, { params: { rut: '1-9' } }))).toMatchObject({ isReported: true })
   expect(toasts()).toEqual(['Page not found'])
+  expect(pushState.mock.lastCall?.[2]).toBe('/login')
   expect(useSession.getState().isLoggedIn).toBe(true)
 })
 

@@ -209,7 +209,9 @@ test('TRU-4 a sign-in with a second factor asks for its code, and the answer beg
   expect(calls.at(-1)).toMatchObject({
     operation: 'RespondToAuthChallenge',
     body: {
-      ...{ ClientId: 'mirador-web', ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's' },
+      ClientId: 'mirador-web',
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: 's',
       ChallengeResponses: { USERNAME: 'sub-1', SOFTWARE_TOKEN_MFA_CODE: '123456' },
     },
   })

@@ -40,7 +40,11 @@ const records: TenderRecord[] = Array.from({ length: TENDERS }, (_, n) => {
   const status = STATUSES[pick(STATUSES.length)] as number
   const closes_at = new Date(NOW.getTime() + (status === 5 ? 1 + pick(20) : -1 - pick(500)) * DAY_MS)
   return tenderRecord({
-    ...{ bid_idn: `1057-${n}-LE26`, name: `${word()} ${word()} ${word()}`, status, closes_at, read_at: NOW },
+    bid_idn: `1057-${n}-LE26`,
+    name: `${word()} ${word()} ${word()}`,
+    status,
+    closes_at,
+    read_at: NOW,
     description: `${word()} ${word()}. Consultas a Rosalinda Quintupil.`,
     institution_rut: ['61602000-8', '69070900-7'][pick(2)] as string,
     institution_name: 'Municipalidad de Aseo y Lentes',
@@ -48,7 +52,9 @@ const records: TenderRecord[] = Array.from({ length: TENDERS }, (_, n) => {
     ...(pick(8) > 0 && { awarded_at: new Date(closes_at.getTime() + pick(60) * DAY_MS) }),
     items: Array.from({ length: pick(3) }, (_, i) =>
       tenderItem({
-        ...{ position: i + 1, product_name: word(), description: `${word()} ${word()}` },
+        position: i + 1,
+        product_name: word(),
+        description: `${word()} ${word()}`,
         product_code: PRODUCTS[pick(4) > 0 ? subject : pick(PRODUCTS.length)] as number,
       }),
     ),
@@ -180,7 +186,7 @@ test('MKT-1 a short tender is looked at before longer ones with the same words',
       Array.from({ length: 120 }, (_, i) =>
         tenderItem({ position: i + 1, product_name: `pieza${n}x${i}`, description: `marquesinas modelo${n}x${i}` }),
       )
-    const awarded = { ...{ status: 8, awarded_at: NOW, read_at: NOW, published_at: NOW }, closes_at: NOW }
+    const awarded = { status: 8, awarded_at: NOW, read_at: NOW, published_at: NOW, closes_at: NOW }
     await ingestTenders(
       own,
       [

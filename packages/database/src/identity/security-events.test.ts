@@ -114,8 +114,13 @@ test('TRU-4 events of one kind beyond twenty a day share a row, and hide neither
   const { db } = database
   for (let n = 0; n < 100; n++) {
     await appendSecurityEvent(db, {
-      ...{ sub, kind: 'list_downloaded', detail: 'tenders', amount: 7 },
-      ...{ happened_at: new Date(NOW.getTime() + n * 1000), device: 'Firefox en Linux', network: '190.20.30.x' },
+      sub,
+      kind: 'list_downloaded',
+      detail: 'tenders',
+      amount: 7,
+      happened_at: new Date(NOW.getTime() + n * 1000),
+      device: 'Firefox en Linux',
+      network: '190.20.30.x',
     })
   }
   await signIn(sub)

@@ -96,7 +96,11 @@ interface ResultRow {
 function resultOf(row: ResultRow): AgileResult {
   const { status, criterion, cancel_reason, source_at, quoters, currency, is_natural_person } = row
   return {
-    ...{ status, criterion, cancel_reason, source_at, quoters },
+    status,
+    criterion,
+    cancel_reason,
+    source_at,
+    quoters,
     // without a chosen row all of its columns are null
     chosen:
       currency === null

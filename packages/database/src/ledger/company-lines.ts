@@ -96,7 +96,11 @@ export interface LostSummary {
 }
 
 export const NOTHING_LOST: LostSummary = {
-  ...{ chosen_was_cheaper: 0, own_was_not_dearer: 0, same_price: 0, not_comparable: 0, inadmissible: 0 },
+  chosen_was_cheaper: 0,
+  own_was_not_dearer: 0,
+  same_price: 0,
+  not_comparable: 0,
+  inadmissible: 0,
   median_difference: null,
 }
 

@@ -24,7 +24,10 @@ export const PURCHASE_TABLES: DocumentTables<PurchaseOrder> = {
   counted: 'purchase_line',
   counter: 'orders',
   rowsOf: ({ code, month, progress, unit, lines, supplier, supplierName, ...order }) => ({
-    ...{ code, month, progress, unit },
+    code,
+    month,
+    progress,
+    unit,
     header: [
       ...[order.createdOn, order.sentOn, order.acceptedOn, order.cancelledOn, order.flags, order.status],
       ...[order.supplierStatus, order.region, order.currency, order.isDirect, order.isCompraAgil, order.kind],

@@ -24,7 +24,10 @@ export const QUOTATION_TABLES: DocumentTables<QuotationRequest> = {
   counted: 'quotation',
   counter: 'quotations',
   rowsOf: ({ code, month, progress, unit, products, quotations, ...request }) => ({
-    ...{ code, month, progress, unit },
+    code,
+    month,
+    progress,
+    unit,
     header: [
       ...[request.name, request.region, request.publishedOn, request.closesOn, request.deliveryDays, request.budget],
       ...[request.status, request.criterion, request.orderCode, request.orderStatus, request.orderAcceptedOn],

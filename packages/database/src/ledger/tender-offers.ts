@@ -108,7 +108,11 @@ interface OfferRow extends Omit<ShownOffer, 'bidder' | 'flags'> {
 function lineOf(rows: readonly (Omit<OfferedLine, 'offers'> & OfferRow)[]): OfferedLine {
   const [first] = rows as [(typeof rows)[number]]
   return {
-    ...{ line: first.line, name: first.name, quantity: first.asked_quantity, unit: first.unit, bidders: first.bidders },
+    line: first.line,
+    name: first.name,
+    quantity: first.asked_quantity,
+    unit: first.unit,
+    bidders: first.bidders,
     offers: rows.map(({ rut, bidder_name, flags, name: _n, asked_quantity: _a, unit: _u, bidders: _b, ...offer }) => ({
       ...offer,
       bidder: rut === null ? null : { rut, name: bidder_name },

@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const award = (supplier_rut: string, supplier_name: string) => ({
-  ...{ supplier_rut, supplier_name, quantity: 2, unit_amount: 5 },
+  supplier_rut,
+  supplier_name,
+  quantity: 2,
+  unit_amount: 5,
 })
 const AWARDS = [
   award('76482913-1', 'Uno SpA'),
@@ -36,7 +39,11 @@ const AWARDS = [
 ]
 const record = (source_at: Date) =>
   tenderRecord({
-    ...{ bid_idn: '1057-1-LE26', status: 8, source_at, read_at: source_at, raw: '{"NombreProveedor":"Ana Ferreira"}' },
+    bid_idn: '1057-1-LE26',
+    status: 8,
+    source_at,
+    read_at: source_at,
+    raw: '{"NombreProveedor":"Ana Ferreira"}',
     items: [tenderItem({ product_name: 'Gases', awards: AWARDS })],
   })
 

@@ -21,7 +21,10 @@ let database: Database
 const tender = (number: number, type_code: string, published: string | null, name = 'Sillas') =>
   tenderRecord({
     bid_idn: `1057-${number}-${type_code}25`,
-    ...{ type_code, name, status: 7, closes_at: new Date('2025-12-01T15:00:00Z') },
+    type_code,
+    name,
+    status: 7,
+    closes_at: new Date('2025-12-01T15:00:00Z'),
     published_at: published === null ? null : new Date(published),
     items: [tenderItem({ position: 1, product_code: 43_211_503 })],
     read_at: NOW,

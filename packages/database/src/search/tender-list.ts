@@ -221,13 +221,21 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   if (!isWindowed) {
     const all = [...conditions.ofHits, ...conditions.others, wordCondition(words, { readsAll: true })]
     return findPage(db, list, page, {
-      ...{ channel: conditions.channel, rank, conditions: all, isPlannedAnew: true, isSorted: true },
+      channel: conditions.channel,
+      rank,
+      conditions: all,
+      isPlannedAnew: true,
+      isSorted: true,
     })
   }
   const filters = [...conditions.tallied, ...conditions.others]
   const inRow = optional(bits, (bits) => rowInBits(bits, filters))
   const ranked = await findPage(db, list, page, {
-    ...{ channel: conditions.channel, rank, isPlannedAnew: true, isSorted: true, maxVisited: RELEVANCE_WINDOW },
+    channel: conditions.channel,
+    rank,
+    isPlannedAnew: true,
+    isSorted: true,
+    maxVisited: RELEVANCE_WINDOW,
     conditions: inRow ? [inRow] : [...filters, wordCondition(words)],
   })
   const found = ranked.rows.length

@@ -70,8 +70,11 @@ export async function readTypedWords(db: Db): Promise<void> {
 
 async function readNew(db: Db): Promise<ReadWords> {
   const words = readByDatabase.get(db) ?? {
-    ...{ count: 0, place: 0, text: Buffer.alloc(0) },
-    ...{ ends: new Uint32Array(0), letters: new Uint32Array(0) },
+    count: 0,
+    place: 0,
+    text: Buffer.alloc(0),
+    ends: new Uint32Array(0),
+    letters: new Uint32Array(0),
   }
   readByDatabase.set(db, words)
   // the request that reads first must not make others wait for its turns, nor cancel what they wait for

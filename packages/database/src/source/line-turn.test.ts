@@ -62,8 +62,12 @@ test('SYN-1 a process that dies in the call of a person has used the line for as
 test('SYN-1 a state of an earlier version, and one from before the clock was set back, do not stop the line', () => {
   expect(takeTurn({ busy_until: 0, urgent_until: 0 }, { at: 5, holdMs: 10, isUrgent: true }).waitMs).toBe(0)
   const ahead: Lease = {
-    ...{ busy_until: 5 * HOUR_MS, taken_at: 5 * HOUR_MS, urgent_until: 5 * HOUR_MS, background_until: 5 * HOUR_MS },
-    ...{ is_urgent: true, people_ms: 0 },
+    busy_until: 5 * HOUR_MS,
+    taken_at: 5 * HOUR_MS,
+    urgent_until: 5 * HOUR_MS,
+    background_until: 5 * HOUR_MS,
+    is_urgent: true,
+    people_ms: 0,
   }
   expect(takeTurn(ahead, { at: 0, holdMs: 10, isUrgent: false }).waitMs).toBe(0)
   expect(takeTurn(ahead, { at: 0, holdMs: 10, isUrgent: true }).waitMs).toBe(0)

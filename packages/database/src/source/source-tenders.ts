@@ -91,7 +91,11 @@ export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<
   await db
     .insertInto('source_tender')
     .values({
-      ...{ bid_idn, channel: channelOf(bid_idn), status: null, closes_at: null, ...settled },
+      bid_idn,
+      channel: channelOf(bid_idn),
+      status: null,
+      closes_at: null,
+      ...settled,
       listed_at: listedAt(bid_idn, now),
     })
     .onConflict((conflict) => conflict.column('bid_idn').doUpdateSet(settled))

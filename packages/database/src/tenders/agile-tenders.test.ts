@@ -32,7 +32,10 @@ const stored = () => db.selectFrom('tender').selectAll().where('bid_idn', '=', C
 test('AGI-1 a Compra Ágil is stored with its channel, its call and who may quote, and a tender without', async () => {
   await ingestTenders(database, [agile(17), tenderRecord()], new Date())
   expect(await stored()).toMatchObject({
-    ...{ channel: 2, call: 1, only_small: true, second_call_closes_at: new Date('2026-10-05T16:19:00Z') },
+    channel: 2,
+    call: 1,
+    only_small: true,
+    second_call_closes_at: new Date('2026-10-05T16:19:00Z'),
     facts: { delivery_days: 3, attachments: 1 },
   })
   const tender = db.selectFrom('tender').selectAll().where('channel', '=', 1)

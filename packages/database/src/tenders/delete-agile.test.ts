@@ -27,8 +27,14 @@ beforeEach(async () => {
 
 const purchase = (bid_idn: string, published_at: Date, given: object = {}) =>
   tenderRecord({
-    ...{ bid_idn, published_at, source: 'agile-detail', status: 7, region: 9 },
-    ...{ closes_at: new Date(published_at.getTime() + DAY_MS), read_at: published_at, source_at: published_at },
+    bid_idn,
+    published_at,
+    source: 'agile-detail',
+    status: 7,
+    region: 9,
+    closes_at: new Date(published_at.getTime() + DAY_MS),
+    read_at: published_at,
+    source_at: published_at,
     items: [tenderItem({ product_code: 44_103_103 })],
     ...given,
   })
@@ -55,7 +61,12 @@ test('AGI-2 closed Compra Ágil of earlier months is deleted, by its Chilean day
   await upsertAgileListings(
     database.db,
     ['1-1-COT26', '1-2-COT26'].map((bid_idn) => ({
-      ...{ bid_idn, status: 7, closes_at: null, changed_at: null, listed_at: before, detail_due: false },
+      bid_idn,
+      status: 7,
+      closes_at: null,
+      changed_at: null,
+      listed_at: before,
+      detail_due: false,
     })),
   )
   expect(await deleteAgilePublishedBefore(database, '2026-11-01', NOW)).toBe(2)

@@ -25,23 +25,25 @@ beforeEach(async () => {
 
 const detail = (bid_idn: string, age: number) =>
   tenderRecord({
-    ...{
-      bid_idn,
-      source: bid_idn.includes('COT') ? 'agile-detail' : 'api-detail',
-      read_at: days(age),
-      source_at: days(age),
-    },
-    ...{
-      raw: '{}',
-      status: 7,
-      closes_at: days(age),
-      description: 'Muchas palabras largas',
-      facts: { outcome_reason: 'Sin ofertas' },
-    },
+    bid_idn,
+    source: bid_idn.includes('COT') ? 'agile-detail' : 'api-detail',
+    read_at: days(age),
+    source_at: days(age),
+    raw: '{}',
+    status: 7,
+    closes_at: days(age),
+    description: 'Muchas palabras largas',
+    facts: { outcome_reason: 'Sin ofertas' },
     items: [
       {
-        ...{ position: 1, product_code: 44_103_103, category: 'Equipos / Insumos', product_name: 'Tóner' },
-        ...{ description: 'Tóner de características extensas', unit: 'Unidad', quantity: 3, awards: [] },
+        position: 1,
+        product_code: 44_103_103,
+        category: 'Equipos / Insumos',
+        product_name: 'Tóner',
+        description: 'Tóner de características extensas',
+        unit: 'Unidad',
+        quantity: 3,
+        awards: [],
       },
     ],
   })

@@ -15,12 +15,12 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const tender = (number: number, buyer: number, open: boolean, product: number) =>
     tenderRecord({
-      ...{
-        bid_idn: `1057-${number}-LE26`,
-        institution_rut: BUYERS[buyer] as string,
-        institution_name: `Comprador ${buyer}`,
-      },
-      ...{ status: open ? 5 : 8, closes_at: new Date('2026-12-20T12:00:00Z'), read_at: NOW },
+      bid_idn: `1057-${number}-LE26`,
+      institution_rut: BUYERS[buyer] as string,
+      institution_name: `Comprador ${buyer}`,
+      status: open ? 5 : 8,
+      closes_at: new Date('2026-12-20T12:00:00Z'),
+      read_at: NOW,
       items: [tenderItem({ position: 1, product_code: product })],
     })
   await ingestTenders(

@@ -10,7 +10,8 @@ function market(seed: number): { family: number; buyer: number; bidders: Set<num
   const random = randomNumbers(seed)
   const below = (most: number) => Math.floor(random() * most)
   return Array.from({ length: TENDERS }, () => ({
-    ...{ family: 1 + below(FAMILIES), buyer: 1 + below(BUYERS) },
+    family: 1 + below(FAMILIES),
+    buyer: 1 + below(BUYERS),
     bidders: new Set(Array.from({ length: 1 + below(5) }, () => 1 + Math.floor(below(SUPPLIERS) * random()))),
   }))
 }

@@ -41,10 +41,16 @@ test('all known suppliers are ranked, equal ones by name, and the best family of
 test('without a family or a buyer the rate above stands', () => {
   const model = bidderModel(HISTORY)
   expect(model.rank({ families: new Map(), buyer: 'arica' })[0]).toEqual({
-    ...{ supplier: 'DOS', score: 0.4, bids: 0, tenders: 0 },
+    supplier: 'DOS',
+    score: 0.4,
+    bids: 0,
+    tenders: 0,
   })
   expect(model.rank({ families: new Map([[2, 1]]), buyer: null })[0]).toEqual({
-    ...{ supplier: 'TRES', score: (2 + 5 * 0.4) / (2 + 5), bids: 0, tenders: 0 },
+    supplier: 'TRES',
+    score: (2 + 5 * 0.4) / (2 + 5),
+    bids: 0,
+    tenders: 0,
   })
   expect(bidderModel([]).rank({ families: new Map(), buyer: null })).toEqual([])
 })

@@ -97,8 +97,15 @@ test('FIT-2 a further word never lowers the fit of a tender', () => {
 
 test('FIT-2 a fit does not depend on dates', () => {
   const fields: TenderFields = {
-    ...{ bid_idn: '1057439-20-LP25', name: 'Lentes ópticos', status: 5, institution_rut: '69070900-7', region: 13 },
-    ...{ currency: 'CLP', amount: 5_000_000, closes_at: new Date('2026-06-01'), published_at: new Date('2026-05-01') },
+    bid_idn: '1057439-20-LP25',
+    name: 'Lentes ópticos',
+    status: 5,
+    institution_rut: '69070900-7',
+    region: 13,
+    currency: 'CLP',
+    amount: 5_000_000,
+    closes_at: new Date('2026-06-01'),
+    published_at: new Date('2026-05-01'),
   }
   const dates = ['created_at', 'published_at', 'closes_at', 'answers_at', 'estimated_award_at', 'awarded_at'] as const
   fc.assert(

@@ -12,8 +12,14 @@ export interface PointsCard {
 
 /** Points that no bid can teach yet: what the company says itself, what it dismissed. They are assumed. */
 const ASSUMED: Points = {
-  ...{ words: 20, similar: 10, region: 5 },
-  ...{ dismissedFamily: -30, dismissedBuyer: -30, dismissedRegion: -30, dismissedAmount: -30, dismissedLike: -30 },
+  words: 20,
+  similar: 10,
+  region: 5,
+  dismissedFamily: -30,
+  dismissedBuyer: -30,
+  dismissedRegion: -30,
+  dismissedAmount: -30,
+  dismissedLike: -30,
 }
 
 /** How many of the 100 points past bids distribute. */

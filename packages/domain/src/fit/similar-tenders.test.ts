@@ -4,7 +4,11 @@ import type { Terms } from './similar-terms.ts'
 
 const terms = (...lexemes: string[]): Terms => new Map(lexemes.map((lexeme) => [lexeme, 1 / Math.sqrt(lexemes.length)]))
 const candidate = (id: number, words: Terms, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ id, terms: words, families: [42_000_000], publishedAt: 0, ...more },
+  id,
+  terms: words,
+  families: [42_000_000],
+  publishedAt: 0,
+  ...more,
 })
 const asked = { terms: terms('lent', 'optic', 'armazon', 'estuch'), families: [42_000_000] }
 const ids = (candidates: readonly Candidate[], limit = 10) => rankSimilar(asked, candidates, limit).map(({ id }) => id)

@@ -45,8 +45,20 @@ export function cleanOffers(tender: CleanedTender, published: readonly Published
     const number = (numbers.get(position) ?? 0) + 1
     numbers.set(position, number)
     return {
-      ...{ position, family, number, supplier, supplierName, state, isSelected, currency },
-      ...{ unitAmount, totalAmount, quantity, awardedQuantity, sentOn, flags: maskOf(flags) },
+      position,
+      family,
+      number,
+      supplier,
+      supplierName,
+      state,
+      isSelected,
+      currency,
+      unitAmount,
+      totalAmount,
+      quantity,
+      awardedQuantity,
+      sentOn,
+      flags: maskOf(flags),
     }
   })
 }

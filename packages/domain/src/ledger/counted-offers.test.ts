@@ -9,9 +9,21 @@ const AWARDED = 8
 const CLOSED = 6
 
 const offer = (key: string, unitAmount: number | null, more: Partial<Offer> = {}): Offer => ({
-  ...{ position: 1, number: 1, family: 43_210_000, supplier: { key, kind: SUPPLIER_KINDS.legal, isWrong: false } },
-  ...{ supplierName: key, state: OFFER_STATES.accepted, isSelected: false, currency: OFFER_CURRENCIES.CLP, unitAmount },
-  ...{ totalAmount: null, quantity: 1, awardedQuantity: null, sentOn: null, flags: 0, ...more },
+  position: 1,
+  number: 1,
+  family: 43_210_000,
+  supplier: { key, kind: SUPPLIER_KINDS.legal, isWrong: false },
+  supplierName: key,
+  state: OFFER_STATES.accepted,
+  isSelected: false,
+  currency: OFFER_CURRENCIES.CLP,
+  unitAmount,
+  totalAmount: null,
+  quantity: 1,
+  awardedQuantity: null,
+  sentOn: null,
+  flags: 0,
+  ...more,
 })
 
 test('LED-1 a line of a decided tender counts its suppliers, the lowest price and the chosen one', () => {

@@ -5,15 +5,20 @@ import { supplierIdentity } from './supplier-identity.ts'
 export function offer({ rut, name, ...parts }: { rut: string | null; name: string } & Partial<Offer>): Offer {
   const unitAmount = parts.unitAmount ?? 1_000
   return {
-    ...{ position: 1, family: 43_210_000, number: 1, supplier: supplierIdentity(rut, null, name), supplierName: name },
-    ...{ state: OFFER_STATES.accepted, currency: OFFER_CURRENCIES.CLP, isSelected: false, unitAmount },
-    ...{
-      totalAmount: unitAmount * 10,
-      quantity: 10,
-      awardedQuantity: parts.isSelected ? 10 : 0,
-      sentOn: null,
-      flags: 0,
-    },
+    position: 1,
+    family: 43_210_000,
+    number: 1,
+    supplier: supplierIdentity(rut, null, name),
+    supplierName: name,
+    state: OFFER_STATES.accepted,
+    currency: OFFER_CURRENCIES.CLP,
+    isSelected: false,
+    unitAmount,
+    totalAmount: unitAmount * 10,
+    quantity: 10,
+    awardedQuantity: parts.isSelected ? 10 : 0,
+    sentOn: null,
+    flags: 0,
     ...parts,
   }
 }
@@ -25,7 +30,14 @@ export function tenderOffers(
   parts: Partial<TenderOffers> = {},
 ): TenderOffers {
   return {
-    ...{ bidIdn, year: 2026, month: '2026-11-01', status: 8, institutionRut: null, closedOn: '2026-11-10' },
-    ...{ awardedOn: '2026-11-12', offers, ...parts },
+    bidIdn,
+    year: 2026,
+    month: '2026-11-01',
+    status: 8,
+    institutionRut: null,
+    closedOn: '2026-11-10',
+    awardedOn: '2026-11-12',
+    offers,
+    ...parts,
   }
 }

@@ -11,7 +11,11 @@ function market(seed: number, perMonth: number, trend = 1): ChosenPrice[] {
   return Array.from({ length: 36 * perMonth }, (_, i) => {
     const month = Math.floor(i / perMonth)
     return {
-      ...{ tender: i, buyer: i % 7, month, knownFrom: month, quantity: 1 + Math.floor(random() * 9) },
+      tender: i,
+      buyer: i % 7,
+      month,
+      knownFrom: month,
+      quantity: 1 + Math.floor(random() * 9),
       price: 1000 * trend ** Math.max(0, month - TESTED_FROM) * (0.8 + 0.4 * random()) ** 2,
     }
   })
@@ -41,7 +45,12 @@ test('a market whose prices rise is caught: its band holds too seldom', () => {
 
 test('what was not known, is too old, of the same tender or of another quantity is not compared', () => {
   const line = (more: Partial<ChosenPrice>): ChosenPrice => ({
-    ...{ tender: 1, buyer: 1, month: 30, knownFrom: 31, quantity: 10, price: 100 },
+    tender: 1,
+    buyer: 1,
+    month: 30,
+    knownFrom: 31,
+    quantity: 10,
+    price: 100,
     ...more,
   })
   const past = Array.from({ length: 9 }, (_, i) => line({ tender: 10 + i, month: 20, knownFrom: 21, price: 100 + i }))
@@ -66,7 +75,11 @@ test('what was not known, is too old, of the same tender or of another quantity 
 test('mixed products and too few prices keep silent', () => {
   const prices = (spread: number, count: number): ChosenPrice[] =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ tender: i, buyer: i, month: i === count - 1 ? 10 : 1, knownFrom: 2, quantity: 1 },
+      tender: i,
+      buyer: i,
+      month: i === count - 1 ? 10 : 1,
+      knownFrom: 2,
+      quantity: 1,
       price: i % 2 === 0 ? 100 : 100 * spread,
     }))
   expect(bandCoverage(bandOutcomes(prices(4, 12), 10))).toMatchObject({ prices: 1, spoken: 0, mixed: 1 })

@@ -16,8 +16,13 @@ function rowsOf(...readings: Row[][]): ReadChange[] {
   return readings
     .flatMap((rows, day) =>
       rows.map(([field, old, next]) => ({
-        ...{ id: ++id, field, old, new: next, severity: 'important' as const },
-        ...{ found_at: at(day + 1), source_at: at(day) },
+        id: ++id,
+        field,
+        old,
+        new: next,
+        severity: 'important' as const,
+        found_at: at(day + 1),
+        source_at: at(day),
       })),
     )
     .toReversed()
@@ -88,7 +93,10 @@ const stateOf = (items: readonly TenderItem[]) => ({ ...NOW, items: new Map(item
 
 test('LED-3 of changed winners only legal persons are named', () => {
   const award = (supplier_rut: string, supplier_name: string | null) => ({
-    ...{ supplier_rut, supplier_name, quantity: 1, unit_amount: 5 },
+    supplier_rut,
+    supplier_name,
+    quantity: 1,
+    unit_amount: 5,
   })
   const winners = [
     ...[award('76482913-1', 'Uno SpA'), award('12345678-5', 'Rosa Ñanco'), award('', 'Ana Ferreira')],

@@ -24,9 +24,18 @@ test.each([
   [{ scope: 'mine', sort: 'closing' }],
   [
     {
-      ...{ q: '"aseo"', scope: 'all', sort: 'recent', bid_type: '3', status: 'publicada', region: '16' },
-      ...{ institution: '61.602.000-8', family: '43210000', closes_from: '2026-11-01', closes_to: '2026-11-30' },
-      ...{ amount_min: '1', amount_max: '999999999999999' },
+      q: '"aseo"',
+      scope: 'all',
+      sort: 'recent',
+      bid_type: '3',
+      status: 'publicada',
+      region: '16',
+      institution: '61.602.000-8',
+      family: '43210000',
+      closes_from: '2026-11-01',
+      closes_to: '2026-11-30',
+      amount_min: '1',
+      amount_max: '999999999999999',
     },
   ],
 ])('a search that an earlier release stored is read as it was: %j', (stored) => {

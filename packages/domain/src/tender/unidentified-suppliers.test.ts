@@ -3,7 +3,10 @@ import { tenderItem, tenderRecord } from './test-tender.ts'
 import { withoutUnidentified } from './unidentified-suppliers.ts'
 
 const award = (supplier_rut: string, supplier_name: string | null) => ({
-  ...{ supplier_rut, supplier_name, quantity: 2, unit_amount: 5 },
+  supplier_rut,
+  supplier_name,
+  quantity: 2,
+  unit_amount: 5,
 })
 
 test('LED-3 a record keeps the names of suppliers with a Chilean RUT, and nothing of the others but what they won', () => {

@@ -106,7 +106,10 @@ test('a word that makes its query less precise is not offered', () => {
 test('support may be counted among more tenders than those learnt from', () => {
   const more = Array.from({ length: 8 }, (_, i) => tender(`other ${i}`, 'monofocal'))
   expect(learnWords(TENDERS, CATALOGUE, [...TENDERS, ...more]).offered(['anteojo'])).toContainEqual({
-    ...{ word: 'monofocal', weight: expect.any(Number), tenders: 17, buyers: 9 },
+    word: 'monofocal',
+    weight: expect.any(Number),
+    tenders: 17,
+    buyers: 9,
   })
 })
 

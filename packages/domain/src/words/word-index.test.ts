@@ -30,7 +30,9 @@ test('the index answers as the model that it is a compact form of', () => {
       (drawn, names, query) => {
         const tenders = drawn.map(
           ({ buyer, title, description, lines }): LabelledTender => ({
-            ...{ buyer, title: counts(title), description: counts(description) },
+            buyer,
+            title: counts(title),
+            description: counts(description),
             lines: lines.map(({ product, words }) => ({ product, words: counts(words) })),
           }),
         )

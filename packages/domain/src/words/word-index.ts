@@ -109,7 +109,11 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
   const classes = compactIndex(classTexts.collected(), vocabulary)
   const wordNumbers = new Map(lexemes.map((lexeme, number) => [lexeme, number]))
   return indexOf({
-    ...{ index, products, classes, lexemes, wordNumbers },
+    index,
+    products,
+    classes,
+    lexemes,
+    wordNumbers,
     labelled: (product) => tendersOf(order[product] as number),
     productsOf: (own) => {
       const code = classCodes[own] as number

@@ -73,8 +73,12 @@ export interface AgileSourceOptions {
 export function createAgileSource(options: AgileSourceOptions): AgileSource {
   const { baseUrl, ticket, db, now, sharesQuota, timeoutMs = TIMEOUT_MS } = options
   const { call } = createCalls({
-    ...{ sleep: sleepReally, random: Math.random, fetch, ...options },
-    ...{ channel: CHANNEL.agile, timeoutMs },
+    sleep: sleepReally,
+    random: Math.random,
+    fetch,
+    ...options,
+    channel: CHANNEL.agile,
+    timeoutMs,
     limitOf: (isUrgent) => channelLimit(db, { channel: CHANNEL.agile, isShared: sharesQuota, isUrgent, now: now() }),
     async check() {
       if (await findQuotaRefusal(db, now())) throw new SourceError('quota')

@@ -32,7 +32,11 @@ test('LED-1 the base rates equal those counted from the generated months', async
   const bidders = (offers: readonly TruthOffer[]) => new Set(offers.map(({ supplier }) => supplier.key)).size
   const counts = awarded.map(bidders)
   expect(rates).toMatchObject({
-    ...{ from: '2024-11-01', to: '2024-12-01', tenders: tenders.length, awarded: awarded.length, offers: truth.length },
+    from: '2024-11-01',
+    to: '2024-12-01',
+    tenders: tenders.length,
+    awarded: awarded.length,
+    offers: truth.length,
     awardedSuppliers: bidders(truth.filter(({ isSelected }) => isSelected)),
     single: { count: counts.filter((count) => count === 1).length, of: awarded.length },
     medianBidders: medianOf(counts),

@@ -108,7 +108,12 @@ function bruteSpread(values: number[]) {
 }
 
 const shown = ({ bidders, days, single, lowest, deserted, revoked }: OutcomeFigures) => ({
-  ...{ bidders: spreadOf(bidders), days: spreadOf(days), single, lowest, deserted, revoked },
+  bidders: spreadOf(bidders),
+  days: spreadOf(days),
+  single,
+  lowest,
+  deserted,
+  revoked,
 })
 
 test('MKT-3 every figure of every buyer equals a count of its tenders, by families, types and months', async () => {

@@ -48,10 +48,16 @@ function comparedLines(key: string) {
       isAwarded(first),
     )
     return {
-      ...{ bid_idn: first.code, line: first.position, awarded_on: first.awarded_on, outcome },
-      ...{ own_unit_amount: mine?.amount ?? null, own_currency: mine?.currency ?? null },
-      ...{ chosen_unit_amount: chosen?.amount ?? null, chosen_currency: chosen?.currency ?? null },
-      ...{ difference, offers: offers.length },
+      bid_idn: first.code,
+      line: first.position,
+      awarded_on: first.awarded_on,
+      outcome,
+      own_unit_amount: mine?.amount ?? null,
+      own_currency: mine?.currency ?? null,
+      chosen_unit_amount: chosen?.amount ?? null,
+      chosen_currency: chosen?.currency ?? null,
+      difference,
+      offers: offers.length,
     }
   })
 }
@@ -130,7 +136,9 @@ test('LED-1 the result of a company in each awarded tender equals its lines ther
         .filter(({ difference }) => difference !== null)
         .sort((one, other) => one.line - other.line)[0]
       return {
-        ...{ bid_idn, lines: lines.length, won: lines.filter(({ outcome }) => outcome === 'won').length },
+        bid_idn,
+        lines: lines.length,
+        won: lines.filter(({ outcome }) => outcome === 'won').length,
         compared_line: compared?.line ?? null,
         difference: compared ? Number((compared.difference as number).toFixed(9)) : null,
       }

@@ -11,12 +11,21 @@ const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 test('SRC-2 of several states of one moment the latest counts, and a blank cell erases nothing', () => {
   const published = record({
-    ...{ status: 5, description: 'Corte de pasto', amount: 3, closes_at: day('2025-04-11') },
-    ...{ institution_name: 'MUNICIPALIDAD', published_at: day('2025-04-01') },
+    status: 5,
+    description: 'Corte de pasto',
+    amount: 3,
+    closes_at: day('2025-04-11'),
+    institution_name: 'MUNICIPALIDAD',
+    published_at: day('2025-04-01'),
   })
   const deserted = record({
-    ...{ status: 7, description: null, institution_name: null, amount: null, closes_at: null },
-    ...{ published_at: null, name: published.bid_idn },
+    status: 7,
+    description: null,
+    institution_name: null,
+    amount: null,
+    closes_at: null,
+    published_at: null,
+    name: published.bid_idn,
   })
   expect(joinRecords([deserted, published])).toEqual({ ...published, status: 7 })
 })

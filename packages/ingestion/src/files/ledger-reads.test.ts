@@ -70,13 +70,11 @@ async function expectMet(rut: string, rival: Rival, met: readonly { rival: strin
     )
     expect(found?.lines.every((line) => result === 'all' || line.result === result)).toBe(true)
     expect(found?.counts).toEqual({
-      ...{
-        own: rival.own_won,
-        rival: rival.rival_won,
-        both: rival.both_won,
-        other: rival.other_won,
-        none: rival.none_won,
-      },
+      own: rival.own_won,
+      rival: rival.rival_won,
+      both: rival.both_won,
+      other: rival.other_won,
+      none: rival.none_won,
     })
     const page = await listMetLines(database.db, { rut, rivalRut: rival.rut }, { result, offset: 2, limit: 3 })
     expect(page?.lines).toEqual(found?.lines.slice(2, 5))
@@ -117,7 +115,10 @@ test('LED-1 the rivals of every company equal a count of the lines that they sha
     const likeness = ({ size }: { size: number }) => Math.min(size, 1 / size)
     const { rivals, ...totals } = await listRivals(database.db, key)
     expect(totals).toEqual({
-      ...{ total: counted.length, awarded_lines: awarded.length, from: days[0] ?? null, to: days.at(-1) ?? null },
+      total: counted.length,
+      awarded_lines: awarded.length,
+      from: days[0] ?? null,
+      to: days.at(-1) ?? null,
     })
     for (const rival of rivals.slice(0, 1)) await expectMet(key, rival, met)
     expect(rivals.map(({ name: _, ...rival }) => rival)).toEqual(

@@ -41,10 +41,19 @@ const offer = (rut: string, price: number, isSelected = false) =>
   monthlyLine(
     monthlyRow(CODE, {
       ...MAY,
-      ...{ Correlativo: 1, Codigoitem: 7, CodigoProveedor: rut.length, RutProveedor: rut },
-      ...{ RazonSocialProveedor: `Empresa ${rut}`, 'Nombre de la Oferta': 'Oferta', 'Estado Oferta': 'Aceptada' },
-      ...{ 'Cantidad Ofertada': 2, MontoUnitarioOferta: price, 'Valor Total Ofertado': price * 2, Cantidad: 2 },
-      ...{ 'Moneda de la Oferta': 'Peso Chileno', CantidadAdjudicada: isSelected ? 2 : 0 },
+      Correlativo: 1,
+      Codigoitem: 7,
+      CodigoProveedor: rut.length,
+      RutProveedor: rut,
+      RazonSocialProveedor: `Empresa ${rut}`,
+      'Nombre de la Oferta': 'Oferta',
+      'Estado Oferta': 'Aceptada',
+      'Cantidad Ofertada': 2,
+      MontoUnitarioOferta: price,
+      'Valor Total Ofertado': price * 2,
+      Cantidad: 2,
+      'Moneda de la Oferta': 'Peso Chileno',
+      CantidadAdjudicada: isSelected ? 2 : 0,
       'Oferta seleccionada': isSelected ? 'Seleccionada' : 'No Seleccionada',
     }),
   )
@@ -98,10 +107,16 @@ test('LED-2 the same facts from an older month change nothing, not even the mome
 
 const detailOf = (at: Date, supplier_rut: string, unit_amount: number) =>
   tenderRecord({
-    ...{ bid_idn: CODE, name: 'Insumos de nutrición', status: 8, source_at: at, read_at: at },
+    bid_idn: CODE,
+    name: 'Insumos de nutrición',
+    status: 8,
+    source_at: at,
+    read_at: at,
     items: [
       tenderItem({
-        ...{ product_code: 42231504, quantity: 2, unit: 'Unidad' },
+        product_code: 42231504,
+        quantity: 2,
+        unit: 'Unidad',
         awards: [{ supplier_rut, supplier_name: 'Otra SpA', quantity: 2, unit_amount }],
       }),
     ],

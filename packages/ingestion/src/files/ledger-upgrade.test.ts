@@ -17,7 +17,10 @@ const BEFORE_THE_LEDGER = 34
 const OTHERS = 3_000
 const now = () => new Date('2026-11-21T12:00:00Z')
 const month = ledgerMonth(ledgerWorld(7, { suppliers: 70, buyers: 9 }), {
-  ...{ seed: 3, month: '2024-05', tenders: 60, version: 2 },
+  seed: 3,
+  month: '2024-05',
+  tenders: 60,
+  version: 2,
 })
 const named = [...new Set(month.truth.map(({ code }) => code))]
 

@@ -52,17 +52,35 @@ const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(ro
 
 /** A row of the ledger and an offer of the truth, in one shape. */
 const ofLedger = (row: LedgerRow) => ({
-  ...{ code: row.code, month: row.month.slice(0, 7), position: row.position, supplier: row.supplier, kind: row.kind },
-  ...{ name: row.name, buyer: row.institution, family: row.family, isSelected: row.is_selected },
-  ...{ unit: row.unit_amount, total: row.total_amount, quantity: row.quantity, awarded: row.awarded_quantity },
+  code: row.code,
+  month: row.month.slice(0, 7),
+  position: row.position,
+  supplier: row.supplier,
+  kind: row.kind,
+  name: row.name,
+  buyer: row.institution,
+  family: row.family,
+  isSelected: row.is_selected,
+  unit: row.unit_amount,
+  total: row.total_amount,
+  quantity: row.quantity,
+  awarded: row.awarded_quantity,
   flags: flagsOf(row.flags).sort(),
 })
 const ofTruth = (offer: TruthOffer) => ({
-  ...{ code: offer.code, month: offer.month, position: offer.position },
-  ...{ supplier: offer.supplier.key, kind: KINDS[offer.supplier.kind] },
+  code: offer.code,
+  month: offer.month,
+  position: offer.position,
+  supplier: offer.supplier.key,
+  kind: KINDS[offer.supplier.kind],
   name: offer.supplier.kind === 'legal' ? offer.supplier.name : null,
-  ...{ buyer: offer.buyer.rut.replaceAll('.', ''), family: offer.family, isSelected: offer.isSelected },
-  ...{ unit: offer.unitAmount, total: offer.totalAmount, quantity: offer.quantity, awarded: offer.awardedQuantity },
+  buyer: offer.buyer.rut.replaceAll('.', ''),
+  family: offer.family,
+  isSelected: offer.isSelected,
+  unit: offer.unitAmount,
+  total: offer.totalAmount,
+  quantity: offer.quantity,
+  awarded: offer.awardedQuantity,
   flags: [...offer.flags].sort(),
 })
 

@@ -55,7 +55,11 @@ test('MKT-1 LED-3 who bid on the awarded tenders of a buyer in a family equals a
         isCounted(row) && row.institution === institution && row.family === family && row.tender_id !== tender_id,
     )
     const counted = await countBuyerBids(database.db, {
-      ...{ institutionId: institution, families: [family], from: FROM, to: TO, exceptTender: tender_id },
+      institutionId: institution,
+      families: [family],
+      from: FROM,
+      to: TO,
+      exceptTender: tender_id,
     })
     expect(counted.tenders).toBe(tendersOf(own))
     // natural persons are one, and those without a RUT are not named

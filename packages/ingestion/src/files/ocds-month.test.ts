@@ -28,7 +28,10 @@ function record(i: number) {
         { id: 'CL-MP-1', name: 'MUNICIPALIDAD DE EJEMPLO | Adquisiciones', roles: ['buyer', 'procuringEntity'] },
       ],
       tender: {
-        ...{ id: `${1000 + i}-${(i % 90) + 1}-LE26`, title: `Licitación ${i}`, status: 'active', items },
+        id: `${1000 + i}-${(i % 90) + 1}-LE26`,
+        title: `Licitación ${i}`,
+        status: 'active',
+        items,
         tenderPeriod: { startDate: date, endDate: '2026-12-30T15:00:00Z' },
       },
     },

@@ -76,8 +76,14 @@ test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and
         awards: [{ supplier_rut: '', supplier_name: 'RIEGOS SPA', quantity: 2.5, unit_amount: null }],
       },
       {
-        ...{ position: 3, product_code: null, category: null, product_name: null, description: 'Poda' },
-        ...{ unit: null, quantity: null, awards: [] },
+        position: 3,
+        product_code: null,
+        category: null,
+        product_name: null,
+        description: 'Poda',
+        unit: null,
+        quantity: null,
+        awards: [],
       },
     ],
     level: 2,
@@ -89,8 +95,14 @@ test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and
 
 test('SYN-2 fields that OCDS omits are absent, so that they erase nothing', () => {
   expect(read({ ocid: 'ocds-70d2nz-3-4-LQ26', tender: { title: 'Sillas', status: 'active' } })).toEqual({
-    ...{ bid_idn: '3-4-LQ26', name: 'Sillas', status: 5, type_code: 'LQ', level: 2, source: 'ocds' },
-    ...{ source_at: publishedAt, read_at: moment.readAt },
+    bid_idn: '3-4-LQ26',
+    name: 'Sillas',
+    status: 5,
+    type_code: 'LQ',
+    level: 2,
+    source: 'ocds',
+    source_at: publishedAt,
+    read_at: moment.readAt,
   })
 })
 

@@ -70,9 +70,16 @@ async function ordersInLedger() {
 const ordersOfTruth = (truth: readonly TruthOrder[]) =>
   sorted(
     truth.map(({ code, month, buyer, supplier, status, tenderCode, totalClp, flags }) => ({
-      ...{ code, month, buyer: buyer.rut.replaceAll('.', ''), supplier: supplier.key, kind: KINDS[supplier.kind] },
-      ...{ name: supplier.kind === 'legal' ? supplier.name : null, status, tender_code: tenderCode },
-      ...{ total_clp: totalClp, flags: [...flags].sort() },
+      code,
+      month,
+      buyer: buyer.rut.replaceAll('.', ''),
+      supplier: supplier.key,
+      kind: KINDS[supplier.kind],
+      name: supplier.kind === 'legal' ? supplier.name : null,
+      status,
+      tender_code: tenderCode,
+      total_clp: totalClp,
+      flags: [...flags].sort(),
     })),
   )
 
@@ -88,8 +95,16 @@ const linesOfTruth = (truth: readonly TruthOrder[]) =>
   sorted(
     truth.flatMap(({ code, lines }) =>
       lines.map(({ item, product, catalogueId, currency, quantity, unit, price, total, flags }) => ({
-        ...{ code, item, product, catalogue: catalogueId, currency: OFFER_CURRENCIES[currency], quantity, unit, price },
-        ...{ total, flags: [...flags].sort() },
+        code,
+        item,
+        product,
+        catalogue: catalogueId,
+        currency: OFFER_CURRENCIES[currency],
+        quantity,
+        unit,
+        price,
+        total,
+        flags: [...flags].sort(),
       })),
     ),
   )
@@ -140,7 +155,9 @@ test('LED-1 counts and sums per order, supplier, institution and month equal the
         on l.order_id = o.id
       group by 1`.execute(database.db)
     const expected = [...Map.groupBy(truth, keyOf)].map(([group, own]) => ({
-      ...{ key: group, orders: own.length, lines: own.reduce((sum, { lines }) => sum + lines.length, 0) },
+      key: group,
+      orders: own.length,
+      lines: own.reduce((sum, { lines }) => sum + lines.length, 0),
       total: own.reduce((sum, { totalClp }) => sum + Math.round(totalClp * 100), 0),
       of_lines: own.reduce(
         (sum, { lines }) => sum + lines.reduce((s, { total }) => s + Math.round(total * 1000), 0),

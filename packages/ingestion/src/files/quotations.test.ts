@@ -71,8 +71,13 @@ async function requestsInLedger() {
 const requestsOfTruth = (truth: readonly TruthRequest[]) =>
   sorted(
     truth.map(({ code, month, buyer, budget, orderCode, criterion }) => ({
-      ...{ code, month, buyer: buyer.rut.replaceAll('.', ''), institution: buyer.name, budget },
-      ...{ order_code: orderCode, criterion },
+      code,
+      month,
+      buyer: buyer.rut.replaceAll('.', ''),
+      institution: buyer.name,
+      budget,
+      order_code: orderCode,
+      criterion,
     })),
   )
 
@@ -103,8 +108,14 @@ const quotationsOfTruth = (truth: readonly TruthRequest[]) =>
   sorted(
     truth.flatMap((request) =>
       request.quotations.map(({ supplier, isSelected, total, unit, products, flags }) => ({
-        ...{ request: request.code, supplier: keyOf(supplier, request), kind: KINDS[supplier.kind] },
-        ...{ name: supplier.kind === 'legal' ? supplier.name : null, is_selected: isSelected, total, unit, products },
+        request: request.code,
+        supplier: keyOf(supplier, request),
+        kind: KINDS[supplier.kind],
+        name: supplier.kind === 'legal' ? supplier.name : null,
+        is_selected: isSelected,
+        total,
+        unit,
+        products,
         flags: [...flags].sort(),
       })),
     ),
@@ -167,7 +178,9 @@ test('LED-1 counts and sums per request, supplier, institution and month equal t
       from quotation q join quotation_request r on r.id = q.request_id join supplier s on s.id = q.supplier_id
       join buying_unit u on u.id = r.buying_unit_id group by 1`.execute(database.db)
     const expected = [...Map.groupBy(truth, keyOfRow)].map(([group, own]) => ({
-      ...{ key: group, quotations: own.length, selected: own.filter(({ isSelected }) => isSelected).length },
+      key: group,
+      quotations: own.length,
+      selected: own.filter(({ isSelected }) => isSelected).length,
       total: Math.round(own.reduce((sum, { total }) => sum + total * 10, 0)),
     }))
     expect(sorted(rows)).toEqual(sorted(expected))

@@ -56,11 +56,16 @@ test('MKT-1 the profile of every company equals a count of its offers: lines, wo
     const families_ = partsOf(lines, familyOf)
     const buyers_ = partsOf(lines, ([first]) => first?.institution ?? null)
     expect(counts, key).toEqual({
-      ...{ rut: key, name, ...countsOf(lines), tenders: countDistinct(own, ({ code }) => code) },
+      rut: key,
+      name,
+      ...countsOf(lines),
+      tenders: countDistinct(own, ({ code }) => code),
       institutions: buyers_.length,
       inadmissible_lines: lines.filter((line) => line.every(({ state }) => state === 2)).length,
       summed_lines: money.filter((amounts) => amounts.length > 0).length,
-      ...{ from: days[0] ?? null, to: days.at(-1) ?? null, family_total: families_.length },
+      from: days[0] ?? null,
+      to: days.at(-1) ?? null,
+      family_total: families_.length,
     })
     expect(awarded_clp).toBeCloseTo(
       money.flat().reduce((sum, amount) => sum + amount, 0),
@@ -139,7 +144,9 @@ test('MKT-1 the rows of the search equal a count of the offers, by name, RUT, fa
     const families = new Set(own.flatMap(({ family }) => family ?? []))
     const regions = new Set(own.flatMap(({ region }) => region ?? []))
     expect(found).toMatchObject({
-      ...{ name, lines: talliedLines(own), won_lines: talliedLines(own.filter(({ is_selected }) => is_selected)) },
+      name,
+      lines: talliedLines(own),
+      won_lines: talliedLines(own.filter(({ is_selected }) => is_selected)),
       last_month: own
         .map(({ month }) => month)
         .toSorted()

@@ -146,8 +146,14 @@ test('SRC-3 an OCDS file without a day is read, and releases without a date are 
 test('SYN-2 the list of a day gives poor records with what its author added', async () => {
   const { records } = await readAll(testFile('lista_2026-08-20.csv', dayList))
   expect(records[0]).toMatchObject({
-    ...{ bid_idn: '2345-67-LE26', name: 'Áreas, verdes', status: 16, status_text: 'Suspendida', description: 'Pasto' },
-    ...{ level: 1, source: 'api-list', closes_at: new Date('2026-08-31T20:00:00Z') },
+    bid_idn: '2345-67-LE26',
+    name: 'Áreas, verdes',
+    status: 16,
+    status_text: 'Suspendida',
+    description: 'Pasto',
+    level: 1,
+    source: 'api-list',
+    closes_at: new Date('2026-08-31T20:00:00Z'),
   })
   expect(records[1]).not.toHaveProperty('description')
 })

@@ -96,12 +96,13 @@ function outcomesOf(
     const lowest = chosen.filter((one) => pricesOf(one).every((price) => price >= (priceOf(one) as number)))
     const money = own.filter(({ selected, flags }) => selected && (flags & NOT_MONEY) === 0)
     return {
-      ...{ tender, family, month, institution: searched?.institution ?? snapshot?.institution ?? 0 },
-      ...{
-        type: searched?.type ?? 0,
-        region: searched?.region ?? 0,
-        status: searched?.status ?? snapshot?.status ?? 0,
-      },
+      tender,
+      family,
+      month,
+      institution: searched?.institution ?? snapshot?.institution ?? 0,
+      type: searched?.type ?? 0,
+      region: searched?.region ?? 0,
+      status: searched?.status ?? snapshot?.status ?? 0,
       bidders: isAwarded ? new Set(offers.map(({ supplier }) => supplier)).size : null,
       days: isAwarded ? (snapshot?.days ?? null) : null,
       awarded_lines: linesOf(own.filter(({ selected }) => selected)),

@@ -40,8 +40,12 @@ export interface SourceOptions {
 export function createSource(options: SourceOptions): Source {
   const { baseUrl, ticket, db, now, sharesQuota = false, timeoutMs = TIMEOUT_MS } = options
   const { call } = createCalls({
-    ...{ sleep: sleepReally, random: Math.random, fetch, ...options },
-    ...{ channel: CHANNEL.tender, timeoutMs },
+    sleep: sleepReally,
+    random: Math.random,
+    fetch,
+    ...options,
+    channel: CHANNEL.tender,
+    timeoutMs,
     limitOf: (isUrgent) => channelLimit(db, { channel: CHANNEL.tender, isShared: sharesQuota, isUrgent, now: now() }),
   })
 

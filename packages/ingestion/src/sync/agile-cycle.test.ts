@@ -40,16 +40,14 @@ test('AGI-2 the first cycle reads all that is open and its details, and notes fr
   expect(outcome).toBe('ok')
   expect(counts).toMatchObject({ pages: 1, listed: 1, details: 1, created: 1, pending: 0, unread: 0 })
   expect(await storedTender(database, A)).toMatchObject({
-    ...{
-      channel: 2,
-      status: 5,
-      level: 3,
-      source: 'agile-detail',
-      amount: 500_000,
-      call: 1,
-      only_small: true,
-      region: 14,
-    },
+    channel: 2,
+    status: 5,
+    level: 3,
+    source: 'agile-detail',
+    amount: 500_000,
+    call: 1,
+    only_small: true,
+    region: 14,
   })
   expect(await storedTender(database, B)).toBeUndefined()
 })
@@ -65,7 +63,9 @@ test('AGI-2 a new one, an extension, a second call and a result are read as chan
   bench.fake.set(B, { llamado: 2, fecha_cierre_segundo_llamado: '2026-11-30 12:00' })
   await nextCycle()
   expect(await storedTender(database, B)).toMatchObject({
-    ...{ call: 2, only_small: false, closes_at: new Date('2026-11-30T15:00:00Z') },
+    call: 2,
+    only_small: false,
+    closes_at: new Date('2026-11-30T15:00:00Z'),
   })
   bench.fake.set(B, { estado: 'desierta', motivo: 'Sin ofertas admisibles' })
   await nextCycle()

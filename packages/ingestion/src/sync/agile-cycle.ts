@@ -28,8 +28,12 @@ export async function runAgileCycle(options: AgileCycleOptions): Promise<AgileCy
   const runId = await store.startRun(startedAt)
   const counts = noAgileCounts()
   const cycle: RunningAgileCycle = {
-    ...{ quota: DAILY_QUOTA, ...options, wasDown },
-    ...{ runId, counts, until: new Date(startedAt.getTime() + intervalMs) },
+    quota: DAILY_QUOTA,
+    ...options,
+    wasDown,
+    runId,
+    counts,
+    until: new Date(startedAt.getTime() + intervalMs),
     streak: createFailureStreak(counts.failed, wasDown, MAX_FAILURES),
   }
   let end: { outcome: RunOutcome; reason: string | null }

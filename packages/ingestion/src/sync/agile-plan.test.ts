@@ -6,8 +6,12 @@ import { planAgileReadings } from './agile-plan.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const candidate = (bid_idn: string, given: Partial<AgileCandidate> = {}): AgileCandidate => ({
-  ...{ bid_idn, closes_at: new Date(NOW.getTime() + 2 * DAY_MS), is_open: true, is_wanted: false },
-  ...{ is_stub: true, ...given },
+  bid_idn,
+  closes_at: new Date(NOW.getTime() + 2 * DAY_MS),
+  is_open: true,
+  is_wanted: false,
+  is_stub: true,
+  ...given,
 })
 const soon = { closes_at: new Date(NOW.getTime() + HOUR_MS) }
 

@@ -46,8 +46,16 @@ export async function runCycle(options: CycleOptions): Promise<CycleResult> {
   const streak = createFailureStreak(counts.failed, wasDown)
   const until = new Date(startedAt.getTime() + intervalMs)
   const cycle: RunningCycle = {
-    ...{ quota: DAILY_QUOTA, sharesQuota: false, ...options, wasDown },
-    ...{ runId, counts, streak, until, listed: new Set(), hasReadAllLists: false },
+    quota: DAILY_QUOTA,
+    sharesQuota: false,
+    ...options,
+    wasDown,
+    runId,
+    counts,
+    streak,
+    until,
+    listed: new Set(),
+    hasReadAllLists: false,
   }
   let end: { outcome: RunOutcome; reason: string | null }
   let isDown = false

@@ -11,8 +11,15 @@ const noon = (budget: Partial<Budget> = {}): Budget => ({ quota: QUOTA, passed: 
 let number = 0
 /** An open tender that closes in ten days and was read two days ago. */
 const candidate = (overrides: Partial<ReadingCandidate> = {}): ReadingCandidate => ({
-  ...{ bid_idn: `1000-${++number}-LE26`, status: 5, closes_at: hours(240), is_open: true, is_followed: false },
-  ...{ is_owed: false, is_stub: false, listed_at: null, detail_read_at: hours(-48) },
+  bid_idn: `1000-${++number}-LE26`,
+  status: 5,
+  closes_at: hours(240),
+  is_open: true,
+  is_followed: false,
+  is_owed: false,
+  is_stub: false,
+  listed_at: null,
+  detail_read_at: hours(-48),
   ...overrides,
 })
 const many = (count: number, overrides: Partial<ReadingCandidate>) =>

@@ -125,7 +125,13 @@ function oneOrder(world: LedgerWorld, random: Random, month: string, number: num
   const totalClp = currency === 'CLF' ? Math.round(net * 37_000.25 * 100) / 100 : Math.round(net * 119) / 100
   const day = `${month}-${String(1 + (number % 27)).padStart(2, '0')}`
   const order: TruthOrder = {
-    ...{ code: `${buyer.unit}-${place}-${kind}${year}`, month, buyer, supplier, status, tenderCode, totalClp },
+    code: `${buyer.unit}-${place}-${kind}${year}`,
+    month,
+    buyer,
+    supplier,
+    status,
+    tenderCode,
+    totalClp,
     flags: [
       ...shared,
       ...(supplier.isWrong ? (['wrongCheckDigit'] as const) : []),
@@ -230,7 +236,12 @@ function oneLine(
   return {
     cells: rowsOf(plant, isOdd, cells),
     truth: {
-      ...{ item, product: catalogueId === null ? family.product : null, catalogueId, currency: ofLine, quantity, unit },
+      item,
+      product: catalogueId === null ? family.product : null,
+      catalogueId,
+      currency: ofLine,
+      quantity,
+      unit,
       price: isScientific ? Number(price.toExponential(1)) : price,
       total,
       flags,

@@ -171,14 +171,22 @@ function oneRequest(world: LedgerWorld, random: Random, month: string, number: n
   const isDoubled = plant === 'doubled row' && first !== undefined && products.length > 0
   if (isDoubled) rows.push(first)
   const request: TruthRequest = {
-    ...{ code, month, buyer, budget, orderCode },
+    code,
+    month,
+    buyer,
+    budget,
+    orderCode,
     criterion: orderCode === null ? null : CRITERION,
     products: products.map(({ family, text, quantity, times }, index) => ({
-      ...{ code: family.product, text, quantity },
+      code: family.product,
+      text,
+      quantity,
       times: isDoubled && index === 0 ? 2 : times,
     })),
     quotations: quoters.map(({ supplier, total, flags, isSelected }) => ({
-      ...{ supplier, isSelected, flags },
+      supplier,
+      isSelected,
+      flags,
       total: flags.includes('lostDigits') ? Number(total.toExponential(1)) : total,
       unit:
         only && !isDoubled

@@ -58,7 +58,11 @@ export function createCognitoIdentity({
 
   return {
     web: {
-      ...{ provider: 'cognito', endpoint, keeper: '/auth/', clientId, poolId },
+      provider: 'cognito',
+      endpoint,
+      keeper: '/auth/',
+      clientId,
+      poolId,
       ...(domain && { social: hostedSignIn(domain, origins) }),
     },
     verifier,

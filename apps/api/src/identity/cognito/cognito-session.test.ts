@@ -220,7 +220,12 @@ test('API-2 tokens of another pool, of another client, of no session or of anoth
 async function signedByThePool(claims: Record<string, unknown>): Promise<string> {
   const log = { info() {}, warn() {} }
   const keys = createSigningKeys({
-    ...{ db: outside.db, clock, authSecret: AUTH_SECRET, accessTtl: 900, replaceForeignKeys: false, log },
+    db: outside.db,
+    clock,
+    authSecret: AUTH_SECRET,
+    accessTtl: 900,
+    replaceForeignKeys: false,
+    log,
   })
   const { kid, key } = await keys.current()
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key)

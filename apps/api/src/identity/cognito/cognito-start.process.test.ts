@@ -16,8 +16,14 @@ test('settings alone replace the embedded service with a pool; demo data come wi
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(port) },
-      ...{ ...POOL, IDENTITY_PROVIDER: 'cognito', COGNITO_REGION: 'sa-east-1', COGNITO_DOMAIN: DOMAIN },
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...POOL,
+      IDENTITY_PROVIDER: 'cognito',
+      COGNITO_REGION: 'sa-east-1',
+      COGNITO_DOMAIN: DOMAIN,
     },
   })
   let output = ''

@@ -23,7 +23,10 @@ test.skipIf(!isSet).each([
   async (_, clientOf) => {
     const { COGNITO_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID } = settings
     const { userPool } = readEnv({
-      ...{ IDENTITY_PROVIDER: 'cognito', COGNITO_REGION, COGNITO_USER_POOL_ID, COGNITO_CLIENT_ID },
+      IDENTITY_PROVIDER: 'cognito',
+      COGNITO_REGION,
+      COGNITO_USER_POOL_ID,
+      COGNITO_CLIENT_ID,
     })
     if (!userPool) throw new Error('no pool')
     const { poolId: userPoolId, clientId } = userPool
@@ -31,7 +34,11 @@ test.skipIf(!isSet).each([
     const email = COGNITO_TEST_EMAIL.replace('@', `+${randomUUID().slice(0, 8)}@`)
     const database = await openTestDatabase()
     const { verifier } = createCognitoIdentity({
-      ...{ db: database.db, pool: userPool, clock: () => new Date(), publicUrl: 'http://localhost:3000', log: console },
+      db: database.db,
+      pool: userPool,
+      clock: () => new Date(),
+      publicUrl: 'http://localhost:3000',
+      log: console,
     })
 
     const codeFor = (before?: string) =>

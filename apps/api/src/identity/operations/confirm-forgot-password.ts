@@ -44,7 +44,10 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     const { sub } = code
     const ended = await endWaysIn(tx, { sub, change: 'password_reset', origin, now: changedAt })
     await appendSecurityEvent(tx, {
-      ...{ sub, kind: 'password_reset', happened_at: changedAt, amount: ended.sessions },
+      sub,
+      kind: 'password_reset',
+      happened_at: changedAt,
+      amount: ended.sessions,
       ...origin,
     })
     const report = passwordMail({ to: email, changedAt, ended }, context.mailIdentity)

@@ -64,7 +64,9 @@ async function enterWithPasskey(context: IdentityContext, call: OperationCall) {
   const isKnownDevice = user && isKnownTo(context, call, user)
   const proof = { passkey: { credential_id, counter } }
   const opened = await openSession(context, {
-    ...{ sub, proof, origin: call.origin },
+    sub,
+    proof,
+    origin: call.origin,
     ...(isKnownDevice && { isKnownDevice }),
   })
   if (!user || !opened || 'challenge' in opened) throw invalidSession()

@@ -31,13 +31,27 @@ test('LOG-1 the right password answers tokens with the claims of Cognito and put
   const now = service.clock().getTime() / 1000
   const access = decodeJwt(AuthenticationResult.AccessToken)
   expect(access).toEqual({
-    ...{ sub: service.sub, username: service.sub, iss: issuer, iat: now, exp: now + 900, auth_time: now },
-    ...{ token_use: 'access', client_id: 'mirador-web', scope: 'aws.cognito.signin.user.admin' },
-    ...{ origin_jti: expect.stringMatching(/^[0-9a-f-]{36}$/), jti: expect.any(String) },
+    sub: service.sub,
+    username: service.sub,
+    iss: issuer,
+    iat: now,
+    exp: now + 900,
+    auth_time: now,
+    token_use: 'access',
+    client_id: 'mirador-web',
+    scope: 'aws.cognito.signin.user.admin',
+    origin_jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    jti: expect.any(String),
   })
   expect(decodeJwt(AuthenticationResult.IdToken)).toMatchObject({
-    ...{ sub: service.sub, aud: 'mirador-web', token_use: 'id', email: ANA.email, email_verified: true },
-    ...{ 'cognito:username': service.sub, origin_jti: access.origin_jti, iss: issuer },
+    sub: service.sub,
+    aud: 'mirador-web',
+    token_use: 'id',
+    email: ANA.email,
+    email_verified: true,
+    'cognito:username': service.sub,
+    origin_jti: access.origin_jti,
+    iss: issuer,
   })
   expect(decodeProtectedHeader(AuthenticationResult.AccessToken).alg).toBe('RS256')
   expect(answer.headers['set-cookie']).toEqual([

@@ -293,7 +293,9 @@ test('TRU-4 recovery codes have 80 random bits', () => {
 test('TRU-4 another challenge than the one of the app is not offered', async () => {
   const ClientId = 'mirador-web'
   const answer = await service.browser.call('RespondToAuthChallenge', {
-    ...{ ClientId, ChallengeName: 'SMS_MFA', Session: 'x' },
+    ClientId,
+    ChallengeName: 'SMS_MFA',
+    Session: 'x',
     ChallengeResponses: { USERNAME: 'a@b.cl', SMS_MFA_CODE: '000000' },
   })
   expect(typeOf(answer)).toBe('InvalidParameterException')

@@ -25,8 +25,14 @@ function open() {
   })
   const sign = (claims: JWTPayload = {}, key = pair.privateKey) =>
     new SignJWT({
-      ...{ sub: 'ana', iss: ISSUER, iat: seconds, exp: seconds + 900, token_use: 'access', client_id: 'mirador-web' },
-      ...{ origin_jti: 'session-1', ...claims },
+      sub: 'ana',
+      iss: ISSUER,
+      iat: seconds,
+      exp: seconds + 900,
+      token_use: 'access',
+      client_id: 'mirador-web',
+      origin_jti: 'session-1',
+      ...claims,
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .sign(key)

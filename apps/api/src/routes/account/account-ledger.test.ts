@@ -16,13 +16,30 @@ beforeAll(async () => {
   await storeTender(app)
   const spool = new OfferSpool()
   const offer: Offer = {
-    ...{ position: 1, family: 43210000, number: 1, supplier: supplierIdentity(RUT, null, ''), supplierName: NAME },
-    ...{ state: OFFER_STATES.accepted, currency: OFFER_CURRENCIES.CLP, isSelected: true, unitAmount: 8_123 },
-    ...{ totalAmount: 81_230, quantity: 10, awardedQuantity: 10, sentOn: '2026-10-02', flags: 0 },
+    position: 1,
+    family: 43210000,
+    number: 1,
+    supplier: supplierIdentity(RUT, null, ''),
+    supplierName: NAME,
+    state: OFFER_STATES.accepted,
+    currency: OFFER_CURRENCIES.CLP,
+    isSelected: true,
+    unitAmount: 8_123,
+    totalAmount: 81_230,
+    quantity: 10,
+    awardedQuantity: 10,
+    sentOn: '2026-10-02',
+    flags: 0,
   }
   spool.add({
-    ...{ bidIdn: '1057-1-LE26', year: 2026, month: '2026-10-01', status: 8, institutionRut: null },
-    ...{ closedOn: '2026-10-03', awardedOn: '2026-10-20', offers: [offer] },
+    bidIdn: '1057-1-LE26',
+    year: 2026,
+    month: '2026-10-01',
+    status: 8,
+    institutionRut: null,
+    closedOn: '2026-10-03',
+    awardedOn: '2026-10-20',
+    offers: [offer],
   })
   expect(await replaceOffers(app.database, { spool, sourceAt: NOW, completeMonth: null })).toMatchObject({ written: 1 })
 })

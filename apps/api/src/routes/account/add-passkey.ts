@@ -7,7 +7,10 @@ export const addPasskeyRoute = route(addPasskey, async ({ session, body, origin 
   if (!passkeys) throw new ApiError('forbidden')
   const { id, client_data, attestation } = body.credential
   const response = {
-    ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
     response: { clientDataJSON: client_data, attestationObject: attestation },
   }
   const added = await passkeys.add({ ...session, origin }, { name: body.name, response })

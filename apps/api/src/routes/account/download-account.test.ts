@@ -45,8 +45,12 @@ test('the download has all stored data of the account, with Spanish names', asyn
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, (part as { datos: unknown }).datos])),
   ).toEqual({
     cuenta: {
-      ...{ id: sub, correo: 'Ana@Andina.cl', creada_el: AT, registro_completado_el: AT },
-      ...{ ultima_visita_el: null, visita_anterior_el: null },
+      id: sub,
+      correo: 'Ana@Andina.cl',
+      creada_el: AT,
+      registro_completado_el: AT,
+      ultima_visita_el: null,
+      visita_anterior_el: null,
     },
     ingreso: {
       correo: 'Ana@Andina.cl',

@@ -19,7 +19,10 @@ const supplierData = ({ rut, followed_at, awards }: AccountData['suppliers'][num
   rut,
   seguida_el: followed_at,
   adjudicaciones: awards.map(({ bid_idn, found_at, told_at, seen_at }) => ({
-    ...{ codigo: bid_idn, encontrada_el: found_at, avisada_por_correo_el: told_at, vista_el: seen_at },
+    codigo: bid_idn,
+    encontrada_el: found_at,
+    avisada_por_correo_el: told_at,
+    vista_el: seen_at,
   })),
 })
 

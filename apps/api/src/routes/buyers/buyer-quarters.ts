@@ -42,8 +42,13 @@ export async function findQuarters(
     const figures = figuresOf(months.filter(isIn))
     const { bidders, days, single, lowest } = outcomeFigures(figures)
     return {
-      ...{ from: start, is_incomplete: monthsBetween(start, month) < 3, tenders: figures.tenders },
-      ...{ bidders, days, single, lowest },
+      from: start,
+      is_incomplete: monthsBetween(start, month) < 3,
+      tenders: figures.tenders,
+      bidders,
+      days,
+      single,
+      lowest,
       quotations: requests.filter(isIn).reduce((sum, one) => sum + one.requests, 0),
     }
   })

@@ -26,14 +26,12 @@ beforeAll(async () => {
   const published_at = new Date('2026-09-10T15:00:00Z')
   const records = Array.from({ length: AWARDED + 4 }, (_, i) =>
     tenderRecord({
-      ...{
-        bid_idn: code(i + 1),
-        name: `Compra ${i + 1}`,
-        type_code: 'LE',
-        institution_rut: BUYER,
-        facts,
-        published_at,
-      },
+      bid_idn: code(i + 1),
+      name: `Compra ${i + 1}`,
+      type_code: 'LE',
+      institution_rut: BUYER,
+      facts,
+      published_at,
       status: i < AWARDED ? 8 : i < AWARDED + 3 ? 7 : 15,
       items: [tenderItem({ position: 1, product_code: i < 3 ? 42231504 : 43211503 })],
       read_at: NOW,
@@ -65,8 +63,13 @@ beforeAll(async () => {
   company = await app.signIn('ventas@andina.cl')
   await company.call('POST', '/api/users/register', { username: 'ventas@andina.cl' })
   await company.call('POST', '/api/users/company', {
-    ...{ user_id: company.sub, rut: OWN.rut, canonical_name: 'Andina', username: 'Andina', brand_name: 'Andina' },
-    ...{ email_address: 'ventas@andina.cl', phone_number: '+56 9 8765 4321' },
+    user_id: company.sub,
+    rut: OWN.rut,
+    canonical_name: 'Andina',
+    username: 'Andina',
+    brand_name: 'Andina',
+    email_address: 'ventas@andina.cl',
+    phone_number: '+56 9 8765 4321',
   })
 })
 afterAll(() => app.close())
@@ -86,7 +89,11 @@ test('MKT-1 how an institution buys, by the states of its tenders and the offers
     revoked: { k: 1, n: 16 },
   }
   expect(profile).toEqual({
-    ...{ families: null, from: '2024-11-01', to: '2026-10-01', tenders: 16, ended: 16 },
+    families: null,
+    from: '2024-11-01',
+    to: '2026-10-01',
+    tenders: 16,
+    ended: 16,
     ...figures,
     market: figures,
   })
@@ -124,7 +131,11 @@ test('MKT-1 the rows behind a figure are as many as it counts', async () => {
 test('LED-3 whom an institution chooses names companies, and counts a natural person', async () => {
   const choices = await ask('choices', '?scope=all')
   expect(choices).toMatchObject({
-    ...{ awarded: 12, read: 12, with_criteria: 12, legal: 2, others: 4 },
+    awarded: 12,
+    read: 12,
+    with_criteria: 12,
+    legal: 2,
+    others: 4,
     criteria: [
       { name: 'Plazo de entrega', tenders: 12 },
       { name: 'Precio', tenders: 12 },

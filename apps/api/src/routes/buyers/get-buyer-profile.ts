@@ -21,15 +21,21 @@ export const getBuyerProfileRoute = readRoute(
     ])
     const own = figuresOf(months.filter(({ month }) => month >= counted.from && month <= counted.to))
     return {
-      ...{ families: counted.families && [...counted.families], from: counted.from, to: counted.to },
+      families: counted.families && [...counted.families],
+      from: counted.from,
+      to: counted.to,
       ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
-      ...{ tenders: own.tenders, ended: own.ended, ...outcomeFigures(own) },
+      tenders: own.tenders,
+      ended: own.ended,
+      ...outcomeFigures(own),
       market: outcomeFigures(market),
       quarters,
       bought: {
         total: bought.total,
         families: bought.families.map(({ family, tenders }) => ({
-          ...{ code: family, name: familyLabel(family) ?? String(family), tenders },
+          code: family,
+          name: familyLabel(family) ?? String(family),
+          tenders,
         })),
       },
     }

@@ -37,7 +37,10 @@ beforeAll(async () => {
       code(1),
       lines.flatMap((position) => [
         offer({
-          ...{ ...OWN, position, unitAmount: 1_000, isSelected: position <= 3 },
+          ...OWN,
+          position,
+          unitAmount: 1_000,
+          isSelected: position <= 3,
           ...(position === 12 && { state: OFFER_STATES.rejected }),
         }),
         offer({ ...DOS, position, number: 2, unitAmount: 900, isSelected: position > 3 }),
@@ -48,7 +51,9 @@ beforeAll(async () => {
   )
   spool.add(
     tenderOffers(code(2), [offer(OWN), offer({ ...DOS, number: 2 })], {
-      ...{ status: 6, awardedOn: null, institutionRut: rut },
+      status: 6,
+      awardedOn: null,
+      institutionRut: rut,
     }),
   )
   await replaceOffers(app.database, { spool, sourceAt: MADE, completeMonth: null })
@@ -63,8 +68,13 @@ async function join(email: string, rut: string) {
   const joined = await app.signIn(email)
   await joined.call('POST', '/api/users/register', { username: email })
   const registered = await joined.call('POST', '/api/users/company', {
-    ...{ user_id: joined.sub, rut, canonical_name: 'Andina', username: 'Andina', brand_name: 'Andina' },
-    ...{ email_address: email, phone_number: '+56 9 8765 4321' },
+    user_id: joined.sub,
+    rut,
+    canonical_name: 'Andina',
+    username: 'Andina',
+    brand_name: 'Andina',
+    email_address: email,
+    phone_number: '+56 9 8765 4321',
   })
   expect(registered.status, JSON.stringify(registered.body)).toBe(200)
   return joined
@@ -80,14 +90,12 @@ const download = async (query: string, who = company) => {
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-01', source_at: MADE.toISOString() }
 const NOTHING_LOST = {
-  ...{
-    chosen_was_cheaper: 0,
-    own_was_not_dearer: 0,
-    same_price: 0,
-    not_comparable: 0,
-    inadmissible: 0,
-    median_difference: null,
-  },
+  chosen_was_cheaper: 0,
+  own_was_not_dearer: 0,
+  same_price: 0,
+  not_comparable: 0,
+  inadmissible: 0,
+  median_difference: null,
 }
 
 test('FIT-4 MKT-1 the own lines by year beside those of everyone at the same buyer, with the period that was read', async () => {
@@ -97,7 +105,12 @@ test('FIT-4 MKT-1 the own lines by year beside those of everyone at the same buy
     period: PERIOD,
     years: [
       {
-        ...{ year: 2026, tenders: 2, lines: 13, awarded_lines: 12, won_lines: 3, inadmissible_lines: 1 },
+        year: 2026,
+        tenders: 2,
+        lines: 13,
+        awarded_lines: 12,
+        won_lines: 3,
+        inadmissible_lines: 1,
         // three suppliers in each of twelve lines, of which one is chosen: the person counts
         market: { awarded_lines: 36, won_lines: 12 },
         quotations: { requests: 0, decided: 0, won: 0 },
@@ -105,7 +118,11 @@ test('FIT-4 MKT-1 the own lines by year beside those of everyone at the same buy
     ],
   })
   expect(lost).toEqual({
-    ...{ chosen_was_cheaper: 8, own_was_not_dearer: 0, same_price: 0, not_comparable: 0, inadmissible: 1 },
+    chosen_was_cheaper: 8,
+    own_was_not_dearer: 0,
+    same_price: 0,
+    not_comparable: 0,
+    inadmissible: 1,
     median_difference: expect.closeTo(0.1, 9),
   })
 })
@@ -153,7 +170,9 @@ test('FIT-4 LED-3 what the history proposes for the profile; nothing to a natura
   expect(await proposed()).toEqual({
     tenders: 2,
     rubros: [{ code: 43_210_000, name: 'Equipos informáticos y accesorios', tenders: 2 }],
-    ...{ words: [], regions: [], amounts: null },
+    words: [],
+    regions: [],
+    amounts: null,
   })
   for (const who of [person, other, unregistered]) {
     expect(await proposed(who)).toEqual({ tenders: 0, rubros: [], words: [], regions: [], amounts: null })

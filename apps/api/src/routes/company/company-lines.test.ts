@@ -91,8 +91,13 @@ async function join(email: string, rut: string) {
   const joined = await app.signIn(email)
   await joined.call('POST', '/api/users/register', { username: email })
   const registered = await joined.call('POST', '/api/users/company', {
-    ...{ user_id: joined.sub, rut, canonical_name: 'Andina', username: 'Andina', brand_name: 'Andina' },
-    ...{ email_address: email, phone_number: '+56 9 8765 4321' },
+    user_id: joined.sub,
+    rut,
+    canonical_name: 'Andina',
+    username: 'Andina',
+    brand_name: 'Andina',
+    email_address: email,
+    phone_number: '+56 9 8765 4321',
   })
   expect(registered.status).toBe(200)
   return joined
@@ -107,7 +112,13 @@ const download = async (path: string, who = company) => {
 test('MKT-1 the lines that a company did not win, each with its price, the chosen one and the criteria', async () => {
   const { counts, total, lines } = await linesOf()
   expect(counts).toEqual({
-    ...{ won: 2, chosen_cheaper: 13, own_cheaper: 1, same_price: 1, not_comparable: 3, inadmissible: 1, no_result: 2 },
+    won: 2,
+    chosen_cheaper: 13,
+    own_cheaper: 1,
+    same_price: 1,
+    not_comparable: 3,
+    inadmissible: 1,
+    no_result: 2,
   })
   expect(total).toBe(19)
   expect(lines).toHaveLength(10)
@@ -115,10 +126,20 @@ test('MKT-1 the lines that a company did not win, each with its price, the chose
   const { lines: last } = await linesOf('?offset=10')
   expect(last).toHaveLength(9)
   expect(last[2]).toEqual({
-    ...{ bid_idn: code(1), tender_name: 'Compra 1', institution_name: null, awarded_on: '2026-11-12' },
-    ...{ line: 2, line_name: 'Producto B', unit: 'Unidad', outcome: 'chosen_cheaper', is_deserted: false },
-    ...{ own: { amount: 1_000, currency: 'CLP' }, chosen: { amount: 880, currency: 'CLP' }, difference: -0.12 },
-    ...{ offers: 2, criteria: ['Precio', 'Plazo de entrega'] },
+    bid_idn: code(1),
+    tender_name: 'Compra 1',
+    institution_name: null,
+    awarded_on: '2026-11-12',
+    line: 2,
+    line_name: 'Producto B',
+    unit: 'Unidad',
+    outcome: 'chosen_cheaper',
+    is_deserted: false,
+    own: { amount: 1_000, currency: 'CLP' },
+    chosen: { amount: 880, currency: 'CLP' },
+    difference: -0.12,
+    offers: 2,
+    criteria: ['Precio', 'Plazo de entrega'],
   })
   expect(last.slice(3)).toMatchObject([
     { line: 3, outcome: 'own_cheaper', own: { amount: 1_000 }, chosen: { amount: 1_060 }, difference: 0.06, offers: 4 },
@@ -173,7 +194,14 @@ test('MKT-1 the rivals with whom they chose, and each figure opens its lines', a
   expect(body).toMatchObject({ total: 2, awarded_lines: 21, from: '2026-11-12', to: '2026-11-14' })
   const dos = body.rivals.find(({ rut }: { rut: string }) => rut === DOS.rut)
   expect(dos).toEqual({
-    ...{ ...DOS, lines: 7, own_won: 1, rival_won: 4, both_won: 1, other_won: 0, none_won: 1, size: 9 / 25 },
+    ...DOS,
+    lines: 7,
+    own_won: 1,
+    rival_won: 4,
+    both_won: 1,
+    other_won: 0,
+    none_won: 1,
+    size: 9 / 25,
   })
   const results = { all: 7, own: 1, rival: 4, both: 1, other: 0, none: 1 }
   for (const [result, count] of Object.entries(results)) {

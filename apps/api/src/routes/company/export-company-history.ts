@@ -28,18 +28,28 @@ const rowsOf = ({ year, tenders, lines, quotations, ...counts }: CompanyHistoryY
   ...(tenders > 0
     ? [
         {
-          ...{ year, channel: COMPANY_HISTORY.channels.tenders, processes: tenders, lines },
-          ...{ decided: counts.awarded_lines, won: counts.won_lines },
-          ...{ inadmissible: counts.inadmissible_lines, market: counts.market },
+          year,
+          channel: COMPANY_HISTORY.channels.tenders,
+          processes: tenders,
+          lines,
+          decided: counts.awarded_lines,
+          won: counts.won_lines,
+          inadmissible: counts.inadmissible_lines,
+          market: counts.market,
         },
       ]
     : []),
   ...(quotations.requests > 0
     ? [
         {
-          ...{ year, channel: COMPANY_HISTORY.channels.quotations, processes: quotations.requests },
-          ...{ lines: quotations.requests, decided: quotations.decided, won: quotations.won },
-          ...{ inadmissible: null, market: null },
+          year,
+          channel: COMPANY_HISTORY.channels.quotations,
+          processes: quotations.requests,
+          lines: quotations.requests,
+          decided: quotations.decided,
+          won: quotations.won,
+          inadmissible: null,
+          market: null,
         },
       ]
     : []),

@@ -38,7 +38,8 @@ export const exportCompanyLinesRoute = fileRoute(
     const { lines } = await listCompanyLines(database.db, await ownRut(database.db, session.sub), {
       which: outcome,
       order: { sort, is_descending: direction === 'desc' },
-      ...{ offset: 0, limit: null },
+      offset: 0,
+      limit: null,
     })
     const file = await exportFile({
       list: 'company_lines',

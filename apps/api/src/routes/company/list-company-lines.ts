@@ -12,7 +12,8 @@ export const listCompanyLinesRoute = readRoute(listCompanyLines, async ({ query,
   const { counts, lines } = await listLines(db, await ownRut(db, session.sub), {
     which,
     order: { sort, is_descending: direction === 'desc' },
-    ...{ offset, limit: PAGE_SIZE },
+    offset,
+    limit: PAGE_SIZE,
   })
   return { counts, total: countLines(counts, which), lines: lines.map(lineAnswer) }
 })

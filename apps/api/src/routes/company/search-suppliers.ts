@@ -13,7 +13,9 @@ export const searchSuppliersRoute = readRoute(searchSuppliers, async ({ query },
   return {
     total,
     suppliers: suppliers.map(({ families, regions: [region = null], ...supplier }) => ({
-      ...{ ...supplier, region, families: families.length },
+      ...supplier,
+      region,
+      families: families.length,
       main_families: families.slice(0, MAIN).map((family) => familyLabel(family) ?? String(family)),
     })),
   }

@@ -54,7 +54,9 @@ beforeAll(async () => {
   // of an undecided tender nothing is said
   spool.add(
     tenderOffers(code(2), [offer(OWN), offer({ ...RIVAL, number: 2 })], {
-      ...{ status: 6, awardedOn: null, institutionRut: BUYER.institution_rut },
+      status: 6,
+      awardedOn: null,
+      institutionRut: BUYER.institution_rut,
     }),
   )
   await replaceOffers(database, { spool, sourceAt: MADE, completeMonth: null })
@@ -69,8 +71,13 @@ afterAll(() => notices.app.close())
 async function join(email: string, rut: string) {
   const joined = await notices.join(email, [])
   const registered = await joined.call('POST', '/api/users/company', {
-    ...{ user_id: joined.sub, rut, canonical_name: 'Andina', username: 'Andina', brand_name: 'Andina' },
-    ...{ email_address: email, phone_number: '+56 9 8765 4321' },
+    user_id: joined.sub,
+    rut,
+    canonical_name: 'Andina',
+    username: 'Andina',
+    brand_name: 'Andina',
+    email_address: email,
+    phone_number: '+56 9 8765 4321',
   })
   expect(registered.status, JSON.stringify(registered.body)).toBe(200)
   return joined
@@ -88,30 +95,32 @@ test('MKT-1 those who share lines with the own company, with where they met and 
   expect(answer).toMatchObject({ is_natural_person: false, total: 2, every: 2, awarded_lines: 12 })
   expect(answer.competitors).toEqual([
     {
-      ...{
-        rut: RIVAL.rut,
-        name: RIVAL.name,
-        lines: 12,
-        own_won: 3,
-        rival_won: 9,
-        both_won: 0,
-        other_won: 0,
-        none_won: 0,
-      },
-      ...{ size: 1, region: null, buyers: 1, main_buyer: BUYER.institution_name },
+      rut: RIVAL.rut,
+      name: RIVAL.name,
+      lines: 12,
+      own_won: 3,
+      rival_won: 9,
+      both_won: 0,
+      other_won: 0,
+      none_won: 0,
+      size: 1,
+      region: null,
+      buyers: 1,
+      main_buyer: BUYER.institution_name,
     },
     {
-      ...{
-        rut: SMALL.rut,
-        name: SMALL.name,
-        lines: 2,
-        own_won: 2,
-        rival_won: 0,
-        both_won: 0,
-        other_won: 0,
-        none_won: 0,
-      },
-      ...{ size: 2 / 13, region: null, buyers: 1, main_buyer: BUYER.institution_name },
+      rut: SMALL.rut,
+      name: SMALL.name,
+      lines: 2,
+      own_won: 2,
+      rival_won: 0,
+      both_won: 0,
+      other_won: 0,
+      none_won: 0,
+      size: 2 / 13,
+      region: null,
+      buyers: 1,
+      main_buyer: BUYER.institution_name,
     },
   ])
   expect(await get('/company/competitors?q=optica')).toMatchObject({
@@ -129,7 +138,11 @@ test('MKT-2 LED-3 no competitors of a natural person, of a company without offer
     [unregistered, false],
   ] as const) {
     expect(await get('/company/competitors', who)).toMatchObject({
-      ...{ is_natural_person: isPerson, total: 0, every: 0, awarded_lines: 0, competitors: [] },
+      is_natural_person: isPerson,
+      total: 0,
+      every: 0,
+      awarded_lines: 0,
+      competitors: [],
     })
   }
 })
@@ -138,13 +151,19 @@ test('MKT-1 the profile of a company: lines, won, buyers, families, months and p
   const [profile, ...more] = await get(`/supplier/by/rut/${RIVAL.rut}`)
   expect(more).toEqual([])
   expect(profile).toMatchObject({
-    ...{ ...RIVAL, lines: 12, won_lines: 9, tenders: 1, institutions: 1, inadmissible_lines: 0 },
+    ...RIVAL,
+    lines: 12,
+    won_lines: 9,
+    tenders: 1,
+    institutions: 1,
+    inadmissible_lines: 0,
     // those of everyone at the same buyer, natural persons too
     market: { awarded_lines: 38, won_lines: 12 },
     buyers: [{ rut: BUYER.institution_rut, name: BUYER.institution_name, lines: 12, won_lines: 9 }],
     families: [{ family: FAMILY, name: 'Equipos informáticos y accesorios', lines: 12, won_lines: 9 }],
     months: [{ month: '2026-11-01', lines: 12, won_lines: 9 }],
-    ...{ is_own: false, is_followed: false },
+    is_own: false,
+    is_followed: false,
   })
   expect(await get(`/supplier/by/rut/${OWN.rut}`)).toMatchObject([{ is_own: true }])
   for (const [which, total] of [
@@ -191,8 +210,13 @@ test('MKT-1 companies are found by name, RUT and family', async () => {
   expect(await found('family=14110000')).toEqual([])
   expect((await get('/supplier/all?q=optica')).suppliers).toEqual([
     {
-      ...{ ...RIVAL, lines: 12, won_lines: 9, main_families: ['Equipos informáticos y accesorios'], families: 1 },
-      ...{ region: null, last_month: '2026-11-01' },
+      ...RIVAL,
+      lines: 12,
+      won_lines: 9,
+      main_families: ['Equipos informáticos y accesorios'],
+      families: 1,
+      region: null,
+      last_month: '2026-11-01',
     },
   ])
 })
@@ -232,21 +256,24 @@ const follow = (who: Account, rut: string) => who.call('POST', '/api/users/follo
 const followed = async (who = company) =>
   (await get('/users/follow_supplier', who)).map(
     ({ rut, awards, unseen }: { rut: string; awards: number; unseen: number }) => ({
-      ...{ rut, awards, unseen },
+      rut,
+      awards,
+      unseen,
     }),
   )
 const awarded = (number: number, winner: { rut: string; name: string }, more: object = {}) =>
   notices.read(code(number), {
-    ...{ ...BUYER, status: 8, awarded_at: notices.now(), closes_at: notices.now() },
+    ...BUYER,
+    status: 8,
+    awarded_at: notices.now(),
+    closes_at: notices.now(),
     items: [1, 2].map((position) => ({
-      ...{
-        position,
-        product_code: 43_211_503,
-        product_name: 'Notebook',
-        quantity: 1,
-        unit: 'Unidad',
-        description: null,
-      },
+      position,
+      product_code: 43_211_503,
+      product_name: 'Notebook',
+      quantity: 1,
+      unit: 'Unidad',
+      description: null,
       awards: [{ supplier_rut: winner.rut, supplier_name: winner.name, quantity: 1, unit_amount: 1000 }],
     })),
     ...more,

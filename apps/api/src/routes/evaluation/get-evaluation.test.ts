@@ -38,14 +38,23 @@ test('what was measured is answered by kind and period with its interval, its da
   const { db } = app.database
   await storeShippedEvaluations(db)
   const own: Evaluation = {
-    ...{ name: 'prices', model: 'band', data: 'ledger', dataHash: 'ab'.repeat(32) },
-    ...{ fromOn: '2026-01-01', toOn: '2026-03-01', n: 900 },
+    name: 'prices',
+    model: 'band',
+    data: 'ledger',
+    dataHash: 'ab'.repeat(32),
+    fromOn: '2026-01-01',
+    toOn: '2026-03-01',
+    n: 900,
     metrics: { coverage: 0.7, coverageFrom: 0.66, coverageTo: 0.74, error: 0.1, worstError: 0.2 },
   }
   await saveEvaluations(db, [own, { ...own, name: 'another kind' }], new Date('2026-11-24T00:00:00Z'))
   const { measurements } = await read()
   expect(measurements.at(-1)).toEqual({
-    ...{ name: 'prices', data: null, from_on: '2026-01-01', to_on: '2026-03-01', is_gate_reached: false },
+    name: 'prices',
+    data: null,
+    from_on: '2026-01-01',
+    to_on: '2026-03-01',
+    is_gate_reached: false,
     measured_at: '2026-11-24T00:00:00.000Z',
     models: [
       {
@@ -67,8 +76,10 @@ test('what was measured is answered by kind and period with its interval, its da
   const card = first.models.find(({ model }: { model: string }) => model === `points card ${POINTS_CARD.version}`)
   const stored = ranking.find(({ model }) => model === card.model)
   expect(card.metrics).toContainEqual({
-    ...{ metric: 'ndcg10', value: stored?.metrics.ndcg10 },
-    ...{ from: stored?.metrics.ndcg10From, to: stored?.metrics.ndcg10To },
+    metric: 'ndcg10',
+    value: stored?.metrics.ndcg10,
+    from: stored?.metrics.ndcg10From,
+    to: stored?.metrics.ndcg10To,
   })
   expect(measurements.find(({ name }: { name: string }) => name === 'winners').is_gate_reached).toBe(false)
 })

@@ -57,7 +57,9 @@ beforeAll(async () => {
       lenses(OTHER, {
         name: 'Servicio de aseo',
         items: [tenderItem({ product_code: 76_111_501, product_name: 'Aseo' })],
-        ...{ institution_rut: '69070900-7', institution_name: 'Municipalidad', region: 13 },
+        institution_rut: '69070900-7',
+        institution_name: 'Municipalidad',
+        region: 13,
       }),
       lenses(CLOSED, { status: 6 }),
     ],

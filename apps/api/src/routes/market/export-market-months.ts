@@ -42,7 +42,9 @@ export const exportMarketMonthsRoute = fileRoute(
     const { database, env, now } = context
     const { question, grain } = await readMarketQuestion(database.db, query, { sub: session.sub, now: now() })
     const { months } = await findMarketMonths(database.db, {
-      ...{ question, grain, listsAgile: env.source.agile !== undefined },
+      question,
+      grain,
+      listsAgile: env.source.agile !== undefined,
     })
     const file = await exportFile({
       list: 'market_months',

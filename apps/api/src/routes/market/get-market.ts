@@ -21,9 +21,12 @@ export const getMarketRoute = readRoute(getMarket, async ({ query, session }, { 
   return {
     family: question.family > 0 ? named(question.family) : null,
     rubros: rubros.map(named),
-    ...{ from: question.from, to: question.to },
+    from: question.from,
+    to: question.to,
     ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
-    ...{ agile_from, agile_kept_from, months },
+    agile_from,
+    agile_kept_from,
+    months,
     buyers: {
       total,
       institutions: buyers.map(({ single, awarded, ...buyer }) => ({ ...buyer, single: { k: single, n: awarded } })),

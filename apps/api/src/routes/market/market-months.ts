@@ -38,12 +38,18 @@ export async function findMarketMonths(db: Db, { question, grain, listsAgile }: 
     const figures = figuresOf(own)
     const { bidders, days, single, lowest, deserted } = outcomeFigures(figures)
     return {
-      ...{ month, is_incomplete: month === firstOf(question.to), tenders: figures.tenders },
+      month,
+      is_incomplete: month === firstOf(question.to),
+      tenders: figures.tenders,
       agile: requestsOf(
         agile,
         all.filter((one) => firstOf(one) === month),
       ),
-      ...{ bidders, days, single, lowest, deserted },
+      bidders,
+      days,
+      single,
+      lowest,
+      deserted,
       awarded_clp: own.reduce((sum, { awarded_clp }) => sum + awarded_clp, 0),
     }
   })

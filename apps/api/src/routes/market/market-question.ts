@@ -26,8 +26,10 @@ export async function readMarketQuestion(
   const month = `${chileDay(now).slice(0, 7)}-01`
   const period = { from: quarterOf(addMonths(month, -Number(months))), to: month }
   const question = {
-    ...{ family: family ?? (await findBusiestFamily(db, rubros, period)) ?? -1, region: region ?? null },
-    ...{ type: bid_type || null, ...period },
+    family: family ?? (await findBusiestFamily(db, rubros, period)) ?? -1,
+    region: region ?? null,
+    type: bid_type || null,
+    ...period,
   }
   return { question, grain, rubros }
 }

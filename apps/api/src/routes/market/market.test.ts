@@ -35,15 +35,13 @@ beforeAll(async () => {
   app = await openTestApp({ now: () => NOW, settings: { RATE_LIMIT_FACTOR: '100' } })
   const records = samples.map(({ code, month, family, region, type, buyer, status }) =>
     tenderRecord({
-      ...{
-        bid_idn: code,
-        name: `Compra ${code}`,
-        type_code: type,
-        institution_rut: buyer,
-        region,
-        status,
-        read_at: NOW,
-      },
+      bid_idn: code,
+      name: `Compra ${code}`,
+      type_code: type,
+      institution_rut: buyer,
+      region,
+      status,
+      read_at: NOW,
       published_at: new Date(`${month.slice(0, 7)}-10T15:00:00Z`),
       items: [tenderItem({ product_code: family + 1_503 })],
     }),
@@ -53,7 +51,11 @@ beforeAll(async () => {
     app.database,
     requests.map(({ code, month, families, region }) =>
       tenderRecord({
-        ...{ bid_idn: code, name: `Solicitud ${code}`, institution_rut: BUYERS[0] ?? null, region, read_at: NOW },
+        bid_idn: code,
+        name: `Solicitud ${code}`,
+        institution_rut: BUYERS[0] ?? null,
+        region,
+        read_at: NOW,
         // the first instant of the month in Chile
         published_at: startOfChileanDay(month) ?? NOW,
         items: families.map((family, i) => tenderItem({ position: i + 1, product_code: family + 1_503 })),
@@ -70,7 +72,12 @@ beforeAll(async () => {
       const awardedOn = new Date(closedOn.getTime() + days * 86_400_000)
       const offers = bids.map(({ rut, price, isChosen }, i) =>
         offer({
-          ...{ rut, name: nameOf.get(rut) ?? '', family, number: i + 1, unitAmount: price, isSelected: isChosen },
+          rut,
+          name: nameOf.get(rut) ?? '',
+          family,
+          number: i + 1,
+          unitAmount: price,
+          isSelected: isChosen,
           awardedQuantity: isChosen ? 10 : 0,
         }),
       )
@@ -83,8 +90,13 @@ beforeAll(async () => {
   company = await app.signIn('ventas@andina.cl')
   await company.call('POST', '/api/users/register', { username: 'ventas@andina.cl' })
   await company.call('POST', '/api/users/company', {
-    ...{ user_id: company.sub, rut: OWN.rut, canonical_name: 'Andina', username: 'Andina', brand_name: 'Andina' },
-    ...{ email_address: 'ventas@andina.cl', phone_number: '+56 9 8765 4321' },
+    user_id: company.sub,
+    rut: OWN.rut,
+    canonical_name: 'Andina',
+    username: 'Andina',
+    brand_name: 'Andina',
+    email_address: 'ventas@andina.cl',
+    phone_number: '+56 9 8765 4321',
   })
 })
 afterAll(() => app.close())
@@ -112,7 +124,9 @@ function bruteMonth(month: string, isIncomplete: boolean, own: readonly Sample[]
   const awarded = own.filter(isAwarded)
   const compared = awarded.filter(({ bids }) => bids.length > 1)
   return {
-    ...{ month, is_incomplete: isIncomplete, tenders: own.length },
+    month,
+    is_incomplete: isIncomplete,
+    tenders: own.length,
     bidders: bruteSpread(awarded.map(({ bids }) => bids.length)),
     days: bruteSpread(awarded.map(({ days }) => days)),
     single: { k: count(awarded, ({ bids }) => bids.length === 1), n: awarded.length },
@@ -193,7 +207,8 @@ test.each(QUESTIONS)(
     ).toEqual(
       bySize(
         buyers.map((some) => ({
-          ...{ rut: some[0]?.buyer ?? '', tenders: some.length },
+          rut: some[0]?.buyer ?? '',
+          tenders: some.length,
           single: bruteMonth('', false, some).single,
         })),
       ),
@@ -203,7 +218,9 @@ test.each(QUESTIONS)(
     const { companies, ...counts } = await ask(`/companies${query}`)
     const legal = COMPANIES.filter(({ rut }) => awarded.some((one) => chosenOf(one)?.rut === rut))
     expect(counts).toEqual({
-      ...{ awarded: awarded.length, read: awarded.length, legal: legal.length },
+      awarded: awarded.length,
+      read: awarded.length,
+      legal: legal.length,
       others: count(awarded, (one) => chosenOf(one)?.rut === PERSON.rut),
     })
     const byRut = (list: { rut: string }[]) => list.toSorted((one, other) => (one.rut < other.rut ? -1 : 1))
@@ -213,7 +230,11 @@ test.each(QUESTIONS)(
           const offered = awarded.filter(({ bids }) => bids.some((one) => one.rut === rut))
           const won = awarded.filter((one) => chosenOf(one)?.rut === rut)
           return {
-            ...{ rut, name, is_own: rut === OWN.rut, tenders: offered.length, chosen: won.length },
+            rut,
+            name,
+            is_own: rut === OWN.rut,
+            tenders: offered.length,
+            chosen: won.length,
             awarded_clp: won.reduce((sum, one) => sum + (chosenOf(one)?.price ?? 0) * 10, 0),
             last: won
               .map(({ month }) => month)

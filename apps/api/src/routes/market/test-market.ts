@@ -43,11 +43,18 @@ export function makeSamples(): Sample[] {
     const bidders = [...COMPANIES, PERSON].filter(() => random() < 0.5)
     const winner = Math.floor(random() * bidders.length)
     return {
-      ...{ code: `1057-${i + 1}-LE26`, month: addMonths(MONTH, -Math.floor(random() * 30)), status },
-      ...{ family: random() < 0.7 ? LAPTOPS : CLINICAL, region: oneOf([5, 9, 13]), type: oneOf(['LE', 'LP'] as const) },
-      ...{ buyer: oneOf(BUYERS), days: 1 + Math.floor(random() * 60) },
+      code: `1057-${i + 1}-LE26`,
+      month: addMonths(MONTH, -Math.floor(random() * 30)),
+      status,
+      family: random() < 0.7 ? LAPTOPS : CLINICAL,
+      region: oneOf([5, 9, 13]),
+      type: oneOf(['LE', 'LP'] as const),
+      buyer: oneOf(BUYERS),
+      days: 1 + Math.floor(random() * 60),
       bids: bidders.map(({ rut }, j) => ({
-        ...{ rut, price: 100 + Math.floor(random() * 900), isChosen: status === 8 && j === winner },
+        rut,
+        price: 100 + Math.floor(random() * 900),
+        isChosen: status === 8 && j === winner,
       })),
     }
   })
@@ -57,7 +64,8 @@ export function makeSamples(): Sample[] {
 export function makeRequests(): Request[] {
   const random = randomNumbers(7)
   return Array.from({ length: 120 }, (_, i) => ({
-    ...{ code: `1057-${i + 1}-COT26`, month: addMonths(MONTH, -Math.floor(random() * 5)) },
+    code: `1057-${i + 1}-COT26`,
+    month: addMonths(MONTH, -Math.floor(random() * 5)),
     families: random() < 0.2 ? [LAPTOPS, CLINICAL] : [random() < 0.5 ? LAPTOPS : CLINICAL],
     region: [5, 9, 13][i % 3] ?? 5,
   }))

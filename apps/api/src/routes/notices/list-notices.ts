@@ -39,7 +39,10 @@ async function changesOf(db: Db, sub: string) {
     }),
     ...further.map(({ bid_idn, name, found_at: at, own_result }) => ({
       kind: 'result' as const,
-      ...{ at, bid_idn, name, own_result },
+      at,
+      bid_idn,
+      name,
+      own_result,
     })),
   ]
 }
@@ -61,7 +64,11 @@ async function awardsOf(db: Db, sub: string) {
   return awards.map(({ rut, name: company, bid_idn, tender_name: name, lines, found_at }) => ({
     kind: 'award' as const,
     at: found_at,
-    ...{ bid_idn, name, rut, company, lines },
+    bid_idn,
+    name,
+    rut,
+    company,
+    lines,
   }))
 }
 

@@ -74,9 +74,14 @@ test('AGI-2 each channel has its own state: one may be down while the other is r
     at('19:05'),
   )
   expect(await status()).toMatchObject({
-    ...{ outage: null, is_behind: false, last_sync_at: null },
+    outage: null,
+    is_behind: false,
+    last_sync_at: null,
     agile: {
-      ...{ is_behind: true, is_running: false, problem: 'Dos fallaron.', last_sync_at: at('19:05').toISOString() },
+      is_behind: true,
+      is_running: false,
+      problem: 'Dos fallaron.',
+      last_sync_at: at('19:05').toISOString(),
       outage: { cause: 'source', started_at: at('20:00').toISOString() },
     },
   })

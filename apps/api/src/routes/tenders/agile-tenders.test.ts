@@ -38,20 +38,50 @@ const buyer = {
 }
 const agile = (bid_idn: string, patch: Partial<TenderRecord> = {}) =>
   tenderRecord({
-    ...{ bid_idn, name: `Carpas ${bid_idn}`, source: 'agile-detail', ...buyer, currency: 'CLP', amount: 900_000 },
-    ...{ closes_at: new Date(NOW.getTime() + 5 * HOUR_MS), call: 1, only_small: true, read_at: NOW, ...patch },
+    bid_idn,
+    name: `Carpas ${bid_idn}`,
+    source: 'agile-detail',
+    ...buyer,
+    currency: 'CLP',
+    amount: 900_000,
+    closes_at: new Date(NOW.getTime() + 5 * HOUR_MS),
+    call: 1,
+    only_small: true,
+    read_at: NOW,
+    ...patch,
   })
 
 const quotation = ({ rut, name }: typeof UNO, total: number, isSelected = false) => ({
-  ...{ supplier: supplierIdentity(rut, null, name), supplierName: name, size: null, isSelected },
-  ...{ currency: OFFER_CURRENCIES.CLP, products: 1, total, unitAmount: null, flags: 0 },
+  supplier: supplierIdentity(rut, null, name),
+  supplierName: name,
+  size: null,
+  isSelected,
+  currency: OFFER_CURRENCIES.CLP,
+  products: 1,
+  total,
+  unitAmount: null,
+  flags: 0,
 })
 const request = (code: string, patch: Partial<QuotationRequest> = {}): QuotationRequest => ({
-  ...{ code, month: '2026-11-01', progress: REQUEST_PROGRESS.chosen, name: 'Carpas', region: 7, budget: 900_000 },
+  code,
+  month: '2026-11-01',
+  progress: REQUEST_PROGRESS.chosen,
+  name: 'Carpas',
+  region: 7,
+  budget: 900_000,
   unit: { rut: '61602000-8', institution: 'Hospital de Talca', code: '1057', name: 'Abastecimiento' },
-  ...{ publishedOn: '2026-11-16', closesOn: '2026-11-18', deliveryDays: 3, status: 'Proveedor seleccionado' },
-  ...{ criterion: 'Precio', orderCode: '1057-9-AG26', orderStatus: null, orderAcceptedOn: null, cancelReason: null },
-  ...{ hasEnvironmentalCriteria: null, hasSocialCriteria: null, products: [] },
+  publishedOn: '2026-11-16',
+  closesOn: '2026-11-18',
+  deliveryDays: 3,
+  status: 'Proveedor seleccionado',
+  criterion: 'Precio',
+  orderCode: '1057-9-AG26',
+  orderStatus: null,
+  orderAcceptedOn: null,
+  cancelReason: null,
+  hasEnvironmentalCriteria: null,
+  hasSocialCriteria: null,
+  products: [],
   quotations: [quotation(PERSON, 800_000), quotation(UNO, 850_000, true)],
   ...patch,
 })
@@ -120,7 +150,12 @@ test('AGI-1 a decided Compra Ágil shows who was chosen, why and the order, and 
   const chosen = { ...UNO, is_natural_person: false, total: 850_000, currency: 'CLP' }
   const order = { code: '1057-9-AG26', supplier: null, sent_on: null, total_clp: null }
   const result = {
-    ...{ status: 'Proveedor seleccionado', reason: 'Precio', cancel_reason: null, quoters: 2, chosen, order },
+    status: 'Proveedor seleccionado',
+    reason: 'Precio',
+    cancel_reason: null,
+    quoters: 2,
+    chosen,
+    order,
   }
   expect(listed.agile).toEqual({ call: 2, only_small: false, result })
   const [detail] = await get(`/bid/by/${CHOSEN}`)

@@ -50,7 +50,8 @@ beforeAll(async () => {
   spool.add(tenderOffers(UNDECIDED, [offer({ ...HIDDEN, family: FAMILY })], { ...common, status: 6, awardedOn: null }))
   spool.add(
     tenderOffers(ELSEWHERE, [offer({ ...FAR, family: FAMILY, isSelected: true })], {
-      ...{ ...common, institutionRut: ANOTHER.institution_rut },
+      ...common,
+      institutionRut: ANOTHER.institution_rut,
     }),
   )
   await replaceOffers(app.database, { spool, sourceAt: NOW, completeMonth: null })
@@ -59,8 +60,12 @@ beforeAll(async () => {
   await insertCompany(
     app.database.db,
     {
-      ...{ sub: user.sub, rut: OWN.rut, canonical_name: OWN.name, brand_name: OWN.name },
-      ...{ email_address: 'ventas@empresa.cl', phone_number: '+56 9 8765 4321' },
+      sub: user.sub,
+      rut: OWN.rut,
+      canonical_name: OWN.name,
+      brand_name: OWN.name,
+      email_address: 'ventas@empresa.cl',
+      phone_number: '+56 9 8765 4321',
     },
     NOW,
   )
@@ -71,7 +76,11 @@ const read = async (bid_idn = ASKED) => (await user.call('GET', `/api/bid/bidder
 
 test('MKT-1 who bid on how many awarded tenders of the buyer, with its choices, period and the own company', async () => {
   expect(await read()).toEqual({
-    ...{ institution_name: BUYER.institution_name, from: '2024-11-01', to: '2026-10-01', tenders: 4, test: null },
+    institution_name: BUYER.institution_name,
+    from: '2024-11-01',
+    to: '2026-10-01',
+    tenders: 4,
+    test: null,
     bidders: [
       { ...OTHER, is_own: false, bids: 4, won: 3, last_month: '2026-10-01' },
       { ...OWN, is_own: true, bids: 2, won: 0, last_month: '2026-10-01' },

@@ -22,8 +22,13 @@ export const listLikelyBiddersRoute = readRoute(listLikelyBidders, async ({ quer
     findCompany(db, session.sub),
   ])
   const answer = {
-    ...{ institution_name: subject?.institution_name ?? null, from: stored?.from ?? null, to: stored?.to ?? null },
-    ...{ tenders: 0, bidders: [], natural_persons: null, test: testOf(measured) },
+    institution_name: subject?.institution_name ?? null,
+    from: stored?.from ?? null,
+    to: stored?.to ?? null,
+    tenders: 0,
+    bidders: [],
+    natural_persons: null,
+    test: testOf(measured),
   }
   if (!subject || !stored || subject.families.length === 0) return answer
   const { id, institution_id, families } = subject

@@ -23,8 +23,13 @@ let user: Awaited<ReturnType<typeof app.signIn>>
 
 const record = (bid_idn: string | undefined, parts: Partial<TenderRecord> = {}) =>
   tenderRecord({
-    ...{ bid_idn: bid_idn ?? '', name: 'Lentes ópticos con armazón', status: 8, currency: 'CLP', read_at: NOW },
-    ...{ institution_rut: '61602000-8', institution_name: 'Hospital Ficticio' },
+    bid_idn: bid_idn ?? '',
+    name: 'Lentes ópticos con armazón',
+    status: 8,
+    currency: 'CLP',
+    read_at: NOW,
+    institution_rut: '61602000-8',
+    institution_name: 'Hospital Ficticio',
     published_at: new Date('2026-10-01T12:00:00Z'),
     closes_at: new Date('2026-11-10T18:00:00Z'),
     items: [tenderItem({ product_code: 42_142_902, product_name: 'Lentes', description: 'Lentes monofocales' })],
@@ -36,7 +41,10 @@ const awarded = (supplier: typeof UNO, unit_amount: number) => ({
   award: { type: 1, date: null, number: null, bidders: 4, act_url: null },
   items: [
     tenderItem({
-      ...{ product_code: 42_142_902, product_name: 'Lentes', description: 'Lentes monofocales', quantity: 10 },
+      product_code: 42_142_902,
+      product_name: 'Lentes',
+      description: 'Lentes monofocales',
+      quantity: 10,
       awards: [{ supplier_rut: supplier.rut, supplier_name: supplier.name, quantity: 10, unit_amount }],
     }),
   ],
@@ -80,27 +88,48 @@ test('MKT-1 awarded tenders like one with their winner, amount, bidders, days an
   const byCode = new Map(tenders.map((tender: { bid_idn: string }) => [tender.bid_idn, tender]))
   expect([...byCode.keys()].sort()).toEqual([ONE, SEVERAL, BY_PERSON, UNLOADED])
   expect(byCode.get(ONE)).toEqual({
-    ...{ bid_idn: ONE, name: 'Lentes ópticos con armazón', institution_name: 'Hospital Ficticio' },
-    ...{ is_same_institution: true, awarded_on: '2026-11-12', days: 2, bidders: 3, winner: UNO, companies: 1 },
-    ...{ has_natural_person: false, has_unknown: false, awarded_clp: 10_000 },
+    bid_idn: ONE,
+    name: 'Lentes ópticos con armazón',
+    institution_name: 'Hospital Ficticio',
+    is_same_institution: true,
+    awarded_on: '2026-11-12',
+    days: 2,
+    bidders: 3,
+    winner: UNO,
+    companies: 1,
+    has_natural_person: false,
+    has_unknown: false,
+    awarded_clp: 10_000,
     words: expect.arrayContaining(['lentes', 'ópticos', 'monofocales']),
   })
   expect(byCode.get(UNLOADED)).toMatchObject({
-    ...{ is_same_institution: false, awarded_on: '2026-11-14', days: 4, bidders: 4, winner: DOS, awarded_clp: 50_000 },
+    is_same_institution: false,
+    awarded_on: '2026-11-14',
+    days: 4,
+    bidders: 4,
+    winner: DOS,
+    awarded_clp: 50_000,
   })
 })
 
 test('MKT-2 several winners are counted, and no amount is said where a part does not count as money', async () => {
   const { tenders } = await read(ASKED)
   expect(tenders.find(({ bid_idn }: { bid_idn: string }) => bid_idn === SEVERAL)).toMatchObject({
-    ...{ winner: null, companies: 2, has_natural_person: true, awarded_clp: null, bidders: 3 },
+    winner: null,
+    companies: 2,
+    has_natural_person: true,
+    awarded_clp: null,
+    bidders: 3,
   })
 })
 
 test('LED-3 a natural person who won is not named', async () => {
   const { tenders } = await read(ASKED)
   expect(tenders.find(({ bid_idn }: { bid_idn: string }) => bid_idn === BY_PERSON)).toMatchObject({
-    ...{ winner: null, companies: 0, has_natural_person: true, awarded_clp: 10_000 },
+    winner: null,
+    companies: 0,
+    has_natural_person: true,
+    awarded_clp: 10_000,
   })
   expect(JSON.stringify(tenders)).not.toMatch(/Quintupil|12345678/)
 })
@@ -116,7 +145,11 @@ test('LED-3 where only the award is known, a winner without a RUT is not named i
   await ingestTenders(app.database, [record(code, { ...OTHER_BUYER, ...awarded(winner, 7_000) })], NOW)
   const { tenders } = await read(ASKED)
   expect(tenders.find(({ bid_idn }: { bid_idn: string }) => bid_idn === code)).toMatchObject({
-    ...{ winner: null, companies: 0, has_natural_person: false, has_unknown: true, awarded_clp: 70_000 },
+    winner: null,
+    companies: 0,
+    has_natural_person: false,
+    has_unknown: true,
+    awarded_clp: 70_000,
   })
   const list = (await user.call('GET', '/api/bid/all?status=adjudicada')).body
   const detail = (await user.call('GET', `/api/bid/by/${code}`)).body

@@ -74,15 +74,13 @@ const download = async (format: string, bid_idn = AWARDED) => {
 test('LED-1 the offers of an awarded tender by line, the chosen ones first, with the reasons why some do not count', async () => {
   const { lines, ...summary } = await offersOf(AWARDED.toLowerCase())
   expect(summary).toEqual({
-    ...{
-      month: '2026-11-01',
-      source_at: MADE.toISOString(),
-      is_decided: true,
-      offers: 6,
-      bidders: 4,
-      total: 2,
-      own: null,
-    },
+    month: '2026-11-01',
+    source_at: MADE.toISOString(),
+    is_decided: true,
+    offers: 6,
+    bidders: 4,
+    total: 2,
+    own: null,
   })
   expect(lines.map(({ offers, ...line }: { offers: unknown[] }) => line)).toEqual([
     { line: 1, name: 'Producto 1', quantity: 10, unit: 'Unidad', bidders: 4, comparison: null },
@@ -100,16 +98,31 @@ test('LED-1 the offers of an awarded tender by line, the chosen ones first, with
   expect(lines[0].offers).toEqual([
     { ...person, is_selected: true, unit_amount: 1_000, total_amount: 10_000, quantity: 10, awarded_quantity: 10 },
     {
-      ...{ ...company, bidder: DOS, is_inadmissible: false, currency: 'CLP', unit_amount: 40, total_amount: 400 },
+      ...company,
+      bidder: DOS,
+      is_inadmissible: false,
+      currency: 'CLP',
+      unit_amount: 40,
+      total_amount: 400,
       flags: ['outOfScale', 'placeholder'],
     },
     {
-      ...{ ...company, bidder: UNO, is_inadmissible: true, currency: 'CLP', unit_amount: 900, total_amount: 9_000 },
+      ...company,
+      bidder: UNO,
+      is_inadmissible: true,
+      currency: 'CLP',
+      unit_amount: 900,
+      total_amount: 9_000,
       flags: [],
     },
     { ...person, is_selected: false, unit_amount: 1_100, total_amount: 11_000, quantity: 10, awarded_quantity: 0 },
     {
-      ...{ ...company, bidder: null, is_inadmissible: false, currency: 'CLP', unit_amount: null, total_amount: null },
+      ...company,
+      bidder: null,
+      is_inadmissible: false,
+      currency: 'CLP',
+      unit_amount: null,
+      total_amount: null,
       flags: [],
     },
   ])
@@ -204,7 +217,9 @@ test('MKT-1 the offers of the own company are marked, with its price beside the 
   expect(body.lines.map(({ comparison }: { comparison: unknown }) => comparison)).toEqual([
     { outcome: 'not_comparable', own: null, chosen: { amount: 1_000, currency: 'CLP' }, difference: null },
     {
-      ...{ outcome: 'won', own: { amount: 7.5, currency: 'CLF' }, chosen: { amount: 7.5, currency: 'CLF' } },
+      outcome: 'won',
+      own: { amount: 7.5, currency: 'CLF' },
+      chosen: { amount: 7.5, currency: 'CLF' },
       difference: null,
     },
   ])

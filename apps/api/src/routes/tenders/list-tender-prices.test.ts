@@ -30,7 +30,10 @@ beforeAll(async () => {
   })
   const past = Array.from({ length: 12 }, (_, n) =>
     tenderRecord({
-      ...{ bid_idn: `1057-${n + 1}-LE26`, status: 8, read_at: NOW, ...buyer(n) },
+      bid_idn: `1057-${n + 1}-LE26`,
+      status: 8,
+      read_at: NOW,
+      ...buyer(n),
       items: [
         tenderItem({ ...GLASSES, position: 1, quantity: 800 }),
         tenderItem({ ...CASES, position: 2, quantity: 50 }),
@@ -38,7 +41,10 @@ beforeAll(async () => {
     }),
   )
   const asked = tenderRecord({
-    ...{ bid_idn: ASKED, status: 5, read_at: NOW, ...buyer(0) },
+    bid_idn: ASKED,
+    status: 5,
+    read_at: NOW,
+    ...buyer(0),
     items: [
       tenderItem({ position: 1, product_code: 85_101_501, description: 'Operativo', unit: 'Unidad', quantity: 9_000 }),
       tenderItem({ ...CASES, position: 2, quantity: 60 }),
@@ -71,8 +77,12 @@ beforeAll(async () => {
   await insertCompany(
     app.database.db,
     {
-      ...{ sub: user.sub, rut: OWN.rut, canonical_name: OWN.name, brand_name: OWN.name },
-      ...{ email_address: 'ventas@empresa.cl', phone_number: '+56 9 8765 4321' },
+      sub: user.sub,
+      rut: OWN.rut,
+      canonical_name: OWN.name,
+      brand_name: OWN.name,
+      email_address: 'ventas@empresa.cl',
+      phone_number: '+56 9 8765 4321',
     },
     NOW,
   )
@@ -97,8 +107,14 @@ test('MKT-1 the chosen and the other prices of a line, with lines, buyers, perio
   ])
   expect(line.rows).toHaveLength(10)
   expect(line.rows[0]).toEqual({
-    ...{ bid_idn: '1057-6-LE26', line: 1, month: '2026-10-01', institution_name: 'Hospital 1', quantity: 800 },
-    ...{ chosen: [15_500], lowest: 15_500, bidders: 2 },
+    bid_idn: '1057-6-LE26',
+    line: 1,
+    month: '2026-10-01',
+    institution_name: 'Hospital 1',
+    quantity: 800,
+    chosen: [15_500],
+    lowest: 15_500,
+    bidders: 2,
   })
   expect(JSON.stringify(await read())).not.toMatch(/Quintupil|12345678/)
 })
@@ -130,8 +146,13 @@ test('MKT-2 the band is shown only while its test on the loaded offers is reache
       db,
       [
         {
-          ...{ name: 'prices', model: 'band', data, dataHash: data === 'ledger' ? 'ab'.repeat(32) : 'cd'.repeat(32) },
-          ...{ fromOn: '2026-05-01', toOn: '2026-10-31', n: 900 },
+          name: 'prices',
+          model: 'band',
+          data,
+          dataHash: data === 'ledger' ? 'ab'.repeat(32) : 'cd'.repeat(32),
+          fromOn: '2026-05-01',
+          toOn: '2026-10-31',
+          n: 900,
           metrics: { coverage: 0.82, promised: 0.84, error: 0.02, worstError: 0.04, classes: 5, ...metrics },
         },
       ],

@@ -26,7 +26,9 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
   const test = bandTest(measured)
   const [row] = measured
   const answer = {
-    ...{ from: to && addMonths(to, 1 - COMPARED_MONTHS), to, has_band: test?.missed === null },
+    from: to && addMonths(to, 1 - COMPARED_MONTHS),
+    to,
+    has_band: test?.missed === null,
     band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
     total: items?.length ?? 0,
   }
@@ -79,8 +81,10 @@ function lineAnswer(
   return {
     line: item.position,
     name: item.description ?? item.product_name,
-    ...{ quantity: item.quantity, unit: item.unit },
-    ...{ product_code: item.product_code, product_name: item.product_name },
+    quantity: item.quantity,
+    unit: item.unit,
+    product_code: item.product_code,
+    product_name: item.product_name,
     no_price: reasonOf(item),
     summary: priceSummary(chosen, hasBand),
     chosen,

@@ -125,7 +125,10 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
   const user = await app.signIn('fabian@andina.cl')
   const awards = (...lines: [rut: string, name: string | null, quantity: number, unit: number | null][]) =>
     lines.map(([supplier_rut, supplier_name, quantity, unit_amount]) => ({
-      ...{ supplier_rut, supplier_name, quantity, unit_amount },
+      supplier_rut,
+      supplier_name,
+      quantity,
+      unit_amount,
     }))
   const known = awards(
     ['76000001-9', 'Ana SpA', 2, 100.5],

@@ -76,17 +76,24 @@ test('thirty words of usual length fit', async () => {
 test('the effect of words, what buyers write besides, and the proof of a word', async () => {
   expect((await ana.call('GET', `${PATH}/effect?words=anteojos`)).body).toEqual({ open: 8, this_week: 0, warnings: [] })
   expect((await ana.call('GET', `${PATH}/effect?words=anteojos,lentes%20%C3%B3pticos,zeppelin`)).body).toEqual({
-    ...{ open: 20, this_week: 6 },
+    open: 20,
+    this_week: 6,
     warnings: [{ word: 'zeppelin', kind: 'unused' }],
   })
   const { body } = await ana.call('GET', `${PATH}/suggestions?words=anteojos`)
   expect(body.learnt_at).toBe(NOW.toISOString())
   expect(body.suggestions).toContainEqual({ word: 'lentes', tenders: 12, buyers: 5 })
   expect((await ana.call('GET', `${PATH}/proof?words=anteojos&word=lentes`)).body).toEqual({
-    ...{ word: 'lentes', tenders: 12, buyers: 5, open_with: 20 },
+    word: 'lentes',
+    tenders: 12,
+    buyers: 5,
+    open_with: 20,
     examples: [
       {
-        ...{ bid_idn: '1057-0-LE26', name: 'Lentes ópticos', institution_name: 'Hospital 0', words: ['Lentes'] },
+        bid_idn: '1057-0-LE26',
+        name: 'Lentes ópticos',
+        institution_name: 'Hospital 0',
+        words: ['Lentes'],
         published_at: new Date(NOW.getTime() - DAY_MS).toISOString(),
       },
     ],

@@ -190,7 +190,11 @@ function labelsOf(
   scale: number,
 ): Label[] {
   const label = (text: string, place: number, anchor: Label['anchor'], row = 0): Label => ({
-    ...{ text, width: widthOf(text, scale), at: place, anchor, row },
+    text,
+    width: widthOf(text, scale),
+    at: place,
+    anchor,
+    row,
   })
   if (!summary) return named.map((price) => label(pesos(price), at(price), 'middle'))
   return [

@@ -57,7 +57,8 @@ export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
     queryKey: ['getHistoryProfile'],
     queryFn: () => readProposal(client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })),
     // read again each time, since the profile may have changed, and never under the ticks of a person
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const [chosen, setChosen] = useState<Ticked>()
   const ticked = chosen ?? (data && firstTicks(data.proposal, data.profile.words))

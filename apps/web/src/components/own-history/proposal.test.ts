@@ -24,7 +24,8 @@ const PROFILE: OwnProfile = {
   limits: { regions: [5], excluded_regions: [12], min_amount: null, max_amount: 90_000_000 },
 }
 const NEW: OwnProfile = {
-  ...{ rubros: [], words: [] },
+  rubros: [],
+  words: [],
   limits: { regions: [], excluded_regions: [], min_amount: null, max_amount: null },
 }
 
@@ -40,7 +41,10 @@ test('FIT-4 everything new but the limit of amounts is ticked at first, and savi
   const proposal = proposalOf(HISTORY, PROFILE)
   const ticked = firstTicks(proposal, PROFILE.words)
   expect(ticked).toEqual({
-    ...{ rubros: new Set([44_120_000]), words: new Set(['notebooks']), regions: new Set([13]), amounts: false },
+    rubros: new Set([44_120_000]),
+    words: new Set(['notebooks']),
+    regions: new Set([13]),
+    amounts: false,
   })
   expect(changesOf(ticked, PROFILE, proposal)).toEqual({
     product_family_id: [43_210_000, 50_000_000, 44_120_000],
@@ -51,7 +55,8 @@ test('FIT-4 everything new but the limit of amounts is ticked at first, and savi
     limits: { regions: [5, 13], excluded_regions: [12], min_amount: null, max_amount: 90_000_000 },
   })
   expect(changesOf({ ...ticked, amounts: true }, PROFILE, proposal).limits).toMatchObject({
-    ...{ min_amount: 1_000_000, max_amount: 24_000_000 },
+    min_amount: 1_000_000,
+    max_amount: 24_000_000,
   })
 })
 
@@ -60,7 +65,10 @@ test('FIT-4 what is not ticked is not sent', () => {
   const none = { rubros: new Set<number>(), words: new Set<string>(), regions: new Set<number>(), amounts: false }
   expect(changesOf(none, NEW, proposal)).toEqual({ product_family_id: undefined, words: undefined, limits: undefined })
   expect(changesOf({ ...none, amounts: true }, NEW, proposal).limits).toEqual({
-    ...{ regions: [], excluded_regions: [], min_amount: 1_000_000, max_amount: 24_000_000 },
+    regions: [],
+    excluded_regions: [],
+    min_amount: 1_000_000,
+    max_amount: 24_000_000,
   })
 })
 

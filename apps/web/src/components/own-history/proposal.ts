@@ -31,13 +31,18 @@ export function proposalOf(history: HistoryProfileAnswer, { rubros, words, limit
   const isThere = (has: boolean) => (has ? 'there' : 'new')
   return {
     rubros: history.rubros.map(({ tenders, ...value }) => ({
-      ...{ value, tenders, state: isThere(rubros.includes(value.code)) },
+      value,
+      tenders,
+      state: isThere(rubros.includes(value.code)),
     })),
     words: history.words.map(({ written, tenders }) => ({
-      ...{ value: written, tenders, state: isThere(known.has(profileWordKey(written))) },
+      value: written,
+      tenders,
+      state: isThere(known.has(profileWordKey(written))),
     })),
     regions: history.regions.map(({ region, tenders }) => ({
-      ...{ value: region, tenders },
+      value: region,
+      tenders,
       state: limits.excluded_regions.includes(region) ? 'excluded' : isThere(limits.regions.includes(region)),
     })),
     amounts: history.amounts && {

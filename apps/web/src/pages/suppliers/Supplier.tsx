@@ -133,7 +133,11 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
         <Parts
           title={SUPPLIER.buyers}
           parts={buyers.map(({ rut: buyer, name, lines, won_lines }) => ({
-            ...{ key: buyer, name, lines, won_lines, to: open({ lines: 'todas', buyer }) },
+            key: buyer,
+            name,
+            lines,
+            won_lines,
+            to: open({ lines: 'todas', buyer }),
           }))}
           all={supplier.institutions}
           kind="buyers"
@@ -141,7 +145,10 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
         <Parts
           title={SUPPLIER.families}
           parts={families.map(({ family, name, lines, won_lines }) => ({
-            ...{ key: String(family), name, lines, won_lines },
+            key: String(family),
+            name,
+            lines,
+            won_lines,
             to: open({ lines: 'todas', family }),
           }))}
           all={supplier.family_total}

@@ -33,7 +33,10 @@ export function quartersOf(months: readonly Month[], last: string): Quarter[] {
     const own = months.filter(({ month }) => firstOf(numberOf(month)) === start)
     const sum = (of: 'lines' | 'won_lines') => own.reduce((total, month) => total + month[of], 0)
     quarters.push({
-      ...{ from: monthOf(start), to: monthOf(start + 2), lines: sum('lines'), won_lines: sum('won_lines') },
+      from: monthOf(start),
+      to: monthOf(start + 2),
+      lines: sum('lines'),
+      won_lines: sum('won_lines'),
       isPartial: start + 2 > end,
     })
   }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { longDay, metricTexts, modelName, shownMetrics } from './measurement-words.ts'
 
 const metric = (name: string, value: number, from: number | null = null, to: number | null = null) => ({
-  ...{ metric: name, value, from, to },
+  metric: name,
+  value,
+  from,
+  to,
 })
 
 test('a metric is written with its interval, shares in percent', () => {

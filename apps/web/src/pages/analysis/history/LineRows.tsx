@@ -90,7 +90,9 @@ const ORDERS = COLUMNS.flatMap((column) => {
   const { sort, first } = LINE_ORDERS[column]
   const ways: readonly Direction[] = first === 'asc' ? ['asc', 'desc'] : ['desc', 'asc']
   return ways.map((direction) => ({
-    ...{ column, direction, value: `${column} ${direction}` },
+    column,
+    direction,
+    value: `${column} ${direction}`,
     label: COMPANY_LINES.orders[sort][direction],
   }))
 })

@@ -31,16 +31,26 @@ const rowsOf = ({ years }: CompanyHistoryAnswer): Row[] =>
     ...(tenders > 0
       ? [
           {
-            ...{ year, channel: channels.tenders, processes: tenders, lines, market: counts.market },
-            ...{ decided: counts.awarded_lines, won: counts.won_lines, inadmissible: counts.inadmissible_lines },
+            year,
+            channel: channels.tenders,
+            processes: tenders,
+            lines,
+            market: counts.market,
+            decided: counts.awarded_lines,
+            won: counts.won_lines,
+            inadmissible: counts.inadmissible_lines,
           },
         ]
       : []),
     ...(quotations.requests > 0
       ? [
           {
-            ...{ year, channel: channels.quotations, processes: quotations.requests, lines: quotations.requests },
-            ...{ decided: quotations.decided, won: quotations.won },
+            year,
+            channel: channels.quotations,
+            processes: quotations.requests,
+            lines: quotations.requests,
+            decided: quotations.decided,
+            won: quotations.won,
           },
         ]
       : []),

@@ -3,7 +3,11 @@ import type { CompanyHistoryYear } from '@mirador/contract/company-history'
 type YearCounts = Omit<CompanyHistoryYear, 'year'>
 
 const NOTHING: YearCounts = {
-  ...{ tenders: 0, lines: 0, awarded_lines: 0, won_lines: 0, inadmissible_lines: 0 },
+  tenders: 0,
+  lines: 0,
+  awarded_lines: 0,
+  won_lines: 0,
+  inadmissible_lines: 0,
   market: { awarded_lines: 0, won_lines: 0 },
   quotations: { requests: 0, decided: 0, won: 0 },
 }

@@ -16,8 +16,13 @@ const read = (address: string) => readLinesState(new URL(address, 'https://mirad
 
 test('MKT-1 an address without anything shows the lines that were not won, the latest result first', () => {
   expect(USUAL).toEqual({
-    ...{ lines: 'perdidas', column: 'resultado', direction: 'desc', page: 1, rival: undefined },
-    ...{ met: 'todas', metPage: 1 },
+    lines: 'perdidas',
+    column: 'resultado',
+    direction: 'desc',
+    page: 1,
+    rival: undefined,
+    met: 'todas',
+    metPage: 1,
   })
   expect(linesAddress(USUAL)).toBe('/analisis?vista=historia')
 })

@@ -5,8 +5,16 @@ import { evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } fr
 
 const spread = (n: number) => (n === 0 ? null : { n, median: 3, from: 2, to: 4 })
 const month = (parts: Partial<MarketMonthAnswer> = {}): MarketMonthAnswer => ({
-  ...{ month: '2026-06-01', is_incomplete: false, tenders: 4, agile: null, bidders: null, days: null, awarded_clp: 0 },
-  ...{ single: { k: 0, n: 0 }, lowest: { k: 0, n: 0 }, deserted: { k: 0, n: 0 } },
+  month: '2026-06-01',
+  is_incomplete: false,
+  tenders: 4,
+  agile: null,
+  bidders: null,
+  days: null,
+  awarded_clp: 0,
+  single: { k: 0, n: 0 },
+  lowest: { k: 0, n: 0 },
+  deserted: { k: 0, n: 0 },
   ...parts,
 })
 

@@ -63,8 +63,14 @@ export function tendersOf(
   { family, from, to, institution, channel }: Counted,
 ): string {
   return paths.tenders(1, {
-    ...{ scope: 'all', canal: channel, bid_type, region, institution, family },
-    ...{ published_from: from, published_to: to },
+    scope: 'all',
+    canal: channel,
+    bid_type,
+    region,
+    institution,
+    family,
+    published_from: from,
+    published_to: to,
   })
 }
 

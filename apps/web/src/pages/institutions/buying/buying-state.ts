@@ -53,6 +53,7 @@ export function buyingAddress(rut: string, { scope, months, bid_type, rows, page
 
 /** The question alone, as the API takes it. */
 export const questionOf = ({ scope, months, bid_type }: BuyingState): BuyerQuestion => ({
-  ...{ scope, months },
+  scope,
+  months,
   ...(bid_type && { bid_type }),
 })

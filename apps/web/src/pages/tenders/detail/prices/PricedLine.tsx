@@ -64,7 +64,8 @@ function stripSummary(summary: PricedLineAnswer['summary']): StripSummary | unde
 /** The latest has its label, where there is no price that stands in its way. */
 function ownPrices({ own, summary }: PricedLineAnswer): OwnPrice[] {
   return own.map(({ price, is_chosen, month }, i) => ({
-    ...{ price, isChosen: is_chosen },
+    price,
+    isChosen: is_chosen,
     label:
       i === 0 && summary.kind !== 'mixed'
         ? TENDER_PRICES.own(chileMonth(middayOf(`${month.slice(0, 7)}-15`)), pesos(price))

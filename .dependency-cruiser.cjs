@@ -232,7 +232,7 @@ module.exports = {
     ),
     rule(
       'an-address-of-the-contract-is-plain-data',
-      { path: '^packages/contract/src/addresses/' },
+      { path: '^packages/contract/src/addresses[.]ts$' },
       { dependencyTypesNot: ['type-only'] },
       'The browser imports it with its first screen: no schemas, no library.',
     ),

@@ -12,7 +12,7 @@ const api = 'apps/web/src/api'
 const session = 'apps/web/src/session'
 const shell = 'apps/web/src/shell'
 const components = 'apps/web/src/components'
-const addresses = 'packages/contract/src/addresses'
+const contract = 'packages/contract/src'
 const domain = 'packages/domain/src'
 const texts = 'packages/texts/src'
 
@@ -44,7 +44,7 @@ const GROUPS: readonly Group[] = [
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
       // The figures of the login show a date and an age; elsewhere they would bring the chunk of signed-in users.
       ...modules(domain, 'time/chile-time', 'account/rut'),
-      ...modules(addresses, 'tender-figures'),
+      ...modules(contract, 'addresses'),
       ...modules(session, 'registration-store'),
       ...modules(texts, 'texts', 'identity', 'figure', 'ago'),
     ],
@@ -74,17 +74,6 @@ const GROUPS: readonly Group[] = [
     contents: [
       'node_modules/@tanstack/query-core/',
       'node_modules/@tanstack/react-query/',
-      ...modules(
-        addresses,
-        'tenders',
-        'unseen-changes',
-        'institutions',
-        'services',
-        'rubros',
-        'source-status',
-        'fit',
-        'notices',
-      ),
       ...modules(
         api,
         'queries',
@@ -171,7 +160,6 @@ const GROUPS: readonly Group[] = [
     name: 'institutions',
     contents: [
       ...modules('apps/web/src/pages/institutions', 'BuyerFigures', 'institution-tenders', 'buying/buying-state'),
-      ...modules(addresses, 'buyers'),
       ...modules(api, 'buyers'),
       ...modules(texts, 'institutions'),
     ],
@@ -190,7 +178,6 @@ const GROUPS: readonly Group[] = [
     // Companies, their lines and how they were met.
     name: 'companies',
     contents: [
-      ...modules(addresses, 'suppliers', 'company-lines', 'company-history'),
       ...modules(api, 'suppliers', 'company-lines'),
       ...modules(`${components}/company-lines`, 'SplitBar', 'ShareStrip', 'met-shown', 'line-cells'),
       ...modules(`${components}/company-lines`, 'lines', 'share-strip'),

@@ -1,6 +1,6 @@
 import { KEEPABLE } from '@mirador/domain/account/ways-in'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/account-security.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/account.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { savedQuery } from './tender-query.ts'

@@ -1,6 +1,6 @@
 import { BUYER_TENDERS } from '@mirador/domain/market/buyer-tenders'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/buyers.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { institutionRut } from './institutions.ts'
 import { instant, offset, queryInt } from './page.ts'

@@ -1,6 +1,6 @@
 import { LINE_OUTCOMES, LINE_SELECTIONS, LINE_SORTS, MET_RESULTS } from '@mirador/domain/ledger/line-selections'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/company-lines.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
 import { offerPrice as price } from './tender-offers.ts'

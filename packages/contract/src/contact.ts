@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/contact.ts'
+import * as addresses from './addresses.ts'
 import { contactForm } from './contact-form.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

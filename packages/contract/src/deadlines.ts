@@ -1,6 +1,6 @@
 import { COURSE, type MilestoneKind } from '@mirador/domain/deadlines/timeline'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/deadlines.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderList, tenderSummary } from './tenders.ts'

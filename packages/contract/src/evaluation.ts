@@ -1,7 +1,7 @@
 import { EVALUATION_NAMES } from '@mirador/domain/evaluation/gates'
 import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/evaluation.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

@@ -1,8 +1,5 @@
 import { z } from 'zod/mini'
-import { exportBuyerQuarters as quartersAddress } from './addresses/buyers.ts'
-import { exportCompanyHistory as historyAddress } from './addresses/company-history.ts'
-import * as addresses from './addresses/exports.ts'
-import { exportMarketMonths as marketAddress } from './addresses/market.ts'
+import * as addresses from './addresses.ts'
 import { buyerQuartersQuery } from './buyers.ts'
 import { linesQuery, metLinesQuery } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
@@ -117,7 +114,7 @@ export const exportSupplierLines = endpoint({
 })
 
 export const exportCompanyHistory = endpoint({
-  ...historyAddress,
+  ...addresses.exportCompanyHistory,
   sections: ['analisis'],
   ...FILE,
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
@@ -125,7 +122,7 @@ export const exportCompanyHistory = endpoint({
 })
 
 export const exportBuyerQuarters = endpoint({
-  ...quartersAddress,
+  ...addresses.exportBuyerQuarters,
   sections: ['instituciones'],
   ...FILE,
   summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
@@ -133,7 +130,7 @@ export const exportBuyerQuarters = endpoint({
 })
 
 export const exportMarketMonths = endpoint({
-  ...marketAddress,
+  ...addresses.exportMarketMonths,
   sections: ['analisis'],
   ...FILE,
   summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',

@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from '@mirador/domain/messages/feedback'
 import { cleanLongText } from '@mirador/domain/text/long-text'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/feedback.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { INSTITUTION_SORTS } from '@mirador/domain/market/institution-sorts'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/institutions.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
 

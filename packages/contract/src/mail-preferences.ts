@@ -1,6 +1,6 @@
 import { CHANGE_MAILS, MAIL_ZONES, minutesOfDay, REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/mail-preferences.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

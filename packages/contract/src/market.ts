@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/market.ts'
+import * as addresses from './addresses.ts'
 import { chosenCompany, outcomeShare as share, outcomeSpread as spread } from './buyers.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'

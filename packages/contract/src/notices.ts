@@ -1,6 +1,6 @@
 import { REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/notices.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { savedQuery } from './tender-query.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/profile.ts'
+import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'

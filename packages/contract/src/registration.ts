@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/registration.ts'
+import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { neededText, newCompanyFields } from './company-form.ts'
 import { endpoint } from './endpoint.ts'

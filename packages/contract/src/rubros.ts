@@ -1,6 +1,6 @@
 import { MAX_SUPPLIER_TEXT } from '@mirador/domain/rubros/supplier-words'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/rubros.ts'
+import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'

@@ -1,7 +1,7 @@
 import { SAVED_NARROWINGS } from '@mirador/domain/tender-query/saved-query'
 import type { WordChange } from '@mirador/domain/tender-query/word-change'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/saved-searches.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { savableQuery, savedQuery } from './tender-query.ts'

@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_KINDS } from '@mirador/domain/account/security-events'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/security-log.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/services.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offset, queryInt } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { OUTAGE_CAUSES } from '@mirador/domain/source-outage'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/source-status.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

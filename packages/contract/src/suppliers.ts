@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/suppliers.ts'
+import * as addresses from './addresses.ts'
 import { rival } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, offset, queryInt } from './page.ts'

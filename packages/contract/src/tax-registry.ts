@@ -1,6 +1,6 @@
 import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tax-registry.ts'
+import * as addresses from './addresses.ts'
 import { neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { SCOPES } from '@mirador/domain/tender-query/tender-query'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tender-figures.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderQuery } from './tender-query.ts'

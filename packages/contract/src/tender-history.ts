@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tender-history.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
 import { bidIdn } from './tenders.ts'

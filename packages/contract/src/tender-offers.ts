@@ -1,7 +1,7 @@
 import { LINE_OUTCOMES } from '@mirador/domain/ledger/line-selections'
 import { OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tender-offers.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offerCurrency } from './offer-currency.ts'
 import { instant, offset } from './page.ts'

@@ -1,6 +1,6 @@
 import { NO_PRICE_REASONS } from '@mirador/domain/ledger/price-key'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tender-prices.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offset, queryInt } from './page.ts'
 import { bidIdn } from './tenders.ts'

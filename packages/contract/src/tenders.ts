@@ -1,6 +1,6 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/tenders.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, message, offset } from './page.ts'
 import { tenderListQuery, tenderQuery } from './tender-query.ts'

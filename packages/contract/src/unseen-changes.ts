@@ -1,7 +1,7 @@
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { REPORTED_FIELDS, type ReportedField } from '@mirador/domain/tender-changes/reported-fields'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/unseen-changes.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

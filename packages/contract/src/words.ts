@@ -8,7 +8,7 @@ import {
   WORD_ORIGINS,
 } from '@mirador/domain/words/profile-words'
 import { z } from 'zod/mini'
-import * as addresses from './addresses/words.ts'
+import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 

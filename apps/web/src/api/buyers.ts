@@ -1,4 +1,4 @@
-import { getBuyerChoices, getBuyerProfile, listBuyerTenders } from '@mirador/contract/addresses/buyers'
+import { getBuyerChoices, getBuyerProfile, listBuyerTenders } from '@mirador/contract/addresses'
 import type { BuyerTenders } from '@mirador/contract/buyers'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

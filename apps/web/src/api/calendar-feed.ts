@@ -1,4 +1,4 @@
-import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@mirador/contract/addresses/calendar'
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@mirador/contract/addresses'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

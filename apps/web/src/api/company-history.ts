@@ -1,4 +1,4 @@
-import { getCompanyHistory } from '@mirador/contract/addresses/company-history'
+import { getCompanyHistory } from '@mirador/contract/addresses'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'

@@ -1,4 +1,4 @@
-import { listCompanyLines, listMetLines, listRivals } from '@mirador/contract/addresses/company-lines'
+import { listCompanyLines, listMetLines, listRivals } from '@mirador/contract/addresses'
 import type { CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

@@ -1,4 +1,4 @@
-import { dismissTender, undoDismissal } from '@mirador/contract/addresses/fit'
+import { dismissTender, undoDismissal } from '@mirador/contract/addresses'
 import type { DismissalReason } from '@mirador/domain/fit/dismissals'
 import { DISMISSALS } from '@mirador/texts/dismissals'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,17 +1,17 @@
-import { exportBuyerQuarters } from '@mirador/contract/addresses/buyers'
-import { exportCompanyHistory } from '@mirador/contract/addresses/company-history'
 import {
+  exportBuyerQuarters,
+  exportCompanyHistory,
   exportCompanyLines,
   exportCompetitors,
   exportInstitutions,
+  exportMarketMonths,
   exportMetLines,
   exportRivals,
   exportServices,
   exportSupplierLines,
   exportTenderOffers,
   exportTenders,
-} from '@mirador/contract/addresses/exports'
-import { exportMarketMonths } from '@mirador/contract/addresses/market'
+} from '@mirador/contract/addresses'
 import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'

@@ -1,4 +1,4 @@
-import { getEvaluation } from '@mirador/contract/addresses/evaluation'
+import { getEvaluation } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as evaluation from '@mirador/contract/evaluation'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

@@ -1,4 +1,4 @@
-import { getFit } from '@mirador/contract/addresses/fit'
+import { getFit } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { followTender, unfollowTender } from '@mirador/contract/addresses/tenders'
+import { followTender, unfollowTender } from '@mirador/contract/addresses'
 import { FOLLOW } from '@mirador/texts/tenders'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { showToast } from '../ui/toast.ts'

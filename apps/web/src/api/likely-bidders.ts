@@ -1,4 +1,4 @@
-import { listLikelyBidders } from '@mirador/contract/addresses/likely-bidders'
+import { listLikelyBidders } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { getLimits, listDismissals } from '@mirador/contract/addresses/fit'
+import { getLimits, listDismissals } from '@mirador/contract/addresses'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { markTendersSeen } from '@mirador/contract/addresses/unseen-changes'
+import { markTendersSeen } from '@mirador/contract/addresses'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'

@@ -1,4 +1,4 @@
-import { getMarket, getMarketCompanies } from '@mirador/contract/addresses/market'
+import { getMarket, getMarketCompanies } from '@mirador/contract/addresses'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'

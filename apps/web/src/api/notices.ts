@@ -1,4 +1,4 @@
-import { listNotices } from '@mirador/contract/addresses/notices'
+import { listNotices } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/notices'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

@@ -1,4 +1,4 @@
-import { getPresentation } from '@mirador/contract/addresses/profile'
+import { getPresentation } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

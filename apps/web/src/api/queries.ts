@@ -1,10 +1,17 @@
-import { getInstitution, listInstitutions } from '@mirador/contract/addresses/institutions'
-import { getUserInfo } from '@mirador/contract/addresses/rubros'
-import { listServices, listServiceTypes } from '@mirador/contract/addresses/services'
-import { getSourceStatus } from '@mirador/contract/addresses/source-status'
-import { getFacets, getToday } from '@mirador/contract/addresses/tender-figures'
-import { getTender, listTenders, refreshTender } from '@mirador/contract/addresses/tenders'
-import { countUnseenTenders } from '@mirador/contract/addresses/unseen-changes'
+import {
+  countUnseenTenders,
+  getFacets,
+  getInstitution,
+  getSourceStatus,
+  getTender,
+  getToday,
+  getUserInfo,
+  listInstitutions,
+  listServices,
+  listServiceTypes,
+  listTenders,
+  refreshTender,
+} from '@mirador/contract/addresses'
 import type { AnswerOf, CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { offsetOfPage } from '@mirador/domain/pagination'

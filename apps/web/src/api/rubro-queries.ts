@@ -1,4 +1,4 @@
-import { countRubros, searchRubros } from '@mirador/contract/addresses/rubros'
+import { countRubros, searchRubros } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

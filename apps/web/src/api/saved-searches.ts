@@ -1,4 +1,4 @@
-import { listSavedSearches, previewSearch } from '@mirador/contract/addresses/saved-searches'
+import { listSavedSearches, previewSearch } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/saved-searches'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'

@@ -1,4 +1,4 @@
-import { listSimilarTenders } from '@mirador/contract/addresses/similar-tenders'
+import { listSimilarTenders } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { getSourceHistory } from '@mirador/contract/addresses/source-status'
+import { getSourceHistory } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as source from '@mirador/contract/source-status'
 import { queryOptions } from '@tanstack/react-query'

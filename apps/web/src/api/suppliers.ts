@@ -7,7 +7,7 @@ import {
   markAwardsSeen,
   searchSuppliers,
   unfollowSupplier,
-} from '@mirador/contract/addresses/suppliers'
+} from '@mirador/contract/addresses'
 import type { CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { MINUTE_MS } from '@mirador/domain/time/duration'

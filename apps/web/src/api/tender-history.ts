@@ -1,4 +1,4 @@
-import { listTenderChanges } from '@mirador/contract/addresses/tender-history'
+import { listTenderChanges } from '@mirador/contract/addresses'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { listTenderOffers } from '@mirador/contract/addresses/tender-offers'
+import { listTenderOffers } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { listComparedLines, listTenderPrices } from '@mirador/contract/addresses/tender-prices'
+import { listComparedLines, listTenderPrices } from '@mirador/contract/addresses'
 import type { ComparedLineAnswer } from '@mirador/contract/tender-prices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'

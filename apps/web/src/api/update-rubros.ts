@@ -1,4 +1,4 @@
-import { updateRubros } from '@mirador/contract/addresses/rubros'
+import { updateRubros } from '@mirador/contract/addresses'
 import type { CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { RUBROS } from '@mirador/texts/rubros'

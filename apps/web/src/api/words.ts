@@ -1,4 +1,4 @@
-import { getWordsEffect, listWords, proveWord, suggestWords } from '@mirador/contract/addresses/words'
+import { getWordsEffect, listWords, proveWord, suggestWords } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { sendFeedback } from '@mirador/contract/addresses/feedback'
+import { sendFeedback } from '@mirador/contract/addresses'
 import { COMMENT_MAX, FIRST_SCORE } from '@mirador/domain/messages/feedback'
 import { FEEDBACK } from '@mirador/texts/feedback'
 import { ACTIONS } from '@mirador/texts/texts'

@@ -1,4 +1,4 @@
-import { markSearchSeen } from '@mirador/contract/addresses/saved-searches'
+import { markSearchSeen } from '@mirador/contract/addresses'
 import { formatRut } from '@mirador/domain/account/rut'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'

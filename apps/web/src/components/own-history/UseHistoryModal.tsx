@@ -1,7 +1,11 @@
-import { getHistoryProfile } from '@mirador/contract/addresses/company-history'
-import { getLimits, updateLimits } from '@mirador/contract/addresses/fit'
-import { updateRubros } from '@mirador/contract/addresses/rubros'
-import { listWords, updateWords } from '@mirador/contract/addresses/words'
+import {
+  getHistoryProfile,
+  getLimits,
+  listWords,
+  updateLimits,
+  updateRubros,
+  updateWords,
+} from '@mirador/contract/addresses'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { OWN_HISTORY } from '@mirador/texts/own-history'

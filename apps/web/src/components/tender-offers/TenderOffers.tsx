@@ -1,4 +1,4 @@
-import { markTendersSeen } from '@mirador/contract/addresses/unseen-changes'
+import { markTendersSeen } from '@mirador/contract/addresses'
 import type {
   LineComparisonAnswer,
   OfferedLineAnswer,

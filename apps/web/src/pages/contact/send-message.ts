@@ -1,4 +1,4 @@
-import { sendContact } from '@mirador/contract/addresses/contact'
+import { sendContact } from '@mirador/contract/addresses'
 import type { ContactField } from '@mirador/contract/contact-form'
 import { contactFieldText } from '@mirador/texts/contact'
 import { API_FAILURES } from '@mirador/texts/texts'

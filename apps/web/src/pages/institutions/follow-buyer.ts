@@ -1,4 +1,4 @@
-import { createSavedSearch, deleteSavedSearch } from '@mirador/contract/addresses/saved-searches'
+import { createSavedSearch, deleteSavedSearch } from '@mirador/contract/addresses'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { getPublicFigures } from '@mirador/contract/addresses/tender-figures'
+import { getPublicFigures } from '@mirador/contract/addresses'
 import type { PublicFigures as Figures } from '@mirador/contract/tender-figures'
 import { ageOf, chileMonth } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'

@@ -1,4 +1,4 @@
-import { changePassword } from '@mirador/contract/addresses/account-security'
+import { changePassword } from '@mirador/contract/addresses'
 import { isStrongPassword } from '@mirador/domain/account/password'
 import type { Keepable } from '@mirador/domain/account/ways-in'
 import { CHANGE_PASSWORD } from '@mirador/texts/account-security'

@@ -1,5 +1,5 @@
 import type { getAccountDeletion as contract } from '@mirador/contract/account'
-import { getAccountDeletion } from '@mirador/contract/addresses/account'
+import { getAccountDeletion } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { YOUR_DATA } from '@mirador/texts/your-data'
 import { startTransition, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { getAccountDeletion } from '@mirador/contract/account'
-import { deleteAccount } from '@mirador/contract/addresses/account'
+import { deleteAccount } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { DELETE_ACCOUNT } from '@mirador/texts/delete-account'
 import { LOGIN } from '@mirador/texts/public-pages'

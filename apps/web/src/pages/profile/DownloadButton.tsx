@@ -1,4 +1,4 @@
-import { downloadAccount } from '@mirador/contract/addresses/account'
+import { downloadAccount } from '@mirador/contract/addresses'
 import { YOUR_DATA } from '@mirador/texts/your-data'
 import { Download } from 'lucide'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { endLinks, endSessions } from '@mirador/contract/addresses/account-security'
+import { endLinks, endSessions } from '@mirador/contract/addresses'
 import type { Keepable } from '@mirador/domain/account/ways-in'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'

@@ -1,4 +1,4 @@
-import { updateMailPreferences } from '@mirador/contract/addresses/mail-preferences'
+import { updateMailPreferences } from '@mirador/contract/addresses'
 import type { MailPreferencesAnswer } from '@mirador/contract/mail-preferences'
 import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { CHILE_ZONE, calendarDaysBetween, longDayTime } from '@mirador/domain/time/chile-time'

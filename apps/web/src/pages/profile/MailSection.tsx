@@ -1,4 +1,4 @@
-import { getMailPreferences } from '@mirador/contract/addresses/mail-preferences'
+import { getMailPreferences } from '@mirador/contract/addresses'
 import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
 import { ACTIONS } from '@mirador/texts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

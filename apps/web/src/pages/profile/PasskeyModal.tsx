@@ -1,4 +1,4 @@
-import { addPasskey, removePasskey, startPasskey } from '@mirador/contract/addresses/account-security'
+import { addPasskey, removePasskey, startPasskey } from '@mirador/contract/addresses'
 import { PASSKEYS, SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'

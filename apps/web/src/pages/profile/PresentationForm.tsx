@@ -1,4 +1,4 @@
-import { updatePresentation } from '@mirador/contract/addresses/profile'
+import { updatePresentation } from '@mirador/contract/addresses'
 import type { Presentation } from '@mirador/contract/presentation'
 import { PRESENTATION_MAX } from '@mirador/domain/account/presentation'
 import { isWebAddress } from '@mirador/domain/account/web-address'

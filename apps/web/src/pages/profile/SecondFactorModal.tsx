@@ -3,7 +3,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@mirador/contract/addresses/account-security'
+} from '@mirador/contract/addresses'
 import type { Keepable } from '@mirador/domain/account/ways-in'
 import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { useQueryClient } from '@tanstack/react-query'

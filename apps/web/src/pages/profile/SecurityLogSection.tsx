@@ -1,4 +1,4 @@
-import { listSecurityEvents } from '@mirador/contract/addresses/security-log'
+import { listSecurityEvents } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { listSecurityEvents as contract } from '@mirador/contract/security-log'
 import { ageOf, clockTime, longDayTime } from '@mirador/domain/time/chile-time'

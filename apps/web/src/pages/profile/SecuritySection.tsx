@@ -1,4 +1,4 @@
-import { endSessions } from '@mirador/contract/addresses/account-security'
+import { endSessions } from '@mirador/contract/addresses'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
 import { ACTIONS } from '@mirador/texts/texts'

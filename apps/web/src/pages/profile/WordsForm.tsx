@@ -1,4 +1,4 @@
-import { updateWords } from '@mirador/contract/addresses/words'
+import { updateWords } from '@mirador/contract/addresses'
 import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { cleanProfileWord, MAX_PROFILE_WORDS, profileWordKey, searchOfAny } from '@mirador/domain/words/profile-words'
 import { ADMINISTRATIVE } from '@mirador/texts/profile'

@@ -1,5 +1,5 @@
 import type { getAccountSecurity as contract } from '@mirador/contract/account-security'
-import { getAccountSecurity } from '@mirador/contract/addresses/account-security'
+import { getAccountSecurity } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

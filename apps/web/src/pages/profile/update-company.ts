@@ -1,4 +1,4 @@
-import { updateCompany } from '@mirador/contract/addresses/profile'
+import { updateCompany } from '@mirador/contract/addresses'
 import type { CompanyField } from '@mirador/contract/company-form'
 import { PROFILE } from '@mirador/texts/profile'
 import { companyFieldText } from '@mirador/texts/registration'

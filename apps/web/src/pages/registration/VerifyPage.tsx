@@ -1,4 +1,4 @@
-import { registerUser } from '@mirador/contract/addresses/registration'
+import { registerUser } from '@mirador/contract/addresses'
 import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { completeRegistration, registerCompany } from '@mirador/contract/addresses/registration'
+import { completeRegistration, registerCompany } from '@mirador/contract/addresses'
 import type { CompanyField, CompanyForm } from '@mirador/contract/company-form'
 import { companyFieldText } from '@mirador/texts/registration'
 import { API_FAILURES } from '@mirador/texts/texts'

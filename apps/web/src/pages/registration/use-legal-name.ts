@@ -1,5 +1,4 @@
-import { registerUser } from '@mirador/contract/addresses/registration'
-import { lookUpRut } from '@mirador/contract/addresses/tax-registry'
+import { lookUpRut, registerUser } from '@mirador/contract/addresses'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { TAX_REGISTRY } from '@mirador/texts/registration'

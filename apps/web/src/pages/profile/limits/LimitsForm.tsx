@@ -1,4 +1,4 @@
-import { updateLimits } from '@mirador/contract/addresses/fit'
+import { updateLimits } from '@mirador/contract/addresses'
 import type { Limits } from '@mirador/contract/fit'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { figure } from '@mirador/texts/figure'

@@ -1,4 +1,4 @@
-import { createSavedSearch } from '@mirador/contract/addresses/saved-searches'
+import { createSavedSearch } from '@mirador/contract/addresses'
 import { joinExcluded, splitExcluded } from '@mirador/domain/tender-query/excluded-words'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'

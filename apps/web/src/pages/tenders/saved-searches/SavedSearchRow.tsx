@@ -1,9 +1,4 @@
-import {
-  deleteSavedSearch,
-  markSearchSeen,
-  renewSearchFeed,
-  updateSavedSearch,
-} from '@mirador/contract/addresses/saved-searches'
+import { deleteSavedSearch, markSearchSeen, renewSearchFeed, updateSavedSearch } from '@mirador/contract/addresses'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'

@@ -1,5 +1,4 @@
-import { markSearchSeen } from '@mirador/contract/addresses/saved-searches'
-import { correctSearch } from '@mirador/contract/addresses/tenders'
+import { correctSearch, markSearchSeen } from '@mirador/contract/addresses'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'

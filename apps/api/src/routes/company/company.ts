@@ -1,0 +1,202 @@
+import { getCompanyHistory, getHistoryProfile } from '@mirador/contract/company-history'
+import { listCompanyLines, listMetLines, listRivals } from '@mirador/contract/company-lines'
+import { PAGE_SIZE } from '@mirador/contract/page'
+import {
+  followSupplier,
+  getSupplier,
+  listCompetitors,
+  listFollowedSuppliers,
+  listSupplierLines,
+  markAwardsSeen,
+  searchSuppliers,
+  unfollowSupplier,
+} from '@mirador/contract/suppliers'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { findPresentation } from '@mirador/database/accounts/presentations'
+import { findCompanyHistory, findLedgerPeriod } from '@mirador/database/ledger/company-history'
+import {
+  type CompanyLine,
+  countLines,
+  listCompanyLines as readCompanyLines,
+} from '@mirador/database/ledger/company-lines'
+import { findHistoryProfile } from '@mirador/database/ledger/history-profile'
+import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/ledger/met-lines'
+import { listCompetitors as findCompetitors, listRivals as findRivals } from '@mirador/database/ledger/rivals'
+import {
+  deleteSupplierFollow,
+  insertSupplierFollow,
+  isSupplierFollowed,
+  listFollowedSuppliers as listFollowed,
+  markAwardsSeen as markSeen,
+} from '@mirador/database/ledger/supplier-follows'
+import { findSupplierProfile, listSupplierLines as readSupplierLines } from '@mirador/database/ledger/supplier-profile'
+import { searchSuppliers as findSuppliers } from '@mirador/database/ledger/supplier-search'
+import { canonicalRut } from '@mirador/domain/account/rut'
+import { familyLabel } from '@mirador/domain/rubros/catalogue'
+import { criteriaNames } from '@mirador/domain/tender/criteria-names'
+import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
+import { cleanProfileWord, MAX_WORD_LETTERS, profileWordKey } from '@mirador/domain/words/profile-words'
+import { ApiError } from '../../http/api-error.ts'
+import { readRoute, route } from '../../http/route.ts'
+import { linesOfQuery } from './lines-query.ts'
+import { priceOf } from './offer-price.ts'
+import { ownRut } from './own-rut.ts'
+
+const NONE: MetCounts = { own: 0, rival: 0, both: 0, other: 0, none: 0 }
+
+/** Families that a row names. */
+const MAIN = 2
+
+export const companyRoutes = {
+  /** Idempotent; an unknown RUT and that of a natural person are the same 422. */
+  followSupplier: route(followSupplier, async ({ body, session }, { database: { db }, now }) => {
+    await ensureAccount(db, session.sub, now())
+    const rut = await insertSupplierFollow(db, session.sub, body.rut, now())
+    if (rut === null) throw new ApiError('unknown_supplier', [{ field: 'rut', code: 'unknown' }])
+    if (rut === 'full') throw new ApiError('too_many_follows')
+    return { rut, is_followed: true }
+  }),
+
+  /** The history of the account's company; without a company, that of a RUT without offers. */
+  getCompanyHistory: readRoute(getCompanyHistory, async ({ session }, { database: { db } }) => {
+    const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
+    return {
+      is_natural_person: supplierKind(rut) === SUPPLIER_KINDS.natural,
+      period,
+      ...(await findCompanyHistory(db, rut)),
+    }
+  }),
+
+  /** What may be proposed to the profile: families of the catalogue, and names that can be words of the profile. */
+  getHistoryProfile: readRoute(getHistoryProfile, async ({ session }, { database: { db } }) => {
+    const { families, products, ...rest } = await findHistoryProfile(db, await ownRut(db, session.sub))
+    const words = products
+      .map(({ name, tenders }) => ({ written: cleanProfileWord(name).toLocaleLowerCase('es'), tenders }))
+      .filter(({ written }) => written !== '' && written.length <= MAX_WORD_LETTERS)
+    return {
+      ...rest,
+      rubros: families.flatMap(({ family, tenders }) => {
+        const name = familyLabel(family)
+        return name === undefined ? [] : [{ code: family, name, tenders }]
+      }),
+      // two products may have one name
+      words: [...Map.groupBy(words, ({ written }) => profileWordKey(written)).values()].flatMap(
+        ([first]) => first ?? [],
+      ),
+      amounts: rest.amounts && { ...rest.amounts, from: Math.floor(rest.amounts.from), to: Math.ceil(rest.amounts.to) },
+    }
+  }),
+
+  /** An unknown RUT and that of a natural person are an empty list, never a 404. */
+  getSupplier: readRoute(getSupplier, async ({ params, session }, { database: { db } }) => {
+    const [profile, period, own] = await Promise.all([
+      findSupplierProfile(db, params.rut),
+      findLedgerPeriod(db),
+      ownRut(db, session.sub),
+    ])
+    if (!profile) return []
+    const [is_followed, presentation] = await Promise.all([
+      isSupplierFollowed(db, session.sub, profile.rut),
+      findPresentation(db, profile.rut),
+    ])
+    const families = profile.families.map((part) => ({
+      ...part,
+      name: familyLabel(part.family) ?? String(part.family),
+    }))
+    return [{ ...profile, families, period, is_own: profile.rut === own, is_followed, presentation }]
+  }),
+
+  /** The lines in which the company of the account made offers; none of a natural person. */
+  listCompanyLines: readRoute(listCompanyLines, async ({ query, session }, { database: { db } }) => {
+    const { outcome: which, sort, direction, offset } = query
+    const { counts, lines } = await readCompanyLines(db, await ownRut(db, session.sub), {
+      which,
+      order: { sort, is_descending: direction === 'desc' },
+      offset,
+      limit: PAGE_SIZE,
+    })
+    return { counts, total: countLines(counts, which), lines: lines.map(companyLineAnswer) }
+  }),
+
+  /** The companies that share lines with that of the account; none of a natural person. */
+  listCompetitors: readRoute(listCompetitors, async ({ query, session }, { database: { db } }) => {
+    const { offset, ...filters } = query
+    const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
+    const found = await findCompetitors(db, rut, filters, { offset, limit: PAGE_SIZE })
+    return { is_natural_person: supplierKind(rut) === SUPPLIER_KINDS.natural, period, ...found }
+  }),
+
+  listFollowedSuppliers: readRoute(listFollowedSuppliers, ({ session }, { database: { db } }) =>
+    listFollowed(db, session.sub),
+  ),
+
+  /** The lines in which the company of the account met another one; a natural person is an unknown one. */
+  listMetLines: readRoute(listMetLines, async ({ query, session }, { database: { db } }) => {
+    const { rut: rivalRut, result, offset } = query
+    const found = await readMetLines(
+      db,
+      { rut: await ownRut(db, session.sub), rivalRut },
+      { result, offset, limit: PAGE_SIZE },
+    )
+    if (!found) return { rival: null, counts: NONE, total: 0, lines: [] }
+    const { rival, counts, lines } = found
+    return { rival, counts, total: countMet(counts, result), lines: lines.map(metLineAnswer) }
+  }),
+
+  /** The companies that met that of the account in the most lines; none of a natural person. */
+  listRivals: readRoute(listRivals, async ({ session }, { database: { db } }) =>
+    findRivals(db, await ownRut(db, session.sub)),
+  ),
+
+  /** The lines behind the figures of a company. */
+  listSupplierLines: readRoute(listSupplierLines, async ({ query }, { database: { db } }) => {
+    const { offset, ...which } = query
+    const { total, lines } = await readSupplierLines(db, query.rut, linesOfQuery(which), { offset, limit: PAGE_SIZE })
+    return {
+      total,
+      lines: lines.map(({ unit_amount, currency, ...line }) => ({ ...line, price: priceOf(unit_amount, currency) })),
+    }
+  }),
+
+  markAwardsSeen: route(markAwardsSeen, async ({ body, session }, { database: { db }, now }) => ({
+    seen: await markSeen(db, session.sub, body.rut, now()),
+  })),
+
+  searchSuppliers: readRoute(searchSuppliers, async ({ query }, { database: { db } }) => {
+    const { offset, ...filters } = query
+    const { total, suppliers } = await findSuppliers(db, filters, { offset, limit: PAGE_SIZE })
+    return {
+      total,
+      suppliers: suppliers.map(({ families, regions: [region = null], ...supplier }) => ({
+        ...supplier,
+        region,
+        families: families.length,
+        main_families: families.slice(0, MAIN).map((family) => familyLabel(family) ?? String(family)),
+      })),
+    }
+  }),
+
+  /** Idempotent, also of a RUT that was never followed. */
+  unfollowSupplier: route(unfollowSupplier, async ({ params, session }, { database: { db } }) => {
+    await deleteSupplierFollow(db, session.sub, params.rut)
+    return { rut: canonicalRut(params.rut), is_followed: false }
+  }),
+}
+
+function companyLineAnswer(line: CompanyLine) {
+  const { own_unit_amount, own_currency, chosen_unit_amount, chosen_currency, criteria, ...rest } = line
+  return {
+    ...rest,
+    own: priceOf(own_unit_amount, own_currency),
+    chosen: priceOf(chosen_unit_amount, chosen_currency),
+    criteria: criteriaNames(criteria),
+  }
+}
+
+function countMet(counts: MetCounts, result: keyof MetCounts | 'all'): number {
+  return result === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[result]
+}
+
+function metLineAnswer({ own_unit_amount, own_currency, rival_unit_amount, rival_currency, ...line }: MetLine) {
+  return { ...line, own: priceOf(own_unit_amount, own_currency), rival: priceOf(rival_unit_amount, rival_currency) }
+}

@@ -1,0 +1,43 @@
+import { getMailPreferences, updateMailPreferences } from '@mirador/contract/mail-preferences'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { withdrawMails } from '@mirador/database/mail/mail-outbox'
+import { findMailPreference, upsertMailPreference } from '@mirador/database/mail/mail-preferences'
+import { DEFAULT_MAIL_PREFERENCES, minutesOfDay } from '@mirador/domain/mail/mail-preferences'
+import { readRoute, route } from '../../http/route.ts'
+import { DIGEST, REMINDER } from '../../notices/notice-kinds.ts'
+import { preferencesAnswer } from './preferences-answer.ts'
+
+export const mailPreferenceRoutes = {
+  getMailPreferences: readRoute(getMailPreferences, async ({ session }, { database: { db }, now }) =>
+    preferencesAnswer(await findMailPreference(db, session.sub), now()),
+  ),
+
+  /** Also withdraws queued mails of the kinds that are switched off. */
+  updateMailPreferences: route(
+    updateMailPreferences,
+    async ({ body, session: { sub, accessToken } }, { database: { db }, identity, now }) => {
+      const at = now()
+      const email = await identity.userEmail(sub, accessToken)
+      await ensureAccount(db, sub, at, email ?? null)
+      const previous = (await findMailPreference(db, sub)) ?? DEFAULT_MAIL_PREFERENCES
+      const preferences = {
+        ...body,
+        reminders: [...new Set(body.reminders)],
+        matches: body.matches ?? previous.matches,
+        quiet_from: minutes(body.quiet_from),
+        quiet_to: minutes(body.quiet_to),
+      }
+      const stored = await db.transaction().execute(async (tx) => {
+        const saved = await upsertMailPreference(tx, sub, preferences, at)
+        if (email && saved.changes === 'none') await withdrawMails(tx, DIGEST, email, at)
+        if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
+        return saved
+      })
+      return preferencesAnswer(stored, at)
+    },
+  ),
+}
+
+function minutes(time: string | null): number | null {
+  return time === null ? null : (minutesOfDay(time) ?? null)
+}

@@ -1,0 +1,24 @@
+import { PAGE_SIZE } from '@mirador/contract/page'
+import { listServices, listServiceTypes } from '@mirador/contract/services'
+import {
+  listRelatores,
+  listServices as listServicesOf,
+  listServiceTypes as listServiceTypesOf,
+} from '@mirador/database/directory/services'
+import { readRoute } from '../../http/route.ts'
+
+export const serviceRoutes = {
+  listServiceTypes: readRoute(listServiceTypes, ({ query }, { database }) =>
+    query.relatores === 'true' ? listRelatores(database.db) : listServiceTypesOf(database.db),
+  ),
+
+  /** A filter of 0 selects all, like an absent one. */
+  listServices: readRoute(listServices, ({ query }, { database }) =>
+    listServicesOf(database.db, {
+      typeId: query.service_type_id || undefined,
+      relatorId: query.relator_id || undefined,
+      offset: query.offset,
+      limit: PAGE_SIZE,
+    }),
+  ),
+}

@@ -1,0 +1,207 @@
+import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
+import { listSimilarTenders as endpoint, SIMILAR_TENDERS } from '@mirador/contract/similar-tenders'
+import { getFacets, getPublicFigures } from '@mirador/contract/tender-figures'
+import { COMPARED_ROWS, listComparedLines } from '@mirador/contract/tender-prices'
+import { correctSearch, followTender, listTenderTypes, refreshTender, unfollowTender } from '@mirador/contract/tenders'
+import { countUnseenTenders, markTendersSeen } from '@mirador/contract/unseen-changes'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import type { Db } from '@mirador/database/connection/connect'
+import { findSimilarSubject, listSimilarTenders } from '@mirador/database/fit/similar-tenders'
+import { listAwardedTenders } from '@mirador/database/ledger/awarded-tenders'
+import { findLastMonth, listComparableLines } from '@mirador/database/ledger/comparable-prices'
+import { describeLines, listPricedItems } from '@mirador/database/ledger/comparable-rows'
+import { markOwnResultsSeen } from '@mirador/database/ledger/own-result-news'
+import { correctSearch as correctionOf } from '@mirador/database/search/search-correction'
+import { countFacets } from '@mirador/database/search/tender-facets'
+import { countTenders } from '@mirador/database/search/tender-list'
+import { findPublicFigures, type PublicFigures } from '@mirador/database/source/public-figures'
+import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
+import { deleteTenderFollow, insertTenderFollow } from '@mirador/database/tenders/tender-follows'
+import { listWinners } from '@mirador/database/tenders/tender-winners'
+import { markChangesSeen } from '@mirador/database/tenders/unseen-changes'
+import { findUtm } from '@mirador/database/tenders/utm'
+import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadlines/deadline-board'
+import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
+import { TENDER_TYPES, WIDE_LP_FROM } from '@mirador/domain/tender/tender-type'
+import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { refreshTender as readFromSource } from '@mirador/ingestion/sync/refresh-tender'
+import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
+import { ApiError } from '../../http/api-error.ts'
+import { readRoute, route } from '../../http/route.ts'
+import { countSourceReading } from '../../limits/source-reading-limits.ts'
+import { countUnseen } from './count-unseen.ts'
+import { findAsker } from './find-asker.ts'
+import { getTenderRoute } from './get-tender.ts'
+import { getTodayRoute } from './get-today.ts'
+import { listFollowedTendersRoute } from './list-followed-tenders.ts'
+import { listLikelyBiddersRoute } from './list-likely-bidders.ts'
+import { listTenderChangesRoute } from './list-tender-changes.ts'
+import { listTenderOffersRoute } from './list-tender-offers.ts'
+import { listTenderPricesRoute } from './list-tender-prices.ts'
+import { listTendersRoute } from './list-tenders.ts'
+import { tenderAnswer } from './tender-answer.ts'
+import { unseenOf } from './unseen-of.ts'
+
+const MAX_AGE_MS = MINUTE_MS
+
+interface Cached {
+  figures: Promise<PublicFigures>
+  /** milliseconds since 1970 */
+  until: number
+}
+
+const cache = new WeakMap<Db, Cached>()
+
+/** Words that are shown; the first ones tell why. */
+const WORDS = 4
+
+export const tenderRoutes = {
+  /** LIC-3: what a search that is being typed may mean. */
+  correctSearch: readRoute(correctSearch, async ({ query, session: { sub } }, { database: { db } }) => {
+    const asker = await findAsker(db, query, sub)
+    const { total } = await countTenders(db, query, asker)
+    return { correction: (await correctionOf(db, query, asker, total)) ?? null }
+  }),
+
+  /** DET-3: the counts beside the links to the followed tenders and to the saved searches. */
+  countUnseenTenders: readRoute(countUnseenTenders, ({ session }, { database: { db } }) =>
+    countUnseen(db, session.sub),
+  ),
+
+  /** DET-3: idempotent; an unknown code is a 422. */
+  followTender: route(followTender, async ({ body, session }, { database: { db }, now }) => {
+    const bid_idn = body.bid_idn.toUpperCase()
+    await ensureAccount(db, session.sub, now())
+    const isKnown = await insertTenderFollow(db, session.sub, bid_idn, now())
+    if (isKnown === 'full') throw new ApiError('too_many_tenders')
+    if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
+    return { bid_idn, is_followed: true }
+  }),
+
+  /** DES-2: the counts beside the values of the filters. */
+  getFacets: readRoute(getFacets, async ({ query, session }, { database: { db }, now }) => {
+    const at = now()
+    const asker = await findAsker(db, query, session.sub)
+    const [counts, utm] = await Promise.all([countFacets(db, query, asker, at), findUtm(db, at)])
+    return { ...counts, utm }
+  }),
+
+  /** For visitors. Needs no session, so a process reads the database at most once a minute for it. */
+  getPublicFigures: readRoute(getPublicFigures, async (_input, { database: { db }, now }) => {
+    const at = now().getTime()
+    const cached = cache.get(db)
+    if (cached && at < cached.until) return cached.figures
+    const figures = findPublicFigures(db)
+    cache.set(db, { figures, until: at + MAX_AGE_MS })
+    figures.catch(() => cache.delete(db))
+    return figures
+  }),
+
+  getTender: getTenderRoute,
+  getToday: getTodayRoute,
+
+  /** The past lines that a line of a tender is compared with, 250 a page; none of an unknown one. */
+  listComparedLines: readRoute(listComparedLines, async ({ query }, { database: { db } }) => {
+    const [items, to] = await Promise.all([listPricedItems(db, query.bid_idn.toUpperCase()), findLastMonth(db)])
+    const item = items?.find(({ position }) => position === query.line)
+    const [lines] = item && to ? await listComparableLines(db, [item], to) : []
+    const page = (lines ?? []).slice(query.offset, query.offset + COMPARED_ROWS.more)
+    return { total: lines?.length ?? 0, rows: await describeLines(db, page) }
+  }),
+
+  /** DET-3: all tenders that the caller follows, in one answer, for the board of deadlines. */
+  listDeadlines: readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
+    const at = now()
+    const closedSince = new Date(at.getTime() - CLOSED_SHOWN_DAYS * DAY_MS)
+    const { rows, total, open, older } = await readDeadlines(db, session.sub, { closedSince, limit: MOST_DEADLINES })
+    const { up_to, byTender } = await unseenOf(db, session.sub, rows)
+    const winners = await listWinners(db, rows)
+    const bids = rows.map((row) => {
+      const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })
+      return { ...answer, upcoming: upcomingOf({ ...row, status: answer.status }, at) }
+    })
+    return {
+      bids,
+      total,
+      open,
+      older,
+      message: null,
+      searches_nothing: false,
+      ignored_words: [],
+      correction: null,
+      matched_words: [],
+      changes_up_to: up_to,
+    }
+  }),
+
+  listFollowedTenders: listFollowedTendersRoute,
+  listLikelyBidders: listLikelyBiddersRoute,
+
+  /** Past tenders like one, and what became of them; none of an unknown tender. */
+  listSimilarTenders: readRoute(endpoint, async ({ query }, { database: { db }, now }) => {
+    const subject = await findSimilarSubject(db, query.bid_idn.toUpperCase(), now())
+    if (!subject) return { tenders: [] }
+    const similar = await listSimilarTenders(db, subject, SIMILAR_TENDERS)
+    const awarded = await listAwardedTenders(
+      db,
+      similar.map(({ id }) => id),
+    )
+    const words = new Map(similar.map((tender) => [tender.id, tender.words]))
+    return {
+      tenders: awarded.map(({ id, institution_id, ...tender }) => ({
+        ...tender,
+        is_same_institution: institution_id !== null && institution_id === subject.institutionId,
+        words: words.get(id)?.slice(0, WORDS) ?? [],
+      })),
+    }
+  }),
+
+  listTenderChanges: listTenderChangesRoute,
+  listTenderOffers: listTenderOffersRoute,
+  listTenderPrices: listTenderPricesRoute,
+
+  listTenderTypes: route(listTenderTypes, async () =>
+    TENDER_TYPES.map(({ id, code, name, range, earlier = [], isEnded }) => ({
+      bid_type: id,
+      code,
+      name,
+      range: range?.name ?? null,
+      size: range?.size ?? 0,
+      earlier: earlier.map(({ before, range }) => ({ before, range: range.name, size: range.size })),
+      ended_on: isEnded ? WIDE_LP_FROM : null,
+    })),
+  ),
+
+  listTenders: listTendersRoute,
+
+  /** DET-3: idempotent; changes after `up_to` stay unseen, so does an own result that was not shown; an unknown code is a 422. */
+  markTendersSeen: route(markTendersSeen, async ({ body, session }, { database: { db }, now }) => {
+    const bid_idn = body.bid_idn?.toUpperCase()
+    const isKnown = await markChangesSeen(db, session.sub, { up_to: body.up_to, bid_idn })
+    if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
+    if (body.own_result || !bid_idn) await markOwnResultsSeen(db, session.sub, now(), bid_idn)
+    return countUnseen(db, session.sub)
+  }),
+
+  /** DET-1: reads the tender from the source now, if that is allowed; a failure there is an answer, not an error. */
+  refreshTender: {
+    ...route(refreshTender, async ({ params, session, ip }, context) => {
+      const { database, source, agileSource, rateLimits, now } = context
+      const code = params.id.toUpperCase()
+      const of = channelOf(code) === CHANNEL.agile ? agileSource : source
+      const admit = () => countSourceReading(rateLimits, session.sub, ip)
+      const result = await readFromSource({ database, source: of, now, admit }, code)
+      return { ...result, message: TENDER_TEXTS.refresh[result.outcome] }
+    }),
+    // the answer is due within 20 s, of which the source may need most
+    answerTimeoutMs: 25_000,
+  },
+
+  /** DET-3: idempotent; an unknown code is a 422. */
+  unfollowTender: route(unfollowTender, async ({ params, session }, { database: { db } }) => {
+    const bid_idn = params.bid_idn.toUpperCase()
+    const isKnown = await deleteTenderFollow(db, session.sub, bid_idn)
+    if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'bid_idn', code: 'unknown' }])
+    return { bid_idn, is_followed: false }
+  }),
+}

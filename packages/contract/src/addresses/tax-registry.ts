@@ -1,7 +1,0 @@
-export const lookUpRut = {
-  name: 'lookUpRut',
-  base: 'taxRegistry',
-  method: 'GET',
-  path: '/{rut}',
-  session: false,
-} as const

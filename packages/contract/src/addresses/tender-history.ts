@@ -1,7 +1,0 @@
-export const listTenderChanges = {
-  name: 'listTenderChanges',
-  base: 'api',
-  method: 'GET',
-  path: '/bid/changes',
-  session: true,
-} as const

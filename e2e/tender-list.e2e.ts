@@ -57,7 +57,7 @@ test('LIC-8 a printed list has neither its search nor its tools', async ({ signe
 
 test('TRU-2 a search with a short prefix is explained', async ({ signedIn: page }) => {
   await page.goto('/dashboard/search/a*')
-  await expect(page.getByRole('alert').filter({ hasText: 'al menos tres letras' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'al menos dos letras' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('ase*')
   await page.getByRole('searchbox').press('Enter')

@@ -56,7 +56,7 @@ export const FIELD_TEXTS: Record<FieldCode, string> = {
   out_of_range: 'Está fuera de lo permitido.',
   read_only: 'Este dato no se puede cambiar.',
   taken: 'Este valor ya está en uso.',
-  short_prefix: 'Antes de un asterisco escribe al menos tres letras, como en “compu*”.',
+  short_prefix: 'Antes de un asterisco escribe al menos dos letras, como en “compu*”.',
   many_prefixes: 'Una búsqueda puede tener hasta cinco palabras con asterisco, como “compu*”.',
   nothing_to_search: 'No hay nada que buscar: escribe al menos una palabra, un código o un RUT.',
 }

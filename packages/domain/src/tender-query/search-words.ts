@@ -111,8 +111,8 @@ function phraseTerm(phrase: string): SearchTerm | undefined {
 
 /** Letters of a search: room for any of the thirty words of a profile. */
 export const MAX_SEARCH_LETTERS = 600
-/** Letters of a prefix: a shorter one matches so many words that finding their tenders takes seconds. */
-export const MIN_PREFIX_LETTERS = 3
+/** Letters of a prefix: nearly every tender has a word that begins with a certain letter. */
+export const MIN_PREFIX_LETTERS = 2
 /** Prefixes of one search. */
 export const MAX_PREFIXES = 5
 

@@ -1,3 +1,19 @@
+import { exportBuyerQuarters } from './addresses/buyers.ts'
+import { exportCompanyHistory } from './addresses/company-history.ts'
+import {
+  exportCompanyLines,
+  exportCompetitors,
+  exportInstitutions,
+  exportMetLines,
+  exportRivals,
+  exportServices,
+  exportSupplierLines,
+  exportTenderOffers,
+  exportTenders,
+} from './addresses/exports.ts'
+import { exportMarketMonths } from './addresses/market.ts'
+import type { EndpointAddress } from './endpoint.ts'
+
 /** How a list leaves: what Excel opens, or what everything opens. */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -5,201 +21,239 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** A sheet of Excel has 1,048,576 rows, one of which is the header. */
 export const MOST_EXPORT_ROWS = 1_048_575
 
-/** Every list that leaves as a file, and what its rows can have: in the order of the file, in the groups in which people choose. */
-export const COLUMN_GROUPS = {
-  tenders: {
-    tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
-    buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
-    dates: [
-      'published_at',
-      'closes_at',
-      'created_at',
-      'questions_open_at',
-      'questions_close_at',
-      'answers_at',
-      'site_visit_at',
-      'documents_due_at',
-      'physical_support_at',
-      'technical_opening_at',
-      'economic_opening_at',
-      'estimated_award_at',
-      'awarded_at',
-      'estimated_signature_at',
-    ],
-    origin: ['source', 'source_at', 'read_at'],
-  },
-  institutions: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
-  services: { all: ['code', 'service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
-  offers: {
-    all: [
-      'line',
-      'line_name',
-      'asked_quantity',
-      'unit',
-      'bidder_name',
-      'bidder_rut',
-      'result',
-      'unit_amount',
-      'currency',
-      'quantity',
-      'total_amount',
-      'awarded_quantity',
-      'reasons',
-    ],
-  },
-  company_lines: {
-    all: [
-      'awarded_on',
-      'bid_idn',
-      'tender_name',
-      'institution_name',
-      'line',
-      'line_name',
-      'unit',
-      'outcome',
-      'own_unit_amount',
-      'own_currency',
-      'chosen_unit_amount',
-      'chosen_currency',
-      'difference',
-      'offers',
-      'criteria',
-    ],
-  },
-  rivals: {
-    all: ['name', 'rut', 'size', 'lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'],
-  },
-  met_lines: {
-    all: [
-      'awarded_on',
-      'bid_idn',
-      'tender_name',
-      'institution_name',
-      'line',
-      'line_name',
-      'unit',
-      'result',
-      'own_unit_amount',
-      'own_currency',
-      'rival_unit_amount',
-      'rival_currency',
-    ],
-  },
-  competitors: {
-    all: [
-      'name',
-      'rut',
-      'size',
-      'region',
-      'lines',
-      'own_won',
-      'rival_won',
-      'both_won',
-      'other_won',
-      'none_won',
-      'buyers',
-      'main_buyer',
-    ],
-  },
-  supplier_lines: {
-    all: [
-      'awarded_on',
-      'bid_idn',
-      'tender_name',
-      'institution_name',
-      'line',
-      'line_name',
-      'unit',
-      'result',
-      'unit_amount',
-      'currency',
-    ],
-  },
-  history: {
-    all: [
-      'year',
-      'channel',
-      'processes',
-      'lines',
-      'decided_lines',
-      'won_lines',
-      'won_share',
-      'won_share_from',
-      'won_share_to',
-      'inadmissible_lines',
-      'market_lines',
-      'market_won_lines',
-      'market_share',
-    ],
-  },
-  market_months: {
-    all: [
-      'month',
-      'tenders',
-      'agile',
-      'awarded',
-      'awarded_clp',
-      'bidders_median',
-      'single',
-      'single_share',
-      'single_from',
-      'single_to',
-      'compared_lines',
-      'lowest_won',
-      'lowest_share',
-      'ended',
-      'deserted',
-      'deserted_share',
-      'dated',
-      'days_median',
-    ],
-  },
-  buyer_quarters: {
-    all: [
-      'quarter_from',
-      'quarter_to',
-      'tenders',
-      'awarded',
-      'bidders_median',
-      'single',
-      'single_share',
-      'single_from',
-      'single_to',
-      'compared_lines',
-      'lowest_won',
-      'lowest_share',
-      'lowest_from',
-      'lowest_to',
-      'dated',
-      'days_median',
-      'quotations',
-    ],
-  },
-} as const
-
-export type ExportedList = keyof typeof COLUMN_GROUPS
-export type ColumnGroup<L extends ExportedList> = keyof (typeof COLUMN_GROUPS)[L]
-type Flat<Groups> = Groups[keyof Groups] extends readonly (infer Name extends string)[] ? Name : never
-export type ColumnOf<L extends ExportedList> = Flat<(typeof COLUMN_GROUPS)[L]>
-
-/** What the rows of a list can have, in the order of the file. */
-export const EXPORT_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>[] } = {
-  tenders: Object.values(COLUMN_GROUPS.tenders).flat(),
-  institutions: COLUMN_GROUPS.institutions.all,
-  services: COLUMN_GROUPS.services.all,
-  offers: COLUMN_GROUPS.offers.all,
-  company_lines: COLUMN_GROUPS.company_lines.all,
-  rivals: COLUMN_GROUPS.rivals.all,
-  met_lines: COLUMN_GROUPS.met_lines.all,
-  competitors: COLUMN_GROUPS.competitors.all,
-  supplier_lines: COLUMN_GROUPS.supplier_lines.all,
-  history: COLUMN_GROUPS.history.all,
-  buyer_quarters: COLUMN_GROUPS.buyer_quarters.all,
-  market_months: COLUMN_GROUPS.market_months.all,
+interface ListOfRows {
+  /** where the list is downloaded */
+  address: EndpointAddress
+  /** what its rows can have, in the order of the file, in the groups in which people choose */
+  groups: Readonly<Record<string, readonly string[]>>
 }
 
-/** The default columns of a file. */
-export const USUAL_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>[] } = {
+/** Every list that leaves as a file. The API writes it in `apps/api/src/exports/`, one file a list. */
+export const EXPORTED_LISTS = {
+  tenders: {
+    address: exportTenders,
+    groups: {
+      tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
+      buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
+      dates: [
+        'published_at',
+        'closes_at',
+        'created_at',
+        'questions_open_at',
+        'questions_close_at',
+        'answers_at',
+        'site_visit_at',
+        'documents_due_at',
+        'physical_support_at',
+        'technical_opening_at',
+        'economic_opening_at',
+        'estimated_award_at',
+        'awarded_at',
+        'estimated_signature_at',
+      ],
+      origin: ['source', 'source_at', 'read_at'],
+    },
+  },
+  institutions: {
+    address: exportInstitutions,
+    groups: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
+  },
+  services: {
+    address: exportServices,
+    groups: { all: ['code', 'service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
+  },
+  offers: {
+    address: exportTenderOffers,
+    groups: {
+      all: [
+        'line',
+        'line_name',
+        'asked_quantity',
+        'unit',
+        'bidder_name',
+        'bidder_rut',
+        'result',
+        'unit_amount',
+        'currency',
+        'quantity',
+        'total_amount',
+        'awarded_quantity',
+        'reasons',
+      ],
+    },
+  },
+  company_lines: {
+    address: exportCompanyLines,
+    groups: {
+      all: [
+        'awarded_on',
+        'bid_idn',
+        'tender_name',
+        'institution_name',
+        'line',
+        'line_name',
+        'unit',
+        'outcome',
+        'own_unit_amount',
+        'own_currency',
+        'chosen_unit_amount',
+        'chosen_currency',
+        'difference',
+        'offers',
+        'criteria',
+      ],
+    },
+  },
+  rivals: {
+    address: exportRivals,
+    groups: {
+      all: ['name', 'rut', 'size', 'lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'],
+    },
+  },
+  met_lines: {
+    address: exportMetLines,
+    groups: {
+      all: [
+        'awarded_on',
+        'bid_idn',
+        'tender_name',
+        'institution_name',
+        'line',
+        'line_name',
+        'unit',
+        'result',
+        'own_unit_amount',
+        'own_currency',
+        'rival_unit_amount',
+        'rival_currency',
+      ],
+    },
+  },
+  competitors: {
+    address: exportCompetitors,
+    groups: {
+      all: [
+        'name',
+        'rut',
+        'size',
+        'region',
+        'lines',
+        'own_won',
+        'rival_won',
+        'both_won',
+        'other_won',
+        'none_won',
+        'buyers',
+        'main_buyer',
+      ],
+    },
+  },
+  supplier_lines: {
+    address: exportSupplierLines,
+    groups: {
+      all: [
+        'awarded_on',
+        'bid_idn',
+        'tender_name',
+        'institution_name',
+        'line',
+        'line_name',
+        'unit',
+        'result',
+        'unit_amount',
+        'currency',
+      ],
+    },
+  },
+  history: {
+    address: exportCompanyHistory,
+    groups: {
+      all: [
+        'year',
+        'channel',
+        'processes',
+        'lines',
+        'decided_lines',
+        'won_lines',
+        'won_share',
+        'won_share_from',
+        'won_share_to',
+        'inadmissible_lines',
+        'market_lines',
+        'market_won_lines',
+        'market_share',
+      ],
+    },
+  },
+  market_months: {
+    address: exportMarketMonths,
+    groups: {
+      all: [
+        'month',
+        'tenders',
+        'agile',
+        'awarded',
+        'awarded_clp',
+        'bidders_median',
+        'single',
+        'single_share',
+        'single_from',
+        'single_to',
+        'compared_lines',
+        'lowest_won',
+        'lowest_share',
+        'ended',
+        'deserted',
+        'deserted_share',
+        'dated',
+        'days_median',
+      ],
+    },
+  },
+  buyer_quarters: {
+    address: exportBuyerQuarters,
+    groups: {
+      all: [
+        'quarter_from',
+        'quarter_to',
+        'tenders',
+        'awarded',
+        'bidders_median',
+        'single',
+        'single_share',
+        'single_from',
+        'single_to',
+        'compared_lines',
+        'lowest_won',
+        'lowest_share',
+        'lowest_from',
+        'lowest_to',
+        'dated',
+        'days_median',
+        'quotations',
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, ListOfRows>>
+
+export type ExportedList = keyof typeof EXPORTED_LISTS
+type Groups<L extends ExportedList> = (typeof EXPORTED_LISTS)[L]['groups']
+type Names<G> = G[keyof G] extends readonly (infer Name extends string)[] ? Name : never
+export type ColumnGroup<L extends ExportedList> = keyof Groups<L>
+export type ColumnOf<L extends ExportedList> = Names<Groups<L>>
+type ColumnsOfLists = { readonly [L in ExportedList]: readonly ColumnOf<L>[] }
+
+/** What the rows of a list can have, in the order of the file. */
+export const EXPORT_COLUMNS = Object.fromEntries(
+  Object.entries(EXPORTED_LISTS).map(([list, { groups }]): [string, readonly string[]] => [
+    list,
+    Object.values(groups).flat(),
+  ]),
+) as ColumnsOfLists
+
+/** The default columns of a file: all of them, except where a list has so many. */
+export const USUAL_COLUMNS: ColumnsOfLists = {
+  ...EXPORT_COLUMNS,
   tenders: [
     'bid_idn',
     'name',
@@ -218,15 +272,4 @@ export const USUAL_COLUMNS: { readonly [L in ExportedList]: readonly ColumnOf<L>
     'source',
     'read_at',
   ],
-  institutions: COLUMN_GROUPS.institutions.all,
-  services: COLUMN_GROUPS.services.all,
-  offers: COLUMN_GROUPS.offers.all,
-  company_lines: COLUMN_GROUPS.company_lines.all,
-  rivals: COLUMN_GROUPS.rivals.all,
-  met_lines: COLUMN_GROUPS.met_lines.all,
-  competitors: COLUMN_GROUPS.competitors.all,
-  supplier_lines: COLUMN_GROUPS.supplier_lines.all,
-  history: COLUMN_GROUPS.history.all,
-  buyer_quarters: COLUMN_GROUPS.buyer_quarters.all,
-  market_months: COLUMN_GROUPS.market_months.all,
 }

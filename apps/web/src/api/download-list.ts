@@ -1,36 +1,7 @@
-import {
-  exportBuyerQuarters,
-  exportCompanyHistory,
-  exportCompanyLines,
-  exportCompetitors,
-  exportInstitutions,
-  exportMarketMonths,
-  exportMetLines,
-  exportRivals,
-  exportServices,
-  exportSupplierLines,
-  exportTenderOffers,
-  exportTenders,
-} from '@mirador/contract/addresses'
-import type { ExportedList, ExportFormat } from '@mirador/contract/export-columns'
+import { EXPORTED_LISTS, type ExportedList, type ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { baseUrl, failure, readJson, refusal, requireToken } from './client.ts'
 import { urlOf } from './url-of.ts'
-
-const EXPORTS = {
-  tenders: exportTenders,
-  institutions: exportInstitutions,
-  services: exportServices,
-  offers: exportTenderOffers,
-  company_lines: exportCompanyLines,
-  rivals: exportRivals,
-  buyer_quarters: exportBuyerQuarters,
-  market_months: exportMarketMonths,
-  met_lines: exportMetLines,
-  competitors: exportCompetitors,
-  supplier_lines: exportSupplierLines,
-  history: exportCompanyHistory,
-} satisfies Record<ExportedList, unknown>
 
 /** No data for this long means a lost connection. */
 const SILENCE_MS = MINUTE_MS
@@ -61,7 +32,7 @@ export async function downloadList(
   query: object,
   { format, columns, signal, onBytes }: Options,
 ): Promise<DownloadedList> {
-  const { base, path } = EXPORTS[list]
+  const { base, path } = EXPORTED_LISTS[list].address
   const whole = { ...query, offset: undefined, format, columns: columns.join(',') }
   const url = urlOf(baseUrl(base), path, {}, whole)
   const line = watchLine()

@@ -1,4 +1,4 @@
-import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportedList } from '@mirador/contract/export-columns'
+import { EXPORT_COLUMNS, EXPORTED_LISTS, type ExportedList } from '@mirador/contract/export-columns'
 import { COLUMN_LEGENDS, DOWNLOAD_LIST } from '@mirador/texts/download-list'
 import { COLUMN_NAMES } from '@mirador/texts/export-columns'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function ColumnChoice({ list, chosen, onChange, onAll, onNone, onUsual }: Props) {
   const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
   const legends: Readonly<Record<string, string>> = COLUMN_LEGENDS[list]
-  const groups: Readonly<Record<string, readonly string[]>> = COLUMN_GROUPS[list]
+  const groups: Readonly<Record<string, readonly string[]>> = EXPORTED_LISTS[list].groups
   const tick = (column: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, column] : chosen.filter((other) => other !== column))
 

@@ -239,7 +239,7 @@ export const EXPORTED_LISTS = {
 export type ExportedList = keyof typeof EXPORTED_LISTS
 type Groups<L extends ExportedList> = (typeof EXPORTED_LISTS)[L]['groups']
 type Names<G> = G[keyof G] extends readonly (infer Name extends string)[] ? Name : never
-export type ColumnGroup<L extends ExportedList> = keyof Groups<L>
+export type ColumnGroup = { [L in ExportedList]: keyof Groups<L> }[ExportedList]
 export type ColumnOf<L extends ExportedList> = Names<Groups<L>>
 type ColumnsOfLists = { readonly [L in ExportedList]: readonly ColumnOf<L>[] }
 

@@ -1,42 +1,19 @@
 import type { ColumnGroup, ExportedList, ExportFormat } from '@mirador/contract/export-columns'
+import { EXPORTED_LIST_WORDS } from './exported-lists.ts'
 import { figure } from './figure.ts'
 
 const MEGABYTE = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-const ROWS: { readonly [L in ExportedList]: readonly [one: string, many: string] } = {
-  tenders: ['licitación', 'licitaciones'],
-  institutions: ['institución', 'instituciones'],
-  services: ['servicio', 'servicios'],
-  offers: ['oferta', 'ofertas'],
-  company_lines: ['línea', 'líneas'],
-  rivals: ['empresa', 'empresas'],
-  buyer_quarters: ['trimestre', 'trimestres'],
-  market_months: ['mes', 'meses'],
-  met_lines: ['línea', 'líneas'],
-  competitors: ['empresa', 'empresas'],
-  supplier_lines: ['línea', 'líneas'],
-  history: ['fila', 'filas'],
-}
-
-/** What the rows of a list without filters are. */
-const ROWS_ARE: { readonly [L in ExportedList]?: (rows: string) => string } = {
-  offers: (rows) => `${rows}, línea por línea.`,
-  market_months: (rows) => `${rows}, con la familia, la región y el tipo que elegiste.`,
-  buyer_quarters: (rows) => `${rows}, con el alcance y el tipo que elegiste.`,
-  history: (rows) => `${rows}, por año y canal.`,
-}
-
 /** `1 licitación`, `4.830 licitaciones` */
 function rows(list: ExportedList, count: number): string {
-  return `${figure(count)} ${ROWS[list][count === 1 ? 0 : 1]}`
+  return `${figure(count)} ${EXPORTED_LIST_WORDS[list].rows[count === 1 ? 0 : 1]}`
 }
 
 /** Sentences of the dialog with which a list is downloaded. */
 export const DOWNLOAD_LIST = {
   title: 'Descargar la lista',
   subtitle: (list: ExportedList, count: number) =>
-    ROWS_ARE[list]?.(rows(list, count)) ??
-    `${rows(list, count)}, en el orden en que las ves, con los filtros que elegiste.`,
+    `${rows(list, count)}, ${EXPORTED_LIST_WORDS[list].extent ?? 'en el orden en que las ves, con los filtros que elegiste'}.`,
   format: 'Formato',
   formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' } satisfies Record<ExportFormat, string>,
   formatHints: {
@@ -60,17 +37,10 @@ export const DOWNLOAD_LIST = {
 } as const
 
 /** The names of the groups of columns. */
-export const COLUMN_LEGENDS: { readonly [L in ExportedList]: Readonly<Record<ColumnGroup<L>, string>> } = {
-  tenders: { tender: 'La licitación', buyer: 'Quién compra', dates: 'Fechas', origin: 'De dónde viene' },
-  institutions: { all: 'Columnas' },
-  services: { all: 'Columnas' },
-  offers: { all: 'Columnas' },
-  company_lines: { all: 'Columnas' },
-  rivals: { all: 'Columnas' },
-  buyer_quarters: { all: 'Columnas' },
-  market_months: { all: 'Columnas' },
-  met_lines: { all: 'Columnas' },
-  competitors: { all: 'Columnas' },
-  supplier_lines: { all: 'Columnas' },
-  history: { all: 'Columnas' },
+export const COLUMN_LEGENDS: Readonly<Record<ColumnGroup, string>> = {
+  tender: 'La licitación',
+  buyer: 'Quién compra',
+  dates: 'Fechas',
+  origin: 'De dónde viene',
+  all: 'Columnas',
 }

@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from '@mirador/contract/security-log'
+import { EXPORTED_LIST_WORDS, FOLLOWED_WORDS } from './exported-lists.ts'
 import { figure } from './figure.ts'
 
 interface Event {
@@ -15,21 +16,7 @@ const WAYS: Readonly<Record<string, string>> = {
   social: 'con Google',
   passkey: 'con una llave de acceso',
 }
-const LISTS: Readonly<Record<string, string>> = {
-  tenders: 'licitaciones',
-  followed: 'licitaciones que sigues',
-  institutions: 'instituciones',
-  services: 'servicios',
-  offers: 'ofertas de una licitación',
-  company_lines: 'líneas de tu empresa',
-  rivals: 'empresas con que compites',
-  buyer_quarters: 'cómo compra una institución',
-  market_months: 'mercado por mes',
-  met_lines: 'líneas en común con otra empresa',
-  competitors: 'competidores',
-  supplier_lines: 'líneas de otra empresa',
-  history: 'tu historia por año',
-}
+const LISTS: Readonly<Record<string, { log: string }>> = { ...EXPORTED_LIST_WORDS, followed: FOLLOWED_WORDS }
 
 const after = (words: string | undefined) => (words ? ` ${words}` : '')
 const way = ({ detail }: Event) => after(WAYS[detail ?? ''])
@@ -106,7 +93,7 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
     ),
   feed_link_removed: () => 'Se quitó el canal RSS de una búsqueda guardada',
   list_downloaded: ({ detail, amount }) =>
-    `Descarga de la lista de ${LISTS[detail ?? ''] ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,
+    `Descarga de la lista de ${LISTS[detail ?? '']?.log ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,
   data_downloaded: () => 'Descarga de los datos de la cuenta',
 }
 

@@ -1,7 +1,7 @@
 import { type ColumnOf, type ExportedList, type ExportFormat, MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { chileDay } from '@mirador/domain/time/chile-time'
-import { COLUMN_NAMES } from '@mirador/texts/export-columns'
-import { EXPORTS } from '@mirador/texts/exports'
+import { columnHeaders } from '@mirador/texts/export-columns'
+import { EXPORTED_LIST_WORDS } from '@mirador/texts/exported-lists'
 import { ApiError } from '../http/api-error.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { COLUMN_WIDTHS } from './column-widths.ts'
@@ -30,16 +30,27 @@ interface Export<L extends ExportedList, Row> {
  * @throws ApiError when it has more rows than a spreadsheet
  */
 export async function exportFile<L extends ExportedList, Row>(options: Export<L, Row>): Promise<FileAnswer> {
-  const { list, name = EXPORTS.file[list], format, columns, total, batches, rowOf, madeAt, close, gone } = options
+  const {
+    list,
+    name = EXPORTED_LIST_WORDS[list].file,
+    format,
+    columns,
+    total,
+    batches,
+    rowOf,
+    madeAt,
+    close,
+    gone,
+  } = options
   if (total > MOST_EXPORT_ROWS || gone.aborted) {
     await close()
     throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')
   }
-  const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
+  const headers = columnHeaders(list)
   const widths: Readonly<Record<string, number>> = COLUMN_WIDTHS[list]
   const sheet: Sheet = {
-    name: EXPORTS.sheet[list],
-    columns: columns.map((column) => ({ header: names[column] ?? column, width: widths[column] ?? 20 })),
+    name: EXPORTED_LIST_WORDS[list].sheet,
+    columns: columns.map((column) => ({ header: headers[column] ?? column, width: widths[column] ?? 20 })),
     rowCount: total,
     batches: rowsOf(batches, rowOf),
   }

@@ -4,7 +4,7 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
-import { COLUMN_NAMES } from '@mirador/texts/export-columns'
+import { columnHeaders } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 import { TENDER_CELLS } from './tender-cells.ts'
@@ -124,7 +124,7 @@ test.each([
 
 test('every column has its name, and a value where the source has one', async () => {
   const [header, row] = await csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}&q=1057-4-LE26`)
-  expect(header).toEqual(EXPORT_COLUMNS.tenders.map((column) => COLUMN_NAMES.tenders[column]))
+  expect(header).toEqual(EXPORT_COLUMNS.tenders.map((column) => columnHeaders('tenders')[column]))
   const cell = (name: (typeof EXPORT_COLUMNS.tenders)[number]) => row?.[EXPORT_COLUMNS.tenders.indexOf(name)]
   expect([cell('amount'), cell('currency')]).toEqual(['4,5', 'UTM'])
   expect(cell('institution_rut')).toBe('60.511.000-1')

@@ -1,7 +1,7 @@
 import { exportTenders } from '@mirador/contract/exports'
 import { accountFits } from '@mirador/database/fit/listed-fits'
 import { openTenderExport, type TenderExportRow } from '@mirador/database/tenders/tender-export'
-import { EXPORTS } from '@mirador/texts/exports'
+import { FOLLOWED_WORDS } from '@mirador/texts/exported-lists'
 import { recordDownload } from '../../http/record-download.ts'
 import { fileRoute } from '../../http/route.ts'
 import { exportFile } from '../../spreadsheet/export-file.ts'
@@ -24,7 +24,7 @@ export const exportTendersRoute = fileRoute(
     const rowOf = (row: TenderExportRow) => cells.map((cell) => cell(row, at))
     const file = await exportFile({
       list: 'tenders',
-      name: query.following ? EXPORTS.followed : undefined,
+      name: query.following ? FOLLOWED_WORDS.file : undefined,
       format,
       columns,
       total,

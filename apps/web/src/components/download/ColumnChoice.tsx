@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS, EXPORTED_LISTS, type ExportedList } from '@mirador/contract/export-columns'
 import { COLUMN_LEGENDS, DOWNLOAD_LIST } from '@mirador/texts/download-list'
-import { COLUMN_NAMES } from '@mirador/texts/export-columns'
+import { columnHeaders } from '@mirador/texts/export-columns'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 
 /** The columns of the file, in groups of checkboxes. */
 export function ColumnChoice({ list, chosen, onChange, onAll, onNone, onUsual }: Props) {
-  const names: Readonly<Record<string, string>> = COLUMN_NAMES[list]
-  const legends: Readonly<Record<string, string>> = COLUMN_LEGENDS[list]
+  const names = columnHeaders(list)
+  const legends: Readonly<Record<string, string>> = COLUMN_LEGENDS
   const groups: Readonly<Record<string, readonly string[]>> = EXPORTED_LISTS[list].groups
   const tick = (column: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, column] : chosen.filter((other) => other !== column))

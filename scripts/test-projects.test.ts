@@ -4,7 +4,7 @@ import { opensDatabase, runsOnBoth } from './test-projects.ts'
 
 test.each([
   ['packages/database/src/search/phrases.test.ts', true],
-  ['apps/api/src/routes/tenders/export-tenders.test.ts', true],
+  ['apps/api/src/exports/tenders.test.ts', true],
   ['packages/ingestion/src/files/csv-rows.test.ts', false],
   ['apps/api/src/mailer/mails.test.ts', false],
 ])('%s is a test of the database: %s', (file, opens) => {

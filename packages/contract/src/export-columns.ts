@@ -1,17 +1,17 @@
-import { exportBuyerQuarters } from './addresses/buyers.ts'
-import { exportCompanyHistory } from './addresses/company-history.ts'
 import {
+  exportBuyerQuarters,
+  exportCompanyHistory,
   exportCompanyLines,
   exportCompetitors,
   exportInstitutions,
+  exportMarketMonths,
   exportMetLines,
   exportRivals,
   exportServices,
   exportSupplierLines,
   exportTenderOffers,
   exportTenders,
-} from './addresses/exports.ts'
-import { exportMarketMonths } from './addresses/market.ts'
+} from './addresses.ts'
 import type { EndpointAddress } from './endpoint.ts'
 
 /** How a list leaves: what Excel opens, or what everything opens. */

@@ -4,12 +4,12 @@ import { type CompanyLine, listCompanyLines } from '@mirador/database/ledger/com
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
-import { ownRut } from './own-rut.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { ownRut } from '../routes/company/own-rut.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 const CELLS: Readonly<Record<ColumnOf<'company_lines'>, (line: CompanyLine) => CellValue>> = {
   awarded_on: ({ awarded_on }) => awarded_on,

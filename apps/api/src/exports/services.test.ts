@@ -9,11 +9,11 @@ import { openDirectoryFile } from '@mirador/ingestion/services/directory-file'
 import { importServices } from '@mirador/ingestion/services/import-directory'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
 /** Sheets as people have them, kept beside the repository. */
-const FIELD = fileURLToPath(new URL('../../../../../../shared/data/campo/c09-planillas/', import.meta.url))
+const FIELD = fileURLToPath(new URL('../../../../../shared/data/campo/c09-planillas/', import.meta.url))
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 let token: string

@@ -9,11 +9,11 @@ import {
 import { formatRut } from '@mirador/domain/account/rut'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 type Row = ShownOffer & { of: OfferedLine }
 

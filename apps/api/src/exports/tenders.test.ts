@@ -6,7 +6,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { columnHeaders } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { TENDER_CELLS } from './tender-cells.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')

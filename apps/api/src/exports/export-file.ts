@@ -4,10 +4,10 @@ import { columnHeaders } from '@mirador/texts/export-columns'
 import { EXPORTED_LIST_WORDS } from '@mirador/texts/exported-lists'
 import { ApiError } from '../http/api-error.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
+import { csvFile } from '../spreadsheet/csv-file.ts'
+import type { CellValue, Sheet } from '../spreadsheet/sheet.ts'
+import { xlsxFile } from '../spreadsheet/xlsx-file.ts'
 import { COLUMN_WIDTHS } from './column-widths.ts'
-import { csvFile } from './csv-file.ts'
-import type { CellValue, Sheet } from './sheet.ts'
-import { xlsxFile } from './xlsx-file.ts'
 
 interface Export<L extends ExportedList, Row> {
   list: L

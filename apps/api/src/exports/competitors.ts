@@ -2,11 +2,11 @@ import { exportCompetitors } from '@mirador/contract/exports'
 import { listCompetitors } from '@mirador/database/ledger/rivals'
 import { formatRut } from '@mirador/domain/account/rut'
 import { regionName } from '@mirador/domain/tender/region'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import { ownRut } from './own-rut.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { ownRut } from '../routes/company/own-rut.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 /** All competitors that match as a file. */
 export const exportCompetitorsRoute = fileRoute(

@@ -1,11 +1,11 @@
 import { exportRivals } from '@mirador/contract/exports'
 import { listRivals } from '@mirador/database/ledger/rivals'
 import { formatRut } from '@mirador/domain/account/rut'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import { ownRut } from './own-rut.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { ownRut } from '../routes/company/own-rut.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 /** The rivals of the list as a file. */
 export const exportRivalsRoute = fileRoute(

@@ -3,12 +3,12 @@ import { exportSupplierLines } from '@mirador/contract/exports'
 import { listSupplierLines, type SupplierLine } from '@mirador/database/ledger/supplier-profile'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
-import { linesOfQuery } from './lines-query.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { linesOfQuery } from '../routes/company/lines-query.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 const CELLS: Readonly<Record<ColumnOf<'supplier_lines'>, (line: SupplierLine) => CellValue>> = {
   awarded_on: ({ awarded_on }) => awarded_on,

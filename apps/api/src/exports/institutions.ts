@@ -2,11 +2,11 @@ import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportInstitutions } from '@mirador/contract/exports'
 import { listInstitutions } from '@mirador/database/tenders/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import { institutionOrder } from './institution-order.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { institutionOrder } from '../routes/institutions/institution-order.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 /** The institutions of the list as a file; there are some thousands, read at once. */
 export const exportInstitutionsRoute = fileRoute(

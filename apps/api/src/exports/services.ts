@@ -1,10 +1,10 @@
 import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportServices } from '@mirador/contract/exports'
 import { listServices, serviceCodes } from '@mirador/database/directory/services'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 /** The services of the list as a file that the operator can import again; a directory has some hundreds, read at once. */
 export const exportServicesRoute = fileRoute(

@@ -7,7 +7,7 @@ import { regionName } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/tender-status'
 import { rangeOf, tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { EXPORTS } from '@mirador/texts/exports'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
 
 const STATUS_NAMES = new Map(TENDER_STATUSES.map(({ status, name }) => [status, name]))
 

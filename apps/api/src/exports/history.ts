@@ -4,12 +4,12 @@ import { exportCompanyHistory } from '@mirador/contract/exports'
 import { findCompanyHistory } from '@mirador/database/ledger/company-history'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
-import { ownRut } from './own-rut.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { ownRut } from '../routes/company/own-rut.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 interface Row {
   year: number

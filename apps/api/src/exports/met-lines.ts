@@ -3,12 +3,12 @@ import { exportMetLines } from '@mirador/contract/exports'
 import { listMetLines, type MetLine } from '@mirador/database/ledger/met-lines'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { RIVALS } from '@mirador/texts/rivals'
-import { recordDownload } from '../../http/record-download.ts'
-import { fileRoute } from '../../http/route.ts'
-import { exportFile } from '../../spreadsheet/export-file.ts'
-import { loadedRows } from '../../spreadsheet/loaded-rows.ts'
-import type { CellValue } from '../../spreadsheet/sheet.ts'
-import { ownRut } from './own-rut.ts'
+import { recordDownload } from '../http/record-download.ts'
+import { fileRoute } from '../http/route.ts'
+import { ownRut } from '../routes/company/own-rut.ts'
+import type { CellValue } from '../spreadsheet/sheet.ts'
+import { exportFile } from './export-file.ts'
+import { loadedRows } from './loaded-rows.ts'
 
 const CELLS: Readonly<Record<ColumnOf<'met_lines'>, (line: MetLine) => CellValue>> = {
   awarded_on: ({ awarded_on }) => awarded_on,

@@ -1,35 +1,24 @@
 import { exportCompetitors } from '@mirador/contract/exports'
-import { listCompetitors } from '@mirador/database/ledger/rivals'
-import { formatRut } from '@mirador/domain/account/rut'
+import { type Competitor, listCompetitors } from '@mirador/database/ledger/rivals'
 import { regionName } from '@mirador/domain/tender/region'
-import { recordDownload } from '../http/record-download.ts'
-import { fileRoute } from '../http/route.ts'
 import { ownRut } from '../routes/company/own-rut.ts'
-import { exportFile } from './export-file.ts'
-import { loadedRows } from './loaded-rows.ts'
+import type { Columns } from './export-file.ts'
+import { exportRoute } from './export-route.ts'
+import { RIVAL_COLUMNS } from './rivals.ts'
 
-/** All competitors that match as a file. */
-export const exportCompetitorsRoute = fileRoute(
-  exportCompetitors,
-  async ({ query: { format, columns, ...filters }, gone, origin, session }, context) => {
-    const { database, now } = context
-    const rut = await ownRut(database.db, session.sub)
-    const { competitors } = await listCompetitors(database.db, rut, filters, { offset: 0, limit: null })
-    const file = await exportFile({
-      list: 'competitors',
-      format,
-      columns,
-      ...loadedRows(competitors),
-      rowOf: ({ rut, size, region, ...competitor }) => {
-        const size_ = Math.round(size * 100) / 100
-        const cells = { ...competitor, rut: formatRut(rut), size: size_, region: regionName(region) ?? null }
-        return columns.map((column) => cells[column])
-      },
-      madeAt: now(),
-      gone,
-    })
-    const log = { kind: 'list_downloaded', detail: 'competitors', amount: file.rows } as const
-    await recordDownload(context, { session, origin }, log)
-    return file
+const COLUMNS: Columns<'competitors', Competitor> = {
+  ...RIVAL_COLUMNS,
+  region: { width: 24, cell: ({ region }) => regionName(region) ?? null },
+  buyers: { width: 26, cell: ({ buyers }) => buyers },
+  main_buyer: { width: 45, cell: ({ main_buyer }) => main_buyer },
+}
+
+/** All competitors that match. */
+export const competitors = exportRoute(exportCompetitors, {
+  list: 'competitors',
+  columns: COLUMNS,
+  rows: async ({ query: { format, columns, ...filters }, session }, { database: { db } }) => {
+    const rut = await ownRut(db, session.sub)
+    return (await listCompetitors(db, rut, filters, { offset: 0, limit: null })).competitors
   },
-)
+})

@@ -7,20 +7,34 @@ import type { FileAnswer } from '../http/file-answer.ts'
 import { csvFile } from '../spreadsheet/csv-file.ts'
 import type { CellValue, Sheet } from '../spreadsheet/sheet.ts'
 import { xlsxFile } from '../spreadsheet/xlsx-file.ts'
-import { COLUMN_WIDTHS } from './column-widths.ts'
+
+export interface Column<Row> {
+  /** in characters of the default font; longer contents are cut on screen, not in the file */
+  width: number
+  /** null, an empty cell, where the source has nothing; `now` is the time of the download */
+  cell: (row: Row, now: Date) => CellValue
+}
+
+export type Columns<L extends ExportedList, Row> = Readonly<Record<ColumnOf<L>, Column<Row>>>
+
+/** Rows that are read while the file is sent. */
+export interface RowCursor<Row> {
+  total: number
+  batches: AsyncGenerator<readonly Row[]>
+  /** releases the cursor */
+  close: () => Promise<void>
+}
 
 interface Export<L extends ExportedList, Row> {
   list: L
   /** file name, where it differs from that of the list */
   name?: string | undefined
   format: ExportFormat
-  columns: readonly ColumnOf<L>[]
-  total: number
-  batches: AsyncGenerator<readonly Row[]>
-  rowOf: (row: Row) => CellValue[]
+  /** the chosen columns, in their order */
+  chosen: readonly ColumnOf<L>[]
+  columns: Columns<L, Row>
+  rows: readonly Row[] | RowCursor<Row>
   madeAt: Date
-  /** releases the cursor of the rows */
-  close: () => Promise<void>
   /** aborted once the client has disconnected */
   gone: AbortSignal
 }
@@ -30,29 +44,19 @@ interface Export<L extends ExportedList, Row> {
  * @throws ApiError when it has more rows than a spreadsheet
  */
 export async function exportFile<L extends ExportedList, Row>(options: Export<L, Row>): Promise<FileAnswer> {
-  const {
-    list,
-    name = EXPORTED_LIST_WORDS[list].file,
-    format,
-    columns,
-    total,
-    batches,
-    rowOf,
-    madeAt,
-    close,
-    gone,
-  } = options
+  const { list, name = EXPORTED_LIST_WORDS[list].file, format, chosen, columns, rows, madeAt, gone } = options
+  const { total, batches, close } = 'batches' in rows ? rows : loadedRows(rows)
   if (total > MOST_EXPORT_ROWS || gone.aborted) {
     await close()
     throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')
   }
   const headers = columnHeaders(list)
-  const widths: Readonly<Record<string, number>> = COLUMN_WIDTHS[list]
+  const cells = chosen.map((column) => columns[column].cell)
   const sheet: Sheet = {
     name: EXPORTED_LIST_WORDS[list].sheet,
-    columns: columns.map((column) => ({ header: headers[column] ?? column, width: widths[column] ?? 20 })),
+    columns: chosen.map((column) => ({ header: headers[column] ?? column, width: columns[column].width })),
     rowCount: total,
-    batches: rowsOf(batches, rowOf),
+    batches: cellsOf(batches, (row) => cells.map((cell) => cell(row, madeAt))),
   }
   const body = format === 'xlsx' ? xlsxFile(sheet, madeAt) : csvFile(sheet)
   gone.addEventListener('abort', () => {
@@ -63,6 +67,15 @@ export async function exportFile<L extends ExportedList, Row>(options: Export<L,
   return { name: `${name}-${chileDay(madeAt)}`, format, rows: total, body }
 }
 
-async function* rowsOf<Row>(batches: AsyncGenerator<readonly Row[]>, rowOf: (row: Row) => CellValue[]) {
-  for await (const rows of batches) yield rows.map(rowOf)
+/** Rows that are in memory already, as a cursor. */
+function loadedRows<Row>(rows: readonly Row[]): RowCursor<Row> {
+  return { total: rows.length, batches: inOneBatch(rows), close: async () => {} }
+}
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+async function* cellsOf<Row>(batches: AsyncGenerator<readonly Row[]>, toCells: (row: Row) => CellValue[]) {
+  for await (const rows of batches) yield rows.map(toCells)
 }

@@ -1,15 +1,12 @@
 import type { CompanyHistoryYear } from '@mirador/contract/company-history'
-import type { ColumnOf } from '@mirador/contract/export-columns'
 import { exportCompanyHistory } from '@mirador/contract/exports'
 import { findCompanyHistory } from '@mirador/database/ledger/company-history'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import { recordDownload } from '../http/record-download.ts'
-import { fileRoute } from '../http/route.ts'
 import { ownRut } from '../routes/company/own-rut.ts'
-import type { CellValue } from '../spreadsheet/sheet.ts'
-import { exportFile } from './export-file.ts'
-import { loadedRows } from './loaded-rows.ts'
+import type { Columns } from './export-file.ts'
+import { exportRoute } from './export-route.ts'
+import { percent } from './percent.ts'
 
 interface Row {
   year: number
@@ -55,43 +52,31 @@ const rowsOf = ({ year, tenders, lines, quotations, ...counts }: CompanyHistoryY
     : []),
 ]
 
-const percent = (share: number | undefined) => (share === undefined ? null : Math.round(share * 1000) / 10)
 const ownShare = ({ won, decided }: Row) => shownShare(won, decided)
 const marketShare = ({ market }: Row) => (market ? shownShare(market.won_lines, market.awarded_lines) : undefined)
 
-const CELLS: Readonly<Record<ColumnOf<'history'>, (row: Row) => CellValue>> = {
-  year: ({ year }) => year,
-  channel: ({ channel }) => channel,
-  processes: ({ processes }) => processes,
-  lines: ({ lines }) => lines,
-  decided_lines: ({ decided }) => decided,
-  won_lines: ({ won }) => won,
-  won_share: (row) => percent(ownShare(row)?.share),
-  won_share_from: (row) => percent(ownShare(row)?.from),
-  won_share_to: (row) => percent(ownShare(row)?.to),
-  inadmissible_lines: ({ inadmissible }) => inadmissible,
-  market_lines: ({ market }) => market?.awarded_lines ?? null,
-  market_won_lines: ({ market }) => market?.won_lines ?? null,
-  market_share: (row) => percent(marketShare(row)?.share),
+const COLUMNS: Columns<'history', Row> = {
+  year: { width: 18, cell: ({ year }) => year },
+  channel: { width: 14, cell: ({ channel }) => channel },
+  processes: { width: 10, cell: ({ processes }) => processes },
+  lines: { width: 16, cell: ({ lines }) => lines },
+  decided_lines: { width: 18, cell: ({ decided }) => decided },
+  won_lines: { width: 9, cell: ({ won }) => won },
+  won_share: { width: 16, cell: (row) => percent(ownShare(row)?.share) },
+  won_share_from: { width: 24, cell: (row) => percent(ownShare(row)?.from) },
+  won_share_to: { width: 24, cell: (row) => percent(ownShare(row)?.to) },
+  inadmissible_lines: { width: 13, cell: ({ inadmissible }) => inadmissible },
+  market_lines: { width: 38, cell: ({ market }) => market?.awarded_lines ?? null },
+  market_won_lines: { width: 18, cell: ({ market }) => market?.won_lines ?? null },
+  market_share: { width: 24, cell: (row) => percent(marketShare(row)?.share) },
 }
 
-/** The table 'Por año' as a file. */
-export const exportCompanyHistoryRoute = fileRoute(
-  exportCompanyHistory,
-  async ({ query: { format, columns }, gone, origin, session }, context) => {
-    const { database, now } = context
-    const { years } = await findCompanyHistory(database.db, await ownRut(database.db, session.sub))
-    const file = await exportFile({
-      list: 'history',
-      format,
-      columns,
-      ...loadedRows(years.flatMap(rowsOf)),
-      rowOf: (row) => columns.map((column) => CELLS[column](row)),
-      madeAt: now(),
-      gone,
-    })
-    const log = { kind: 'list_downloaded', detail: 'history', amount: file.rows } as const
-    await recordDownload(context, { session, origin }, log)
-    return file
+/** The table 'Por año'. */
+export const history = exportRoute(exportCompanyHistory, {
+  list: 'history',
+  columns: COLUMNS,
+  rows: async ({ session }, { database: { db } }) => {
+    const { years } = await findCompanyHistory(db, await ownRut(db, session.sub))
+    return years.flatMap(rowsOf)
   },
-)
+})

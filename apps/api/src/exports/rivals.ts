@@ -1,32 +1,26 @@
 import { exportRivals } from '@mirador/contract/exports'
-import { listRivals } from '@mirador/database/ledger/rivals'
+import { listRivals, type Rival } from '@mirador/database/ledger/rivals'
 import { formatRut } from '@mirador/domain/account/rut'
-import { recordDownload } from '../http/record-download.ts'
-import { fileRoute } from '../http/route.ts'
 import { ownRut } from '../routes/company/own-rut.ts'
-import { exportFile } from './export-file.ts'
-import { loadedRows } from './loaded-rows.ts'
+import type { Columns } from './export-file.ts'
+import { exportRoute } from './export-route.ts'
 
-/** The rivals of the list as a file. */
-export const exportRivalsRoute = fileRoute(
-  exportRivals,
-  async ({ query: { format, columns }, gone, origin, session }, context) => {
-    const { database, now } = context
-    const { rivals } = await listRivals(database.db, await ownRut(database.db, session.sub))
-    const file = await exportFile({
-      list: 'rivals',
-      format,
-      columns,
-      ...loadedRows(rivals),
-      rowOf: ({ rut, size, ...rival }) => {
-        const cells = { ...rival, rut: formatRut(rut), size: Math.round(size * 100) / 100 }
-        return columns.map((column) => cells[column])
-      },
-      madeAt: now(),
-      gone,
-    })
-    const log = { kind: 'list_downloaded', detail: 'rivals', amount: file.rows } as const
-    await recordDownload(context, { session, origin }, log)
-    return file
-  },
-)
+/** What is counted of every company that made offers for the same lines. */
+export const RIVAL_COLUMNS: Columns<'rivals', Rival> = {
+  name: { width: 50, cell: ({ name }) => name },
+  rut: { width: 15, cell: ({ rut }) => formatRut(rut) },
+  size: { width: 25, cell: ({ size }) => Math.round(size * 100) / 100 },
+  lines: { width: 14, cell: ({ lines }) => lines },
+  own_won: { width: 13, cell: ({ own_won }) => own_won },
+  rival_won: { width: 18, cell: ({ rival_won }) => rival_won },
+  both_won: { width: 17, cell: ({ both_won }) => both_won },
+  other_won: { width: 16, cell: ({ other_won }) => other_won },
+  none_won: { width: 19, cell: ({ none_won }) => none_won },
+}
+
+/** The companies of the list of rivals. */
+export const rivals = exportRoute(exportRivals, {
+  list: 'rivals',
+  columns: RIVAL_COLUMNS,
+  rows: async ({ session }, { database: { db } }) => (await listRivals(db, await ownRut(db, session.sub))).rivals,
+})

@@ -7,7 +7,7 @@ import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { columnHeaders } from '@mirador/texts/export-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
-import { TENDER_CELLS } from './tender-cells.ts'
+import { TENDER_COLUMNS } from './tenders.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
@@ -119,7 +119,7 @@ test.each([
 ])('the range of an LP published at %s is that of its day', (published, name) => {
   // of a row this cell reads only these
   const row = { type_code: 'LP', published_at: new Date(published) } as TenderExportRow
-  expect(TENDER_CELLS.type_name(row, NOW)).toBe(name)
+  expect(TENDER_COLUMNS.type_name.cell(row, NOW)).toBe(name)
 })
 
 test('every column has its name, and a value where the source has one', async () => {

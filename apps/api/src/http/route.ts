@@ -53,13 +53,17 @@ export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<
   return { ...route(endpoint, handle), readsStandby: true }
 }
 
-/** A route that answers with a file; `gone` is aborted once it is sent or the client has disconnected. */
+/** What the handler of a file receives; `gone` is aborted once it is sent or the client has disconnected. */
+export type FileInput<E extends Endpoint> = InputOfEndpoint<E> & {
+  session: SessionOf<E>
+  origin: RequestOrigin
+  gone: AbortSignal
+}
+
+/** A route that answers with a file. */
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (
-    input: InputOfEndpoint<E> & { session: SessionOf<E>; origin: RequestOrigin; gone: AbortSignal },
-    context: Context,
-  ) => Promise<FileAnswer>,
+  handle: (input: FileInput<E>, context: Context) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] }
 }

@@ -1,16 +1,5 @@
 import type { ENDPOINTS } from '@mirador/contract/endpoints'
-import { exportBuyerQuartersRoute } from '../exports/buyer-quarters.ts'
-import { exportCompanyLinesRoute } from '../exports/company-lines.ts'
-import { exportCompetitorsRoute } from '../exports/competitors.ts'
-import { exportCompanyHistoryRoute } from '../exports/history.ts'
-import { exportInstitutionsRoute } from '../exports/institutions.ts'
-import { exportMarketMonthsRoute } from '../exports/market-months.ts'
-import { exportMetLinesRoute } from '../exports/met-lines.ts'
-import { exportTenderOffersRoute } from '../exports/offers.ts'
-import { exportRivalsRoute } from '../exports/rivals.ts'
-import { exportServicesRoute } from '../exports/services.ts'
-import { exportSupplierLinesRoute } from '../exports/supplier-lines.ts'
-import { exportTendersRoute } from '../exports/tenders.ts'
+import { EXPORT_ROUTES } from '../exports/export-routes.ts'
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './account/account.ts'
 import { buyerRoutes } from './buyers/buyers.ts'
@@ -34,8 +23,8 @@ import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { wordRoutes } from './words/words.ts'
 
-/** By the name of their endpoint: one without a route does not compile. */
-const BY_NAME: Readonly<Record<keyof typeof ENDPOINTS, Route>> = {
+/** By the name of their endpoint: one without a route does not compile. Those of downloads are apart. */
+const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`>, Route>> = {
   ...accountRoutes,
   ...buyerRoutes,
   ...calendarRoutes,
@@ -53,18 +42,6 @@ const BY_NAME: Readonly<Record<keyof typeof ENDPOINTS, Route>> = {
   ...taxRegistryRoutes,
   ...tenderRoutes,
   ...wordRoutes,
-  exportBuyerQuarters: exportBuyerQuartersRoute,
-  exportCompanyHistory: exportCompanyHistoryRoute,
-  exportCompanyLines: exportCompanyLinesRoute,
-  exportCompetitors: exportCompetitorsRoute,
-  exportMetLines: exportMetLinesRoute,
-  exportRivals: exportRivalsRoute,
-  exportSupplierLines: exportSupplierLinesRoute,
-  exportInstitutions: exportInstitutionsRoute,
-  exportMarketMonths: exportMarketMonthsRoute,
-  exportServices: exportServicesRoute,
-  exportTenderOffers: exportTenderOffersRoute,
-  exportTenders: exportTendersRoute,
   getEvaluation: getEvaluationRoute,
   listNotices: listNoticesRoute,
   getSourceHistory: getSourceHistoryRoute,
@@ -72,4 +49,4 @@ const BY_NAME: Readonly<Record<keyof typeof ENDPOINTS, Route>> = {
 }
 
 /** Every route of the three APIs. */
-export const ROUTES: readonly Route[] = Object.values(BY_NAME)
+export const ROUTES: readonly Route[] = [...Object.values(BY_NAME), ...EXPORT_ROUTES]

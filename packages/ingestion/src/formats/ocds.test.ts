@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { filesUnder } from '../files/file-list.ts'
+import { importFiles } from '../files/import-files.ts'
+import { openFile, openKnown, readAll, testFile, testFolder } from '../files/test-folder.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { filesUnder } from './file-list.ts'
-import { importFiles } from './import-files.ts'
-import { openFile, openKnown, readAll, testFile, testFolder } from './test-folder.ts'
 
 /** of releases without a date of their own */
 const FILE_DAY = new Date('2026-10-07T03:00:00Z')

@@ -8,11 +8,11 @@ import {
   OLD_MONTHLY_COLUMNS,
 } from '@mirador/testing/mercado-publico/monthly-file'
 import { expect, test } from 'vitest'
+import { csvRows } from '../files/csv-rows.ts'
+import { readAll, testFile } from '../files/test-folder.ts'
+import { zipFile } from '../files/test-workbook.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { csvRows } from './csv-rows.ts'
 import { monthlyCsvTenders } from './monthly-csv.ts'
-import { readAll, testFile } from './test-folder.ts'
-import { zipFile } from './test-workbook.ts'
 
 const file = (rows: readonly MonthlyRow[], columns = MONTHLY_COLUMNS) =>
   Buffer.concat([monthlyHeader(columns), ...rows.map((row) => monthlyLine(row, columns))])

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openKnown, testFile } from './test-folder.ts'
-import { zipFile } from './test-workbook.ts'
+import { openKnown, testFile } from '../files/test-folder.ts'
+import { zipFile } from '../files/test-workbook.ts'
 
 const RECORDS = 3000
 const FILE_DAY = new Date('2026-10-07T03:00:00Z')

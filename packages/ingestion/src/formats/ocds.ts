@@ -1,12 +1,12 @@
 import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
+import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type ReadCallbacks } from '../files/file-bytes.ts'
+import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { jsonText, parseJson } from '../mercado-publico/json-text.ts'
 import { text } from '../mercado-publico/source-values.ts'
-import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type ReadCallbacks } from './file-bytes.ts'
 import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
 import { jsonLines } from './ocds-lines.ts'
 import { type OcdsMoment, tenderFromRelease } from './ocds-release.ts'
 import { ocdsInstant, type Parts } from './ocds-values.ts'
-import { refusedLine, type TenderLine } from './tender-line.ts'
 
 /** One JSON document, or one per line. */
 export type OcdsLayout = 'document' | 'lines'

@@ -1,14 +1,14 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
+import { isDate, isNumber, isRegion, isRut, rulesFor } from '../files/column-rules.ts'
+import { readableRows } from '../files/readable-rows.ts'
+import type { SheetLine, SheetRow } from '../files/sheet-row.ts'
+import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { deadline, instant, name, number, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
-import { isDate, isNumber, isRegion, isRut, rulesFor } from './column-rules.ts'
-import { readableRows } from './readable-rows.ts'
-import type { SheetLine, SheetRow } from './sheet-row.ts'
-import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const STATE_CSV_COLUMNS = ['codigo', 'nombre', 'institucion nombre', 'institucion rut', 'fecha final']
 

@@ -1,9 +1,9 @@
+import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { parseAnswer } from '../mercado-publico/answer.ts'
 import { tenderFromDetail } from '../mercado-publico/detail-answer.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { part } from '../mercado-publico/source-values.ts'
-import { refusedLine, type TenderLine } from './tender-line.ts'
 
 /** The tenders of a saved API answer, details or list entries; `line` is the position in its list, from 1. */
 export function* answerTenders(body: string, moment: ReadingMoment): Generator<TenderLine> {

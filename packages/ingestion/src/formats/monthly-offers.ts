@@ -11,9 +11,9 @@ import {
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import { lastDayOfCode } from '@mirador/domain/ledger/type-limit'
 import { foldText } from '@mirador/domain/text/search-text'
+import { dayOfValue } from '../files/cell-value.ts'
 import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
-import { dayOfValue } from './cell-value.ts'
 
 /** Reads one column of a row. */
 type Read = (column: string) => string | undefined

@@ -1,6 +1,6 @@
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
+import { refusedLine } from '../files/tender-line.ts'
 import { jsonText, parseJson } from '../mercado-publico/json-text.ts'
-import { refusedLine } from './tender-line.ts'
 
 /** A record with a thousand items and their bidders has about 2 MB. */
 const MAX_LINE_BYTES = 50_000_000

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { openFile, readAll, testFile } from '../files/test-folder.ts'
+import { workbookFile, zipFile } from '../files/test-workbook.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { openFile, readAll, testFile } from './test-folder.ts'
-import { workbookFile, zipFile } from './test-workbook.ts'
 
 const HEADER = [
   undefined,

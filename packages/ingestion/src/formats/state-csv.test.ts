@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { readAll, testFile } from '../files/test-folder.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { readAll, testFile } from './test-folder.ts'
 
 const fixture = fileURLToPath(new URL('../../fixtures/publicadas.csv', import.meta.url))
 

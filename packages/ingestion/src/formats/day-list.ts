@@ -1,11 +1,11 @@
 import { LEVEL } from '@mirador/domain/tender/tender'
+import { isDate, rulesFor } from '../files/column-rules.ts'
+import { readableRows } from '../files/readable-rows.ts'
+import type { SheetLine } from '../files/sheet-row.ts'
+import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { name, text } from '../mercado-publico/source-values.ts'
-import { isDate, rulesFor } from './column-rules.ts'
-import { readableRows } from './readable-rows.ts'
-import type { SheetLine } from './sheet-row.ts'
-import { refusedLine, type TenderLine } from './tender-line.ts'
 
 export const DAY_LIST_COLUMNS = ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre']
 

@@ -11,13 +11,13 @@ import { lastDayOfCode } from '@mirador/domain/ledger/type-limit'
 import { shortName } from '@mirador/domain/tender/long-names'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { foldText } from '@mirador/domain/text/search-text'
+import { cellValue, dayOfValue, yesOrNo } from '../files/cell-value.ts'
+import { isDate, isDocumentCode, isNumber, isRegion, oneOf, required, rulesFor } from '../files/column-rules.ts'
+import { groupRows } from '../files/group-rows.ts'
+import type { CheckedLine, SheetRow } from '../files/sheet-row.ts'
+import type { TenderLine } from '../files/tender-line.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
-import { cellValue, dayOfValue, yesOrNo } from './cell-value.ts'
-import { isDate, isDocumentCode, isNumber, isRegion, oneOf, required, rulesFor } from './column-rules.ts'
-import { groupRows } from './group-rows.ts'
 import { publishedAmount } from './monthly-offers.ts'
-import type { CheckedLine, SheetRow } from './sheet-row.ts'
-import type { TenderLine } from './tender-line.ts'
 
 export const QUOTATION_COLUMNS = ['codigocotizacion', 'rutproveedor', 'proveedorseleccionado', 'montototal']
 

@@ -1,20 +1,19 @@
 import type { TenderOffers } from '@mirador/domain/ledger/offer'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
-import type { FileKind } from './detect-kind.ts'
+import type { FileKind } from '../formats/formats.ts'
 import type { ReadCallbacks } from './file-bytes.ts'
 import { joinRecords } from './join-records.ts'
 import type { TenderFile } from './tender-file.ts'
 import type { LedgerDocument } from './tender-line.ts'
 
-/** Kinds of which several rows, in one file or in several of a day, may name one tender. */
-const JOINED: ReadonlySet<FileKind> = new Set(['state-csv', 'day-list', 'daily-sheet'])
 /** Records held back until the last row of their tender is read; beyond, the oldest are joined with what was read so far. */
 const MAX_HELD = 20_000
 
 /** Files that are read together: those of one kind and one moment. */
 export interface FileMoment {
   kind: FileKind
+  isJoined: boolean
   files: readonly TenderFile[]
   /** total of `onBytes` */
   size: number
@@ -28,13 +27,13 @@ export function momentsOf(files: readonly TenderFile[]): FileMoment[] {
   const moments: TenderFile[][] = []
   for (const file of sorted) {
     const last = moments.at(-1)
-    if (last?.[0]?.kind === file.kind && JOINED.has(file.kind) && timeOf(last[0]) === timeOf(file)) last.push(file)
+    if (last?.[0]?.kind === file.kind && file.isJoined && timeOf(last[0]) === timeOf(file)) last.push(file)
     else moments.push([file])
   }
   return moments.map((group) => {
-    const [{ kind }] = group as [TenderFile]
+    const [{ kind, isJoined }] = group as [TenderFile]
     const size = group.reduce((sum, file) => sum + file.size, 0)
-    return { kind, files: group, size: JOINED.has(kind) ? size * 2 : size }
+    return { kind, isJoined, files: group, size: isJoined ? size * 2 : size }
   })
 }
 
@@ -54,8 +53,8 @@ type ReadOptions = ReadCallbacks & { readAt: Date }
  * The tenders of a moment, and what was refused. The records of one tender are joined: a first pass counts them, and the
  * second holds back tenders with several, so that memory does not grow with the size of the files.
  */
-export async function* momentLines({ kind, files }: FileMoment, options: ReadOptions): AsyncGenerator<MomentLine> {
-  if (!JOINED.has(kind)) {
+export async function* momentLines({ isJoined, files }: FileMoment, options: ReadOptions): AsyncGenerator<MomentLine> {
+  if (!isJoined) {
     yield* linesOf(files, options)
     return
   }

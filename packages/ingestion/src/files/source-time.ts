@@ -11,9 +11,6 @@ const MAX_SKEW_MS = 10 * MINUTE_MS
 /** When the source made a file, or the reason (in Spanish) why that is not known. */
 export type SourceTime = { sourceAt: Date } | { reason: string }
 
-/** Kinds that hold what was published in a month. */
-const MONTHLY: ReadonlySet<DetectedFile['kind']> = new Set(['monthly-csv', 'monthly-quotations', 'monthly-orders'])
-
 /**
  * The time of a file: that in an answer of the source, else `asOf`, else that in the title of a sheet, else the day that
  * its names give. A day counts as its first instant in Chile, so that a file is never considered newer than it is, and
@@ -21,18 +18,16 @@ const MONTHLY: ReadonlySet<DetectedFile['kind']> = new Set(['monthly-csv', 'mont
  * @param path of the file
  * @param asOf the time that the operator gives
  */
-export async function sourceTimeOf(
+export function sourceTimeOf(
   path: string,
-  file: DetectedFile,
+  { format, answeredAt, titledAt, partName }: DetectedFile,
   { asOf, now }: { asOf: Date | undefined; now: Date },
-): Promise<SourceTime> {
-  const own = ('answeredAt' in file ? file.answeredAt : null) ?? asOf
-  const titled = 'titledAt' in file ? file.titledAt : 'workbook' in file ? await file.workbook.madeAt() : null
-  const stated = own ?? titled
+): SourceTime {
+  const stated = answeredAt ?? asOf ?? titledAt
   if (stated && stated.getTime() > now.getTime() + MAX_SKEW_MS)
     return { reason: FILE_DAY_REFUSALS.future(chileDay(stated)) }
   if (stated) return { sourceAt: stated }
-  const named = namedDay(file.partName === undefined ? path : `${path}/${file.partName}`, MONTHLY.has(file.kind))
+  const named = namedDay(partName === undefined ? path : `${path}/${partName}`, format.isMonthly)
   if (named.kind === 'conflict') return { reason: FILE_DAY_REFUSALS.conflict(...named.names) }
   const sourceAt = named.kind === 'none' ? undefined : startOfChileanDay(named.day)
   if (named.kind === 'none' || !sourceAt) return { reason: FILE_DAY_REFUSALS.unknown }

@@ -4,6 +4,7 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
 import { isDate, isInteger, isNumber, isRegion, rulesFor } from '../files/column-rules.ts'
+import type { OnBytes } from '../files/file-bytes.ts'
 import { groupRows } from '../files/group-rows.ts'
 import { readableRows } from '../files/readable-rows.ts'
 import type { SheetLine, SheetRow } from '../files/sheet-row.ts'
@@ -11,8 +12,10 @@ import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { deadline, instant, int, name, number, text } from '../mercado-publico/source-values.ts'
 import { checkCode, kindInCode } from '../mercado-publico/tender-code.ts'
+import { csvTable, hasColumns } from './csv-table.ts'
+import type { FileFormat, FileReader } from './file-format.ts'
 
-export const DAILY_SHEET_COLUMNS = ['numero adquisicion', 'tipo adquisicion', 'nombre adquisicion', 'codigo onu']
+const COLUMNS = ['numero adquisicion', 'tipo adquisicion', 'nombre adquisicion', 'codigo onu']
 
 /** Tender types by their folded name in the sheet; public works have no name there. */
 const TYPES = new Map(
@@ -43,8 +46,33 @@ const RULES = [
   }),
 ]
 
-/** The portal's daily sheet of published tenders: one row per requested line, from the workbook or its CSV. */
-export async function* dailySheetTenders(
+const isHeader = (names: readonly string[]) => hasColumns(COLUMNS, names)
+
+/** The portal's daily sheet of published tenders: one row per requested line, in a workbook or its CSV. */
+export const dailySheet: FileFormat<'daily-sheet'> = {
+  kind: 'daily-sheet',
+  isJoined: true,
+  isMonthly: false,
+  async detect(content) {
+    if (content.kind === 'workbook') {
+      const { workbook } = content
+      if (!(await workbook.header(isHeader))) return null
+      return readerOf(workbook.size, await workbook.madeAt(), (onBytes) => workbook.rows(isHeader, onBytes))
+    }
+    const table = csvTable(content, { columns: COLUMNS })
+    return table && readerOf(table.size, table.titledAt, table.rows)
+  },
+}
+
+function readerOf(
+  size: number,
+  titledAt: Date | null,
+  rows: (onBytes?: OnBytes) => AsyncGenerator<SheetLine>,
+): FileReader {
+  return { titledAt, size: size * 2, read: (moment, { onBytes }) => dailySheetTenders(() => rows(onBytes), moment) }
+}
+
+async function* dailySheetTenders(
   open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {

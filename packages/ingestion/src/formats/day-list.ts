@@ -6,13 +6,28 @@ import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { tenderFromListEntry } from '../mercado-publico/list-answer.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 import { name, text } from '../mercado-publico/source-values.ts'
+import { type CsvShape, csvTable } from './csv-table.ts'
+import type { FileFormat } from './file-format.ts'
 
-export const DAY_LIST_COLUMNS = ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre']
+/** A list has six columns; a larger file with these four may be another kind whose columns have changed. */
+const SHAPE: CsvShape = { columns: ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre'], maxColumns: 12 }
 
 const RULES = rulesFor('refused', { FechaCierre: isDate })
 
 /** The tenders of one day as CSV: the API's four fields and some taken from the public page. */
-export async function* dayListTenders(
+export const dayList: FileFormat<'day-list'> = {
+  kind: 'day-list',
+  isJoined: true,
+  isMonthly: false,
+  detect(content) {
+    const table = csvTable(content, SHAPE)
+    if (!table) return null
+    const { titledAt, size, rows } = table
+    return { titledAt, size, read: (moment, { onBytes }) => dayListTenders(() => rows(onBytes), moment) }
+  },
+}
+
+async function* dayListTenders(
   open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,
 ): AsyncGenerator<TenderLine> {

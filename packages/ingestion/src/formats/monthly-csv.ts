@@ -12,10 +12,14 @@ import { factsOf, withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { int, isRounded, name, text } from '../mercado-publico/source-values.ts'
 import { identityOf } from '../mercado-publico/tender-code.ts'
+import { type CsvShape, csvTable } from './csv-table.ts'
+import type { FileFormat } from './file-format.ts'
 import { addOffer, type MonthlyItems, orderedItems } from './monthly-items.ts'
 import { offerOf, tenderOffers } from './monthly-offers.ts'
 
-export const MONTHLY_CSV_COLUMNS = ['codigoexterno', 'codigoestado', 'rutunidad', 'correlativo', 'oferta seleccionada']
+const SHAPE: CsvShape = {
+  columns: ['codigoexterno', 'codigoestado', 'rutunidad', 'correlativo', 'oferta seleccionada'],
+}
 
 /** Columns of the tender, repeated on each of its rows; they have the names of the detail answer. */
 const TENDER_COLUMNS = columns(`CodigoExterno Nombre Descripcion CodigoEstado Estado CodigoOrganismo NombreOrganismo
@@ -90,6 +94,19 @@ const CODES: Readonly<Record<string, string>> = {
  * The monthly open-data file, whose rows are tender × item × offer. It has days without hours: one is its first
  * instant, and a deadline its last second. Amounts that the portal withholds are in the file, and stay withheld.
  */
+export const monthlyCsv: FileFormat<'monthly-csv'> = {
+  kind: 'monthly-csv',
+  isJoined: false,
+  isMonthly: true,
+  detect(content) {
+    const table = csvTable(content, SHAPE)
+    if (!table) return null
+    const { titledAt, size, rows } = table
+    return { titledAt, size: size * 2, read: (moment, { onBytes }) => monthlyCsvTenders(() => rows(onBytes), moment) }
+  },
+}
+
+/** The tenders of a month. */
 export async function* monthlyCsvTenders(
   open: () => AsyncIterable<SheetLine>,
   moment: ReadingMoment,

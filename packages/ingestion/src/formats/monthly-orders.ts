@@ -22,13 +22,15 @@ import { groupRows } from '../files/group-rows.ts'
 import type { CheckedLine, SheetRow } from '../files/sheet-row.ts'
 import type { TenderLine } from '../files/tender-line.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
+import { type CsvShape, csvTables, rowsOfTables, sizeOfTables } from './csv-table.ts'
+import type { FileFormat } from './file-format.ts'
 import { publishedAmount } from './monthly-offers.ts'
 
-export const ORDER_COLUMNS = ['codigo', 'iditem', 'rutsucursal', 'fechaenvio', 'precioneto']
+const SHAPE: CsvShape = { columns: ['codigo', 'iditem', 'rutsucursal', 'fechaenvio', 'precioneto'] }
 
 const isAmount = isNumber('comma')
 
-export const ORDER_RULES = [
+const RULES = [
   ...required(rulesFor('shifted', { Codigo: isDocumentCode, IDItem: isInteger })),
   ...rulesFor('shifted', {
     EsTratoDirecto: oneOf('si', 'no'),
@@ -72,7 +74,21 @@ const FRAMEWORK = 'CM'
  * The monthly file of purchase orders, whose rows are order × line: one document per order. The columns of the order stand on
  * each of its rows. Its month is that of FechaEnvio.
  */
-export async function* purchaseOrders(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
+export const monthlyOrders: FileFormat<'monthly-orders'> = {
+  kind: 'monthly-orders',
+  isJoined: false,
+  isMonthly: true,
+  detect(content) {
+    const tables = csvTables(content, SHAPE)
+    if (!tables) return null
+    return {
+      size: sizeOfTables(tables) * 2,
+      read: (_moment, { onBytes }) => purchaseOrders(() => rowsOfTables(tables, RULES, onBytes)),
+    }
+  },
+}
+
+async function* purchaseOrders(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
   for await (const line of groupRows<OrderGroup>(open, codeOf, addRow)) {
     if (line.kind !== 'group') yield line
     else yield { kind: 'orders', line: line.group.line, document: cleanOrder(line.group.order, line.group.lines) }

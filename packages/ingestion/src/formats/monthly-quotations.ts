@@ -11,19 +11,22 @@ import { lastDayOfCode } from '@mirador/domain/ledger/type-limit'
 import { shortName } from '@mirador/domain/tender/long-names'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { foldText } from '@mirador/domain/text/search-text'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { cellValue, dayOfValue, yesOrNo } from '../files/cell-value.ts'
 import { isDate, isDocumentCode, isNumber, isRegion, oneOf, required, rulesFor } from '../files/column-rules.ts'
 import { groupRows } from '../files/group-rows.ts'
 import type { CheckedLine, SheetRow } from '../files/sheet-row.ts'
 import type { TenderLine } from '../files/tender-line.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
+import { type CsvShape, csvTables, rowsOfTables, sizeOfTables } from './csv-table.ts'
+import type { FileFormat } from './file-format.ts'
 import { publishedAmount } from './monthly-offers.ts'
 
-export const QUOTATION_COLUMNS = ['codigocotizacion', 'rutproveedor', 'proveedorseleccionado', 'montototal']
+const SHAPE: CsvShape = { columns: ['codigocotizacion', 'rutproveedor', 'proveedorseleccionado', 'montototal'] }
 
 const isAmount = isNumber('comma')
 
-export const QUOTATION_RULES = [
+const RULES = [
   ...required(rulesFor('shifted', { CodigoCotizacion: isDocumentCode })),
   ...rulesFor('shifted', {
     FechaPublicacionParaCotizar: isDate,
@@ -51,7 +54,23 @@ const ENDED = /desiert|cancel|revoc/
  * quotation per quoter. Columns of the outcome belong to the request and stand on every row. The contact of the request and
  * the quoter's own text are not read.
  */
-export async function* quotationRequests(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
+export const monthlyQuotations: FileFormat<'monthly-quotations'> = {
+  kind: 'monthly-quotations',
+  isJoined: false,
+  isMonthly: true,
+  // a request may continue in the next part
+  onlyInZip: { name: /^COT\d+_\d{4}-\d\d\.csv(\.gz)?$/i, reason: IMPORT_REFUSALS.partOfQuotations },
+  detect(content) {
+    const tables = csvTables(content, SHAPE)
+    if (!tables) return null
+    return {
+      size: sizeOfTables(tables) * 2,
+      read: (_moment, { onBytes }) => quotationRequests(() => rowsOfTables(tables, RULES, onBytes)),
+    }
+  },
+}
+
+async function* quotationRequests(open: () => AsyncIterable<CheckedLine>): AsyncGenerator<TenderLine> {
   for await (const line of groupRows<RequestGroup>(open, codeOf, addRow)) {
     yield line.kind === 'group' ? { kind: 'quotations', line: line.group.line, document: requestOf(line.group) } : line
   }

@@ -3,19 +3,38 @@ import { allOf, type ByteSource, MAX_DOCUMENT_BYTES, type ReadCallbacks } from '
 import { refusedLine, type TenderLine } from '../files/tender-line.ts'
 import { jsonText, parseJson } from '../mercado-publico/json-text.ts'
 import { text } from '../mercado-publico/source-values.ts'
+import type { Detection, FileFormat, FileReader, TextPart } from './file-format.ts'
 import { joinReleases, ocdsDocument, releasesOf } from './ocds-document.ts'
 import { jsonLines } from './ocds-lines.ts'
 import { type OcdsMoment, tenderFromRelease } from './ocds-release.ts'
 import { ocdsInstant, type Parts } from './ocds-values.ts'
 
 /** One JSON document, or one per line. */
-export type OcdsLayout = 'document' | 'lines'
+type Layout = 'document' | 'lines'
 
-/** The layout and the date of an OCDS file, or the reason it is refused; null for other files. */
-export type DetectedOcds = { layout: OcdsLayout; answeredAt: Date | null } | { reason: string } | null
+/** Records and releases of the Open Contracting Data Standard, which have times of their own. */
+export const ocds: FileFormat<'ocds'> = {
+  kind: 'ocds',
+  isJoined: false,
+  isMonthly: false,
+  detect(content) {
+    if (content.kind === 'document') return detectDocument(content.bytes, content.body)
+    const [part, second] = content.kind === 'text' ? content.parts : []
+    return part && !second && startsLines(part) ? readerOf(part.bytes, 'lines', null) : null
+  },
+}
 
-/** Whether a file is OCDS with one document per line, by its name or its first two lines. @param bytes its beginning */
-export function startsOcdsLines(fileName: string, bytes: Buffer): boolean {
+function readerOf(bytes: ByteSource, layout: Layout, answeredAt: Date | null): FileReader {
+  return {
+    answeredAt,
+    size: bytes.size,
+    read: (moment, callbacks) => ocdsTenders(bytes, layout, moment, callbacks),
+    readUndated: (readAt, callbacks) => ocdsTenders(bytes, layout, { sourceAt: null, readAt }, callbacks),
+  }
+}
+
+/** Whether a file has one document per line, by its name or its first two lines. */
+function startsLines({ name: fileName, head: bytes }: TextPart): boolean {
   const head = jsonText(bytes).text
   if (!/^[ \t]*\{.*"(ocid|records|releases)"/m.test(head)) return false
   if (/\.jsonl(\.gz)?$/i.test(fileName)) return true
@@ -23,24 +42,24 @@ export function startsOcdsLines(fileName: string, bytes: Buffer): boolean {
   return parseJson(first).kind === 'json' && rest.some((line) => line.startsWith('{'))
 }
 
-/** Recognises a complete body; its date is that of its first release. @param body as `jsonText` gives it */
-export function detectOcds(body: string): DetectedOcds {
+/** Recognises a complete body; its date is that of its first release. */
+function detectDocument(bytes: ByteSource, body: string): Detection {
   const parsed = parseJson(body)
   if (parsed.kind !== 'json') return null
   const document = ocdsDocument(parsed.json)
   if (document.kind === 'other') return null
-  if (document.kind === 'refused') return document
+  if (document.kind === 'refused') return { reason: document.reason }
   const releases = releasesOf(document.entries[0])
   const first = Array.isArray(releases) ? ocdsInstant(releases[0]?.date) : null
-  return { layout: 'document', answeredAt: first ?? document.publishedAt }
+  return readerOf(bytes, 'document', first ?? document.publishedAt)
 }
 
 /** The tenders of an OCDS file; `line` is the line, or the position in the list. */
-export async function* ocdsTenders(
+async function* ocdsTenders(
   bytes: ByteSource,
-  layout: OcdsLayout,
+  layout: Layout,
   moment: OcdsMoment,
-  { onBytes, onMended }: ReadCallbacks = {},
+  { onBytes, onMended }: ReadCallbacks,
 ): AsyncGenerator<TenderLine> {
   if (layout === 'document') {
     const { text, mended } = jsonText(await allOf(bytes, MAX_DOCUMENT_BYTES, onBytes))

@@ -1,5 +1,6 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
 import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
+import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { isDate, isNumber, isRegion, isRut, rulesFor } from '../files/column-rules.ts'
 import { readableRows } from '../files/readable-rows.ts'
 import type { SheetLine, SheetRow } from '../files/sheet-row.ts'
@@ -9,8 +10,14 @@ import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { hollowRow, type ReadingMoment } from '../mercado-publico/reading.ts'
 import { deadline, instant, name, number, rut, text } from '../mercado-publico/source-values.ts'
 import { checkCode } from '../mercado-publico/tender-code.ts'
+import { type CsvShape, csvTable } from './csv-table.ts'
+import type { FileFormat } from './file-format.ts'
 
-export const STATE_CSV_COLUMNS = ['codigo', 'nombre', 'institucion nombre', 'institucion rut', 'fecha final']
+/** These files enclose their texts without doubling the quotes inside. */
+const SHAPE: CsvShape = {
+  columns: ['codigo', 'nombre', 'institucion nombre', 'institucion rut', 'fecha final'],
+  innerQuotes: 'plain',
+}
 
 /** State codes by file name; revoked and suspended use the codes that the source sends. */
 const STATES: readonly (readonly [word: string, status: number])[] = [
@@ -33,13 +40,26 @@ const RULES = [
   }),
 ]
 
-/** The state in the name of a per-state file, or undefined. */
-export function stateOfFileName(fileName: string): number | undefined {
+/** One row per tender, whose state is that in the name of the file. */
+export const stateCsv: FileFormat<'state-csv'> = {
+  kind: 'state-csv',
+  isJoined: true,
+  isMonthly: false,
+  detect(content) {
+    const table = csvTable(content, SHAPE)
+    if (!table) return null
+    const status = stateOfFileName(table.name)
+    if (status === undefined) return { reason: IMPORT_REFUSALS.stateNotInName }
+    const { size, rows } = table
+    return { size, read: (moment, { onBytes }) => stateCsvTenders(() => rows(onBytes), status, moment) }
+  },
+}
+
+function stateOfFileName(fileName: string): number | undefined {
   return STATES.find(([word]) => fileName.toLowerCase().includes(word))?.[1]
 }
 
-/** A per-state CSV: one row per tender, whose state is that of the file. */
-export async function* stateCsvTenders(
+async function* stateCsvTenders(
   open: () => AsyncIterable<SheetLine>,
   status: number,
   moment: ReadingMoment,

@@ -2,6 +2,7 @@ import { endOfChileanDay, startOfChileanDay } from '../time/chile-day.ts'
 import { chileDay } from '../time/chile-time.ts'
 import type { ClosingStatement, StoredOrigins } from './field-origins.ts'
 import type { SourceKind } from './source-table.ts'
+import { SOURCE } from './tender.ts'
 
 export interface Closing {
   exact: ClosingStatement | null
@@ -10,7 +11,7 @@ export interface Closing {
 }
 
 /** The source without hours, which gives a day by its last second. */
-const WITHOUT_HOURS: SourceKind = 'monthly-csv'
+const WITHOUT_HOURS: SourceKind = SOURCE.monthly
 
 export function closingOf(
   {

@@ -1,7 +1,9 @@
-import { LEVEL, type TenderFields, type TenderLevel, type TenderRecord, type TenderSource } from './tender.ts'
+import { LEVEL, SOURCE, type TenderFields, type TenderLevel, type TenderRecord, type TenderSource } from './tender.ts'
+
+const { detail, state, ocds, monthly, sheet, list } = SOURCE
 
 /** The sources as the merge tells them apart, the one that knows most of a tender first. */
-export const SOURCE_KINDS = ['api-detail', 'state-csv', 'ocds', 'monthly-csv', 'daily-sheet', 'api-list'] as const
+export const SOURCE_KINDS = [detail, state, ocds, monthly, sheet, list] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /**
@@ -26,12 +28,6 @@ export type MergedField =
 /** The newest statement counts, from whatever source. */
 const NEWEST = 'newest'
 
-const detail = 'api-detail'
-const state = 'state-csv'
-const monthly = 'monthly-csv'
-const sheet = 'daily-sheet'
-const list = 'api-list'
-
 /**
  * Which source knows a field better, the best first; a source that is missing cannot know the field, or only infers it. Of two
  * statements of one kind of source the newer counts. Decision 8 shows the same table.
@@ -44,28 +40,28 @@ export const SOURCE_TABLE = {
   status: NEWEST,
   status_text: NEWEST,
   closes_at: NEWEST,
-  name: [detail, state, 'ocds', monthly, sheet, list],
-  description: [detail, state, 'ocds', monthly, sheet, list],
-  type_code: [detail, state, monthly, 'ocds', sheet],
-  institution_rut: [detail, state, monthly, 'ocds'],
-  institution_name: [detail, state, monthly, sheet, 'ocds'],
+  name: [detail, state, ocds, monthly, sheet, list],
+  description: [detail, state, ocds, monthly, sheet, list],
+  type_code: [detail, state, monthly, ocds, sheet],
+  institution_rut: [detail, state, monthly, ocds],
+  institution_name: [detail, state, monthly, sheet, ocds],
   institution_code: [detail, monthly],
   unit_code: [detail, monthly],
-  unit_name: [detail, state, monthly, 'ocds'],
-  unit_address: [detail, state, monthly, 'ocds'],
+  unit_name: [detail, state, monthly, ocds],
+  unit_address: [detail, state, monthly, ocds],
   comuna: [detail, state, monthly],
-  region: [detail, state, monthly, sheet, 'ocds'],
-  currency: [detail, state, monthly, 'ocds'],
-  amount: [detail, state, 'ocds', monthly],
+  region: [detail, state, monthly, sheet, ocds],
+  currency: [detail, state, monthly, ocds],
+  amount: [detail, state, ocds, monthly],
   created_at: [detail, monthly],
-  published_at: [detail, state, sheet, 'ocds', monthly],
-  questions_open_at: [detail, 'ocds', monthly],
-  questions_close_at: [detail, 'ocds', monthly],
+  published_at: [detail, state, sheet, ocds, monthly],
+  questions_open_at: [detail, ocds, monthly],
+  questions_close_at: [detail, ocds, monthly],
   answers_at: [detail, monthly],
   technical_opening_at: [detail, monthly],
   economic_opening_at: [detail, monthly],
-  estimated_award_at: [detail, state, 'ocds', monthly],
-  awarded_at: [detail, state, 'ocds', monthly],
+  estimated_award_at: [detail, state, ocds, monthly],
+  awarded_at: [detail, state, ocds, monthly],
   estimated_signature_at: [detail, monthly],
   site_visit_at: [detail, monthly],
   documents_due_at: [detail, monthly],
@@ -78,8 +74,8 @@ export const SOURCE_TABLE = {
   'facts.social_criteria': [monthly],
   'facts.evaluation_criteria': [monthly],
   'award.*': [detail, monthly],
-  items: [detail, sheet, 'ocds', monthly],
-  awards: [detail, 'ocds', monthly],
+  items: [detail, sheet, ocds, monthly],
+  awards: [detail, ocds, monthly],
 } as const satisfies Record<
   Exclude<MergedField, `facts.${string}` | `award.${string}`> | `facts.${string}` | 'award.*',
   typeof NEWEST | readonly SourceKind[]

@@ -139,17 +139,19 @@ export interface ItemAward {
 export const LEVEL = { list: 1, sheet: 2, detail: 3 } as const
 export type TenderLevel = (typeof LEVEL)[keyof typeof LEVEL]
 
-/** `agile-list` and `agile-detail` are the list and the detail of the Compra Ágil API. */
-export type TenderSource =
-  | 'api-list'
-  | 'api-detail'
-  | 'agile-list'
-  | 'agile-detail'
-  | 'daily-sheet'
-  | 'state-csv'
-  | 'monthly-csv'
-  | 'ocds'
-  | 'demo'
+/** Where a record comes from. `agile-list` and `agile-detail` are the list and the detail of the Compra Ágil API. */
+export const SOURCE = {
+  list: 'api-list',
+  detail: 'api-detail',
+  agileList: 'agile-list',
+  agileDetail: 'agile-detail',
+  sheet: 'daily-sheet',
+  state: 'state-csv',
+  monthly: 'monthly-csv',
+  ocds: 'ocds',
+  demo: 'demo',
+} as const
+export type TenderSource = (typeof SOURCE)[keyof typeof SOURCE]
 
 /** A tender as one source described it at one time. */
 export interface TenderRecord extends TenderFields {

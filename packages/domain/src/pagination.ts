@@ -29,12 +29,12 @@ export function clampPage(page: number, lastPage: number): number {
 /** The entries of the pagination: the first three, the last three and three around the page, with 'gap' between. */
 export function pageWindow(page: number, lastPage: number): (number | 'gap')[] {
   const entries: (number | 'gap')[] = []
-  const shown = new Set<number>()
+  const candidates = new Set<number>()
   for (let edge = 1; edge <= EDGE; edge += 1) {
-    shown.add(edge).add(lastPage + 1 - edge)
-    shown.add(page - 2 + edge)
+    candidates.add(edge).add(lastPage + 1 - edge)
+    candidates.add(page - 2 + edge)
   }
-  const pages = [...shown].filter((candidate) => candidate >= 1 && candidate <= lastPage).sort((a, b) => a - b)
+  const pages = [...candidates].filter((candidate) => candidate >= 1 && candidate <= lastPage).sort((a, b) => a - b)
   let before = 0
   for (const entry of pages) {
     if (entry > before + 1) entries.push('gap')

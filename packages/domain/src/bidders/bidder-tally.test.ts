@@ -56,8 +56,8 @@ test('a supplier of several months and buyers is counted once', () => {
   tally.tenders({ family: 1, institution: 1, tenders: 6 })
   tally.tenders({ family: 1, institution: 2, tenders: 4 })
   for (const institution of [1, 2, 1]) tally.bids({ supplier: 7, family: 1, institution, tenders: 2 })
-  const [only, ...others] = rankBidders(tally.collected(), { families: [1, 99], buyer: 1 })
-  expect(others).toEqual([])
+  const [only, ...otherBidders] = rankBidders(tally.collected(), { families: [1, 99], buyer: 1 })
+  expect(otherBidders).toEqual([])
   // six of ten in the family, four of six at the buyer
   expect(only).toEqual({ supplier: 7, score: bidderScore(0.6, [6, 10], { buyer: [4, 6], pair: [4, 6] }) })
 })

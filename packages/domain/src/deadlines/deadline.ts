@@ -42,8 +42,8 @@ export function deadlineOf({ status, published_at, closes_at, isAgile = false }:
   const days = calendarDaysBetween(now, closes_at)
   const open = { kind: 'open', closes_at, days, used: usedShare(published_at, closes_at, now) } as const
   if (!isAgile) return { ...open, isUrgent: days <= URGENT_DAYS }
-  const left = closes_at.getTime() - now.getTime()
-  return { ...open, isUrgent: left < URGENT_AGILE_MS, inHours: left < SHOWN_IN_HOURS_MS }
+  const remainingMs = closes_at.getTime() - now.getTime()
+  return { ...open, isUrgent: remainingMs < URGENT_AGILE_MS, inHours: remainingMs < SHOWN_IN_HOURS_MS }
 }
 
 /** The share of the time between two instants that has passed, 0 to 1; undefined without `from`. */

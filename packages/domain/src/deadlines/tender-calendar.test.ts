@@ -24,40 +24,40 @@ const move = (kind: CourseField, moves: number, was: string | null): DateMove =>
   was_at: was === null ? null : at(was),
   moved_at: NOW,
 })
-const shown = (tender: Partial<typeof USUAL> | Record<string, unknown>, moves: DateMove[] = []) =>
+const calendarLines = (tender: Partial<typeof USUAL> | Record<string, unknown>, moves: DateMove[] = []) =>
   calendarDates({ ...USUAL, ...tender }, moves, WINDOW).map(
     ({ uid, at, sequence, status, was_at }) =>
       `${uid.slice(12, uid.indexOf('@'))} ${at.toISOString().slice(5, 10)} ${sequence} ${status}${was_at ? ` was ${was_at.toISOString().slice(5, 10)}` : ''}`,
   )
 
 test('DET-3 each known date is an event, estimates are tentative, simultaneous openings are one', () => {
-  expect(shown({})).toEqual([
+  expect(calendarLines({})).toEqual([
     'publicacion 11-20 0 CONFIRMED',
     'fin-preguntas 11-27 0 CONFIRMED',
     'cierre 12-05 0 CONFIRMED',
     'apertura-tecnica 12-06 0 CONFIRMED',
     'adjudicacion-estimada 12-29 0 TENTATIVE',
   ])
-  expect(shown({ economic_opening_at: at('2026-12-08') })).toContain('apertura-economica 12-08 0 CONFIRMED')
+  expect(calendarLines({ economic_opening_at: at('2026-12-08') })).toContain('apertura-economica 12-08 0 CONFIRMED')
   expect(new Set(COURSE.map((kind) => calendarUid('1-1-LE26', kind))).size).toBe(COURSE.length)
 })
 
 test('DET-3 a moved date keeps its uid, with its sequence and its previous value', () => {
-  expect(shown({}, [move('closes_at', 2, '2026-12-01')])).toContain('cierre 12-05 2 CONFIRMED was 12-01')
+  expect(calendarLines({}, [move('closes_at', 2, '2026-12-01')])).toContain('cierre 12-05 2 CONFIRMED was 12-01')
   // away and back to where it was
-  expect(shown({}, [move('closes_at', 2, '2026-12-05')])).toContain('cierre 12-05 2 CONFIRMED')
+  expect(calendarLines({}, [move('closes_at', 2, '2026-12-05')])).toContain('cierre 12-05 2 CONFIRMED')
 })
 
 test('DET-3 a removed date is cancelled at its last value', () => {
-  expect(shown({ questions_close_at: null }, [move('questions_close_at', 1, '2026-11-27')])).toContain(
+  expect(calendarLines({ questions_close_at: null }, [move('questions_close_at', 1, '2026-11-27')])).toContain(
     'fin-preguntas 11-27 1 CANCELLED',
   )
 })
 
 test('DET-3 a revoked tender cancels its dates, a deserted one its estimates, a suspended one makes them tentative', () => {
-  expect(shown({ status: 15 }).every((line) => line.endsWith('CANCELLED'))).toBe(true)
+  expect(calendarLines({ status: 15 }).every((line) => line.endsWith('CANCELLED'))).toBe(true)
   const deserted = { status: 7, awarded_at: at('2026-12-20'), estimated_signature_at: at('2027-01-10') }
-  expect(shown(deserted, [move('estimated_award_at', 1, '2026-12-29')])).toEqual([
+  expect(calendarLines(deserted, [move('estimated_award_at', 1, '2026-12-29')])).toEqual([
     'publicacion 11-20 0 CONFIRMED',
     'fin-preguntas 11-27 0 CONFIRMED',
     'cierre 12-05 0 CONFIRMED',
@@ -65,7 +65,7 @@ test('DET-3 a revoked tender cancels its dates, a deserted one its estimates, a 
     'adjudicacion 12-20 0 CONFIRMED',
     'firma 01-10 0 CANCELLED',
   ])
-  expect(shown({ status: 16 })).toEqual([
+  expect(calendarLines({ status: 16 })).toEqual([
     'publicacion 11-20 0 CONFIRMED',
     'fin-preguntas 11-27 0 TENTATIVE',
     'cierre 12-05 0 TENTATIVE',
@@ -75,14 +75,14 @@ test('DET-3 a revoked tender cancels its dates, a deserted one its estimates, a 
 })
 
 test('DET-3 the award replaces its estimate, also a removed one', () => {
-  const lines = shown({ estimated_award_at: null, awarded_at: at('2026-12-20') }, [
+  const lines = calendarLines({ estimated_award_at: null, awarded_at: at('2026-12-20') }, [
     move('estimated_award_at', 1, '2026-12-29'),
   ])
   expect(lines.filter((line) => line.includes('adjudicacion'))).toEqual(['adjudicacion 12-20 0 CONFIRMED'])
 })
 
 test('DET-3 dates long past or implausibly far ahead are left out', () => {
-  expect(shown({ published_at: at('2026-09-23'), estimated_award_at: at('2206-12-29') })).toEqual([
+  expect(calendarLines({ published_at: at('2026-09-23'), estimated_award_at: at('2206-12-29') })).toEqual([
     'fin-preguntas 11-27 0 CONFIRMED',
     'cierre 12-05 0 CONFIRMED',
     'apertura-tecnica 12-06 0 CONFIRMED',

@@ -30,11 +30,11 @@ const USUAL: TimelineDates = {
   economic_opening_at: at('2026-12-05T21:00:00Z'),
   estimated_award_at: at('2026-12-29T20:00:00Z'),
 }
-const shown = (dates: TimelineDates, status: TenderStatus | null, now = NOW) =>
+const stepStates = (dates: TimelineDates, status: TenderStatus | null, now = NOW) =>
   timelineOf(dates, status, now).map(({ kind, state }) => `${kind} ${state}`)
 
 test('DET-2 past dates are done, the first future one is next, the others rest; missing dates are left out', () => {
-  expect(shown(USUAL, 'publicada')).toEqual([
+  expect(stepStates(USUAL, 'publicada')).toEqual([
     'published_at done',
     'questions_open_at done',
     'questions_close_at done',
@@ -51,27 +51,27 @@ test('DET-2 openings at different times are two milestones', () => {
     technical_opening_at: at('2026-12-05T21:00:00Z'),
     economic_opening_at: at('2026-12-08T21:00:00Z'),
   }
-  expect(shown(dates, 'publicada')).toEqual(['technical_opening_at next', 'economic_opening_at rest'])
-  expect(shown({ ...NONE, economic_opening_at: at('2026-12-08T21:00:00Z') }, 'publicada')).toEqual([
+  expect(stepStates(dates, 'publicada')).toEqual(['technical_opening_at next', 'economic_opening_at rest'])
+  expect(stepStates({ ...NONE, economic_opening_at: at('2026-12-08T21:00:00Z') }, 'publicada')).toEqual([
     'economic_opening_at next',
   ])
 })
 
 test('DET-2 dates are sorted by time, whatever their intended order', () => {
   const dates = { ...NONE, answers_at: at('2026-11-21T12:00:00Z'), questions_close_at: at('2026-11-22T12:00:00Z') }
-  expect(shown(dates, 'publicada')).toEqual(['answers_at done', 'questions_close_at done'])
+  expect(stepStates(dates, 'publicada')).toEqual(['answers_at done', 'questions_close_at done'])
 })
 
 test('DET-2 a revoked, suspended or deserted tender has no next date', () => {
   for (const status of ['revocada', 'suspendida', 'desierta'] as const) {
-    expect(shown(USUAL, status).filter((line) => line.endsWith('next'))).toEqual([])
+    expect(stepStates(USUAL, status).filter((line) => line.endsWith('next'))).toEqual([])
   }
 })
 
 test('DET-2 a past estimate is not shown as done, since it may not have come true', () => {
   const later = at('2027-02-01T12:00:00Z')
-  expect(shown(USUAL, 'cerrada', later).at(-1)).toBe('estimated_award_at rest')
-  expect(shown({ ...USUAL, estimated_signature_at: at('2027-01-09T12:00:00Z') }, 'adjudicada', later).at(-1)).toBe(
+  expect(stepStates(USUAL, 'cerrada', later).at(-1)).toBe('estimated_award_at rest')
+  expect(stepStates({ ...USUAL, estimated_signature_at: at('2027-01-09T12:00:00Z') }, 'adjudicada', later).at(-1)).toBe(
     'estimated_signature_at rest',
   )
 })

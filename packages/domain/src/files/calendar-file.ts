@@ -123,8 +123,8 @@ function startOf(at: Date, changes: readonly ClockChange[]): string {
 
 /** `20261205T200000Z`, or without the Z the wall clock time at an offset in minutes east of UTC. */
 function formatInstant(instant: Date, offset?: number): string {
-  const shown = new Date(instant.getTime() + (offset ?? 0) * MINUTE_MS).toISOString()
-  return `${shown.slice(0, 19).replace(/[-:]/g, '')}${offset === undefined ? 'Z' : ''}`
+  const wallClock = new Date(instant.getTime() + (offset ?? 0) * MINUTE_MS).toISOString()
+  return `${wallClock.slice(0, 19).replace(/[-:]/g, '')}${offset === undefined ? 'Z' : ''}`
 }
 
 /** `-0300` */

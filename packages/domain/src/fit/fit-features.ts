@@ -118,18 +118,18 @@ const rubroShare = (tender: FitTender, families: ReadonlySet<number>, segments: 
   lineShare(tender, (family) => (families.has(family) ? 1 : segments.has(segmentOf(family)) ? SAME_SEGMENT : 0))
 
 /** Noisy-or of the words that the tender says: a further word can only raise it. */
-function matchedWords({ words: said }: FitTender, words: readonly FitWord[], rarity: Rarity): number {
+function matchedWords({ words: tenderWords }: FitTender, words: readonly FitWord[], rarity: Rarity): number {
   let missed = 1
-  for (const word of words) missed *= 1 - wordWorth(said, word, rarity)
+  for (const word of words) missed *= 1 - wordWorth(tenderWords, word, rarity)
   return 1 - missed
 }
 
 /** From 0: as rare as the rarest of its lexemes, and worth as much as the place of the one that stands worst. */
-export function wordWorth(said: FitWords, { lexemes, weight }: FitWord, rarity: Rarity): number {
+export function wordWorth(tenderWords: FitWords, { lexemes, weight }: FitWord, rarity: Rarity): number {
   if (lexemes.length === 0) return 0
   let place = 1
   for (const lexeme of lexemes) {
-    place = Math.min(place, placeWorth(said, lexeme))
+    place = Math.min(place, placeWorth(tenderWords, lexeme))
     if (place === 0) return 0
   }
   return Math.min(1, weight * place * Math.max(...lexemes.map(rarity)))

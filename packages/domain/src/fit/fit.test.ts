@@ -30,7 +30,7 @@ const profile = (more: Partial<FitProfile> = {}): FitProfile => ({
   dismissed: NOTHING_DISMISSED,
   ...more,
 })
-const said = (more: Partial<FitWords>): FitWords => ({ ...NO_WORDS, ...more })
+const fitWords = (more: Partial<FitWords>): FitWords => ({ ...NO_WORDS, ...more })
 const market = { counts: countTenders([]), rarity }
 
 const lexemes = fc.uniqueArray(fc.constantFrom(...LEXEMES)).map((all) => new Set(all))
@@ -153,7 +153,7 @@ test('a rubro counts by its share of the lines, another family of its segment tw
 test('a word counts by where it stands and how rare it is, once', () => {
   const words = [{ lexemes: ['lent'], weight: 1 }]
   const value = (where: Partial<FitWords>) =>
-    fitFeatures(profile({ words }), market)(tender({ words: said(where) })).words
+    fitFeatures(profile({ words }), market)(tender({ words: fitWords(where) })).words
   const lent = new Set(['lent'])
   expect(value({ title: lent })).toBeCloseTo(0.8)
   expect(value({ lines: lent })).toBeCloseTo(0.56)
@@ -164,7 +164,7 @@ test('a word counts by where it stands and how rare it is, once', () => {
     fitFeatures(
       profile({ words: [{ lexemes: ['lent', 'servici'], weight: 1 }] }),
       market,
-    )(tender({ words: said(where) })).words
+    )(tender({ words: fitWords(where) })).words
   expect(both({ title: lent })).toBe(0)
   expect(both({ title: lent, lines: new Set(['servici']) })).toBeCloseTo(0.56)
 })
@@ -193,7 +193,7 @@ test('own bids are a rate at family and buyer, drawn towards the family and the 
 })
 
 test('similar tenders share rare terms', () => {
-  const terms = (...title: string[]) => strongestTerms(said({ title: new Set(title) }), rarity)
+  const terms = (...title: string[]) => strongestTerms(fitWords({ title: new Set(title) }), rarity)
   const own = commonTerms([terms('lent', 'optic'), terms('lent', 'cristal')])
   expect(similarity(terms('lent', 'optic'), own)).toBeGreaterThan(similarity(terms('optic', 'aseo'), own))
   expect(similarity(terms('aseo'), own)).toBe(0)

@@ -43,11 +43,11 @@ export function nonNegativeLogistic(examples: readonly FitExamples[], count: num
 
 function weighted({ values, didBid }: FitExamples): Row[] {
   const bids = didBid.filter((isBid) => isBid).length
-  const others = didBid.length - bids
-  if (bids === 0 || others === 0) return []
+  const nonBids = didBid.length - bids
+  if (bids === 0 || nonBids === 0) return []
   return values.map((row, i) => {
     const isBid = didBid[i] === true
-    return { values: row, isBid, weight: 1 / (isBid ? bids : others) }
+    return { values: row, isBid, weight: 1 / (isBid ? bids : nonBids) }
   })
 }
 
@@ -136,8 +136,8 @@ export function integerPoints(coefficients: readonly number[], total: number): n
   const points = exact.map((value) => (value > 0 ? Math.max(1, Math.floor(value)) : 0))
   const missing = () => total - points.reduce((all, one) => all + one, 0)
   // who has least of its share gets a point, who has most above it gives one back
-  for (let left = missing(); left !== 0; left = missing()) {
-    const sign = Math.sign(left)
+  for (let missingPoints = missing(); missingPoints !== 0; missingPoints = missing()) {
+    const sign = Math.sign(missingPoints)
     const candidates = exact.map((value, i) => ({ i, short: sign * (value - (points[i] as number)) }))
     const able = candidates.filter(({ i }) => (exact[i] as number) > 0 && (sign > 0 || (points[i] as number) > 1))
     const { i } = able.reduce((best, one) => (one.short > best.short ? one : best), able[0] as (typeof able)[0])

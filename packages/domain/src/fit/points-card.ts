@@ -101,10 +101,10 @@ function partsOf(points: Points, values: FitValues): Part[] {
 
 /** Rounds the parts to whole points that add up to the score: those with the largest remainders are rounded up. */
 function wholePoints(parts: readonly Part[], score: number): FitReason[] {
-  const whole = parts.map(({ feature, points }) => ({ feature, points: Math.floor(points), left: points % 1 }))
-  for (const part of whole) if (part.left < 0) part.left += 1
+  const whole = parts.map(({ feature, points }) => ({ feature, points: Math.floor(points), remainder: points % 1 }))
+  for (const part of whole) if (part.remainder < 0) part.remainder += 1
   let missing = score - whole.reduce((sum, { points }) => sum + points, 0)
-  for (const part of whole.toSorted((a, b) => b.left - a.left)) {
+  for (const part of whole.toSorted((a, b) => b.remainder - a.remainder)) {
     if (missing <= 0) break
     part.points++
     missing--

@@ -10,8 +10,9 @@ const candidate = (id: number, words: Terms, more: Partial<Candidate> = {}): Can
   publishedAt: 0,
   ...more,
 })
-const asked = { terms: terms('lent', 'optic', 'armazon', 'estuch'), families: [42_000_000] }
-const ids = (candidates: readonly Candidate[], limit = 10) => rankSimilar(asked, candidates, limit).map(({ id }) => id)
+const subject = { terms: terms('lent', 'optic', 'armazon', 'estuch'), families: [42_000_000] }
+const ids = (candidates: readonly Candidate[], limit = 10) =>
+  rankSimilar(subject, candidates, limit).map(({ id }) => id)
 
 test('MKT-1 rare terms are searched alone, common ones together with the strongest others, numbers not at all', () => {
   const shares: Record<string, number> = { ase: 0.03, limpiez: 0.02, ascensor: 0.0001 }

@@ -41,17 +41,17 @@ export function candidateSearches(terms: Terms, { share, tenders }: Pick<LexemeU
   let narrowed = 0
   for (const [lexeme, weight] of words) {
     const lexemes = [lexeme]
-    let found = share(lexeme) * tenders
+    let matches = share(lexeme) * tenders
     for (const [other] of words) {
-      if (found <= FOUND_BY_ONE) break
+      if (matches <= FOUND_BY_ONE) break
       if (other === lexeme) continue
       lexemes.push(other)
-      found = Math.min(found, share(other) * tenders) * Math.max(MIN_TOGETHER, share(lexeme), share(other))
+      matches = Math.min(matches, share(other) * tenders) * Math.max(MIN_TOGETHER, share(lexeme), share(other))
     }
     const key = lexemes.toSorted().join(' ')
-    if (searches.has(key) || found > FOUND_BY_ONE || all + found > FOUND_BY_ALL) continue
+    if (searches.has(key) || matches > FOUND_BY_ONE || all + matches > FOUND_BY_ALL) continue
     if (lexemes.length > 1 && ++narrowed > MAX_NARROWED) continue
-    all += found
+    all += matches
     searches.set(key, { lexemes, weight })
   }
   return [...searches.values()]
@@ -86,17 +86,17 @@ const STEPS = 1_000
  * equally similar ones the one that was published last, then the one that was stored last.
  */
 export function rankSimilar(
-  asked: Pick<Candidate, 'families' | 'terms'>,
+  subject: Pick<Candidate, 'families' | 'terms'>,
   candidates: readonly Candidate[],
   limit: number,
 ): SimilarTender[] {
-  const fewest = Math.min(MIN_SHARED, [...asked.terms.keys()].filter(isWord).length)
+  const fewest = Math.min(MIN_SHARED, [...subject.terms.keys()].filter(isWord).length)
   return candidates
     .flatMap((candidate) => {
       const isSameFamily =
-        asked.families.length === 0 || candidate.families.some((code) => asked.families.includes(code))
-      const score = similarity(asked.terms, candidate.terms) * (isSameFamily ? 1 : OTHER_FAMILIES)
-      const shared = sharedWords(asked.terms, candidate.terms)
+        subject.families.length === 0 || candidate.families.some((code) => subject.families.includes(code))
+      const score = similarity(subject.terms, candidate.terms) * (isSameFamily ? 1 : OTHER_FAMILIES)
+      const shared = sharedWords(subject.terms, candidate.terms)
       if (score < MIN_SCORE || shared.length === 0 || shared.length < fewest) return []
       return [{ ...candidate, shared, score: Math.round(score * STEPS) }]
     })

@@ -107,11 +107,12 @@ function markRepeated(offers: readonly Checked[]): void {
 }
 
 function checkOffer({ published, unitAmount, totalAmount, flags }: Checked, tender: CleanedTender): void {
-  const { quantity, awardedQuantity: awarded, askedQuantity: asked, supplier } = published
+  const { quantity, awardedQuantity: awarded, askedQuantity, supplier } = published
   if (supplier.isWrong) flags.add('wrongCheckDigit')
   if (awarded !== null && quantity !== null && awarded > quantity) {
     flags.add('awardedMore')
-    if (asked !== null && awarded > TOO_MANY * quantity && awarded > TOO_MANY * asked) flags.add('quantity')
+    if (askedQuantity !== null && awarded > TOO_MANY * quantity && awarded > TOO_MANY * askedQuantity)
+      flags.add('quantity')
   }
   if (!flags.has('lostDigits') && unitAmount !== null && totalAmount !== null && quantity !== null) {
     const product = unitAmount * quantity

@@ -19,7 +19,7 @@ export function cleanQuotations(
   published: readonly PublishedQuotation[],
 ): Quotation[] {
   const [only] = products
-  const asked = products.length === 1 && only?.times === 1 ? only.quantity : null
+  const askedQuantity = products.length === 1 && only?.times === 1 ? only.quantity : null
   const checked = published
     .toSorted((a, b) => (a.supplier.key < b.supplier.key ? -1 : 1))
     .map((quotation) => ({ quotation, amount: amountOf(quotation), flags: flagsOf(quotation, publishedOn) }))
@@ -34,7 +34,7 @@ export function cleanQuotations(
     return {
       ...rest,
       total: amount?.value ?? null,
-      unitAmount: amount && asked ? amount.value / asked : null,
+      unitAmount: amount && askedQuantity ? amount.value / askedQuantity : null,
       flags: quotationFlags.maskOf(flags),
     }
   })

@@ -52,10 +52,10 @@ export function compareLine(offers: readonly ComparedOffer[], isAwarded: boolean
     if (own.amount === chosen.amount) return 'same_price'
     return chosen.amount < own.amount ? 'chosen_cheaper' : 'own_cheaper'
   }
-  const found = outcome()
-  const isCompared = found === 'chosen_cheaper' || found === 'own_cheaper' || found === 'same_price'
+  const lineOutcome = outcome()
+  const isCompared = lineOutcome === 'chosen_cheaper' || lineOutcome === 'own_cheaper' || lineOutcome === 'same_price'
   const difference = isCompared && own && chosen ? chosen.amount / own.amount - 1 : null
-  return { outcome: found, own, chosen, difference }
+  return { outcome: lineOutcome, own, chosen, difference }
 }
 
 const isRejected = ({ state }: ComparedOffer) => state === OFFER_STATES.rejected

@@ -153,11 +153,11 @@ test.each([
 test('any text has a key that is its own key again when its words are joined', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const found = key({ text })
-      if (found === null) return
-      const [, , ...words] = found.split(' ')
+      const priceKey = key({ text })
+      if (priceKey === null) return
+      const [, , ...words] = priceKey.split(' ')
       expect(words.length).toBeLessThanOrEqual(10)
-      expect(key({ text: words.join(' ') })).toBe(found)
+      expect(key({ text: words.join(' ') })).toBe(priceKey)
     }),
   )
 })

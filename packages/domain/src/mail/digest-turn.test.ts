@@ -41,8 +41,8 @@ test.each([
   [[-5], true],
 ])('changes found %j minutes ago may be mailed: %s', (ages, expected) => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const found = ages.map((age) => new Date(now.getTime() - age * MINUTE_MS))
-  expect(isSettled(found, now)).toBe(expected)
+  const foundTimes = ages.map((age) => new Date(now.getTime() - age * MINUTE_MS))
+  expect(isSettled(foundTimes, now)).toBe(expected)
 })
 
 test('an account mailed at once that had no news is checked again before the pause is over', () => {

@@ -27,10 +27,10 @@ export function lastDigestTime(frequency: 'morning' | 'weekly', now: Date): Date
 
 /**
  * Whether changes may be mailed to an account that is mailed at once.
- * @param found when the changes were found; not empty
+ * @param foundTimes when the changes were found; not empty
  */
-export function isSettled(found: readonly Date[], now: Date): boolean {
-  const ages = found.map((at) => now.getTime() - at.getTime())
+export function isSettled(foundTimes: readonly Date[], now: Date): boolean {
+  const ages = foundTimes.map((at) => now.getTime() - at.getTime())
   // negative: the clock was set back since
   return Math.min(...ages) >= SETTLED_MS || Math.min(...ages) < 0 || Math.max(...ages) >= UNSETTLED_MS
 }

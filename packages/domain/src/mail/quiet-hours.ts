@@ -26,8 +26,8 @@ export function isQuiet(instant: Date, { quiet_from, quiet_to, zone }: QuietHour
 /** The end of the quiet hours around an instant; outside them, the instant itself. */
 export function endOfQuiet(instant: Date, quiet: QuietHours): Date {
   if (!isQuiet(instant, quiet)) return instant
-  const left = ((quiet.quiet_to ?? 0) - minuteAt(instant, quiet.zone) + DAY_MINUTES) % DAY_MINUTES
-  const end = new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS)
+  const remainingMinutes = ((quiet.quiet_to ?? 0) - minuteAt(instant, quiet.zone) + DAY_MINUTES) % DAY_MINUTES
+  const end = new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS + remainingMinutes * MINUTE_MS)
   // the night of a clock change is an hour longer or shorter
   for (const minutes of [-60, 60]) {
     const other = new Date(end.getTime() + minutes * MINUTE_MS)

@@ -23,13 +23,13 @@ test.each([
   [18, 100, 117, 17 / 19],
   [19, 101, 117, 0.8],
 ])('MKT-2 of %i prices the band says the share that its ranks hold', (n, from, to, probability) => {
-  const said = priceSummary(prices(n), true)
-  expect(said).toMatchObject({
+  const summary = priceSummary(prices(n), true)
+  expect(summary).toMatchObject({
     band: { from, to },
     quartiles: { from: 100 + (n - 1) / 4, to: 100 + (3 * (n - 1)) / 4 },
   })
-  expect(said.kind === 'summed' && said.band?.probability).toBeCloseTo(probability, 12)
-  expect(priceSummary(prices(n), false)).toEqual({ ...said, band: null })
+  expect(summary.kind === 'summed' && summary.band?.probability).toBeCloseTo(probability, 12)
+  expect(priceSummary(prices(n), false)).toEqual({ ...summary, band: null })
 })
 
 test('MKT-2 prices that spread too far are of mixed products, from five on', () => {

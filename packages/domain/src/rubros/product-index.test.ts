@@ -12,8 +12,8 @@ const index = productIndex(
     [3, ['Servicios de limpieza de edificios', 'Tóner']],
   ]),
 )
-const found = (text: string) => [...index.find(searchedWords(text))]
-const names = (text: string) => found(text).flatMap(([, products]) => products.map(({ name }) => name))
+const findProducts = (text: string) => [...index.find(searchedWords(text))]
+const names = (text: string) => findProducts(text).flatMap(([, products]) => products.map(({ name }) => name))
 const marked = (text: string, search: string) =>
   markWords(text, [searchedWords(search)])
     .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
@@ -27,15 +27,15 @@ test('DES-4 a product has all the words, in any number and with any accents', ()
 })
 
 test('DES-4 what a product is comes before what it is of and what it is for', () => {
-  const weights = found('computador').flatMap(([, products]) => products.map(({ weight }) => weight))
+  const weights = findProducts('computador').flatMap(([, products]) => products.map(({ weight }) => weight))
   expect(weights).toEqual([1, 1, 0.2])
-  expect(found('notebook')).toEqual([
+  expect(findProducts('notebook')).toEqual([
     [1, [{ name: 'Notebook, laptop o computador portátil', weight: 1, isExact: false }]],
     [2, [{ name: 'Maletines para notebook', weight: 0.2, isExact: false }]],
   ])
-  expect(found('toner')[0]?.[1][0]?.isExact).toBe(true)
+  expect(findProducts('toner')[0]?.[1][0]?.isExact).toBe(true)
   // "servicios de" says only what kind of thing it is
-  expect(found('limpieza')[0]?.[1][0]?.weight).toBe(1)
+  expect(findProducts('limpieza')[0]?.[1][0]?.weight).toBe(1)
 })
 
 test('DES-4 a word finds what begins like it while it is being typed, and only then', () => {

@@ -96,16 +96,16 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   }
 
   function find(searched: readonly SearchedWord[]): ReadonlyMap<number, readonly FoundProduct[]> {
-    const found = intersection(
+    const places = intersection(
       searched.map(({ groups }) => union(groups.map((group) => intersection(group.map(withWord))))),
     )
     const own = new Set(searched.flatMap(({ groups }) => groups.flat().flatMap(stemsOf)))
     const byFamily = new Map<number, FoundProduct[]>()
-    for (const at of found) {
+    for (const at of places) {
       const { family, name, stems } = products[at] as Product
       const product = { name, weight: weightOf(stems, own), isExact: stems.every((stem) => own.has(stem)) }
-      const others = byFamily.get(family)
-      if (others) others.push(product)
+      const familyProducts = byFamily.get(family)
+      if (familyProducts) familyProducts.push(product)
       else byFamily.set(family, [product])
     }
     for (const own of byFamily.values())

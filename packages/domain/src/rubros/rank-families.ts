@@ -65,14 +65,14 @@ function scoresOf({ words, products, lines }: PhraseEvidence, lastYear: Readonly
     familias.map(({ id_familia: code, name_familia: name }) => {
       const own = products.get(code) ?? []
       const line = lines.families.get(code)
-      const found =
+      const evidence =
         (hasWords(name, words) ? 3 : 0) +
         (own.some(({ isExact }) => isExact) ? 1.5 : 0) +
         1.5 * Math.log2(1 + own.reduce((sum, { weight }) => sum + weight, 0)) +
         // few tenders prove little
         6 * Math.sqrt((line?.tenders ?? 0) / (lines.read + 4))
       const score =
-        found && found + (hasWords(segment, words) ? 1 : 0) + 0.4 * Math.log10(1 + (lastYear.get(code) ?? 0))
+        evidence && evidence + (hasWords(segment, words) ? 1 : 0) + 0.4 * Math.log10(1 + (lastYear.get(code) ?? 0))
       const family: RankedFamily = {
         code,
         name,

@@ -53,10 +53,10 @@ export function calibrated(table: readonly CalibrationStep[], score: number): nu
 
 /**
  * Expected calibration error: the mean distance of what is said from what came true, over ten groups of equal size.
- * @param said pairs of the chance that was said and whether it came true
+ * @param outcomes pairs of the chance that was said and whether it came true
  */
-export function calibrationError(said: readonly Outcome[], groups = 10): number {
-  const sorted = said.toSorted((a, b) => a.score - b.score)
+export function calibrationError(outcomes: readonly Outcome[], groups = 10): number {
+  const sorted = outcomes.toSorted((a, b) => a.score - b.score)
   let error = 0
   for (let group = 0; group < groups; group++) {
     const from = Math.round((group * sorted.length) / groups)

@@ -32,15 +32,15 @@ export function areaUnderCurve(scores: readonly { score: number; isRelevant: boo
   const sorted = scores.toSorted((a, b) => a.score - b.score)
   let relevant = 0
   let pairs = 0
-  let others = 0
+  let irrelevant = 0
   for (let at = 0; at < sorted.length; ) {
     let hits = 0
     let misses = 0
     const { score } = sorted[at] as { score: number }
     for (; sorted[at]?.score === score; at++) sorted[at]?.isRelevant ? hits++ : misses++
-    pairs += hits * (others + misses / 2)
+    pairs += hits * (irrelevant + misses / 2)
     relevant += hits
-    others += misses
+    irrelevant += misses
   }
-  return pairs / (relevant * others)
+  return pairs / (relevant * irrelevant)
 }

@@ -22,11 +22,11 @@ export interface RateForecast {
 
 /** Whether 90 % intervals made from a period hold the rates of the next one. Pairs with too few cases are left out. */
 export function rateForecast(pairs: readonly RatePair[]): RateForecast {
-  const shown = pairs.filter(({ earlier, later }) => earlier[1] >= MIN_OF_RATE && later[1] >= MIN_OF_RATE)
+  const usablePairs = pairs.filter(({ earlier, later }) => earlier[1] >= MIN_OF_RATE && later[1] >= MIN_OF_RATE)
   const [k, n] = pairs.reduce(([sum, of], { earlier }) => [sum + earlier[0], of + earlier[1]], [0, 0] as Count)
   const isHeld = ({ earlier, later }: RatePair, prior?: number) => {
     const place = predictedPlace(earlier, later, prior)
     return Number(place >= LOWEST && place <= HIGHEST)
   }
-  return { held: shown.map((pair) => isHeld(pair, k / n)), heldAlone: shown.map((pair) => isHeld(pair)) }
+  return { held: usablePairs.map((pair) => isHeld(pair, k / n)), heldAlone: usablePairs.map((pair) => isHeld(pair)) }
 }

@@ -29,11 +29,11 @@ test('DET-3 each reported field alone is one reported change, and of the others 
   const money = { amount: 2, currency: 'CLF' }
   for (const change of changesOfAllFields()) {
     const field = change.field.startsWith('items.') ? 'items' : change.field
-    const shown = field === 'currency' ? 'amount' : (GROUPED_FIELDS[field] ?? field)
+    const reportedField = field === 'currency' ? 'amount' : (GROUPED_FIELDS[field] ?? field)
     expect(
       // dates are stored as texts
       foldChanges(JSON.parse(JSON.stringify([change])), money).map((reported) => reported.field),
       field,
-    ).toEqual(field in UNREPORTED_FIELDS ? [] : [shown])
+    ).toEqual(field in UNREPORTED_FIELDS ? [] : [reportedField])
   }
 })

@@ -78,11 +78,11 @@ export function buildHistory(rows: readonly ReadChange[], state: TenderState): H
   const readings: HistoryReading[] = []
   let after = state
   for (const newestFirst of readingsOf(rows)) {
-    const found = newestFirst.toReversed()
+    const readChanges = newestFirst.toReversed()
     const before = undo(newestFirst, after)
     const money = { amount: after.amount, currency: after.currency }
-    const changes = foldChanges(found, money).map((change) => withValues(change, found, before, after))
-    const { found_at, source_at } = found[0] as ReadChange
+    const changes = foldChanges(readChanges, money).map((change) => withValues(change, readChanges, before, after))
+    const { found_at, source_at } = readChanges[0] as ReadChange
     if (changes.length > 0) readings.push({ found_at, source_at, changes })
     after = before
   }
@@ -138,13 +138,13 @@ const isSameMoment = (a: Date, b: Date) => a.getTime() === b.getTime()
 /** Adds both values to a change that followers only see as changed. */
 function withValues(
   change: UnseenChange,
-  found: readonly ReadChange[],
+  readChanges: readonly ReadChange[],
   before: TenderState,
   after: TenderState,
 ): HistoryChange {
   const common = { severity: change.severity, found_at: change.found_at }
   if (change.kind === 'items') {
-    const courses = coursesOf(found.filter(({ field }) => field.startsWith('items.')))
+    const courses = coursesOf(readChanges.filter(({ field }) => field.startsWith('items.')))
     return { ...change, items: courses.flatMap((course) => itemHistory(course, after)) }
   }
   if (change.kind !== 'text') return change
@@ -152,7 +152,7 @@ function withValues(
     return { ...common, kind: 'duration', field: change.field, old: durationOf(before), new: durationOf(after) }
   }
   if (CODED_FIELDS.has(change.field)) return { ...change, old: null, new: null }
-  const ofField = found.filter(({ field }) => field === change.field)
+  const ofField = readChanges.filter(({ field }) => field === change.field)
   const [old, next] = [ofField[0]?.old ?? null, ofField.at(-1)?.new ?? null]
   if (change.field === 'facts.payment_term') {
     return { ...common, kind: 'term', field: change.field, old: old as number | null, new: next as number | null }

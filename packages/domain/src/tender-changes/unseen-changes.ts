@@ -137,8 +137,8 @@ function mergeOpenings(changes: UnseenChange[]): UnseenChange[] {
   )
   if (technical?.kind !== 'date' || economic?.kind !== 'date') return changes
   if (technical.old !== economic.old || technical.new !== economic.new) return changes
-  const others = changes.filter((change) => change !== technical && change !== economic)
-  return [...others, { ...technical, field: 'opening_at' }]
+  const otherChanges = changes.filter((change) => change !== technical && change !== economic)
+  return [...otherChanges, { ...technical, field: 'opening_at' }]
 }
 
 function hasChangedBack(changes: readonly StoredChange[]): boolean {

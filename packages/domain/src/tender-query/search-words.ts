@@ -86,14 +86,14 @@ const SPELLINGS = [
 
 /** The terms of a clause, and the other spelling of those that have one. */
 export function withSpellings({ exclude, anyOf }: SearchClause): SearchClause {
-  const others = anyOf.flatMap((term) =>
+  const otherSpellings = anyOf.flatMap((term) =>
     SPELLINGS.flatMap(([one, two]): SearchTerm[] => {
       if (term.kind === 'prefix') return []
       if (term.words === one) return [{ kind: 'phrase', words: two }]
       return term.words === two ? [{ kind: 'words', words: one }] : []
     }),
   )
-  return { exclude, anyOf: [...anyOf, ...others] }
+  return { exclude, anyOf: [...anyOf, ...otherSpellings] }
 }
 
 function wordTerm(word: string): SearchTerm | undefined {

@@ -35,21 +35,21 @@ export function attachAwards(lines: readonly TenderItem[], awarded: readonly Awa
     })
   const byPosition = new Map(bare.map((line) => [line.position, line]))
   const atPosition = ({ position }: AwardedLine) => byPosition.get(position)
-  let left = attach(awarded, (award) => {
+  let remaining = attach(awarded, (award) => {
     const line = atPosition(award)
     return line && mayBeSameProduct(line, award) ? line : undefined
   })
-  if (left.length > 0) {
+  if (remaining.length > 0) {
     const byProduct = Map.groupBy(
       bare.filter((line) => !attached.has(line)),
       ({ product_code }) => product_code,
     )
-    left = attach(left, ({ product_code }) => {
+    remaining = attach(remaining, ({ product_code }) => {
       const those = product_code === null ? [] : (byProduct.get(product_code) ?? [])
       return those.length === 1 ? those[0] : undefined
     })
   }
-  attach(left, atPosition)
+  attach(remaining, atPosition)
   return bare.map((line) => {
     const awards = attached.get(line)
     return awards ? { ...line, awards } : line
@@ -58,9 +58,9 @@ export function attachAwards(lines: readonly TenderItem[], awarded: readonly Awa
 
 /** Lines whose empty fields are taken from the lines of another reading of the same source: same number, no other product. */
 export function fillLines(lines: readonly TenderItem[], from: readonly TenderItem[]): TenderItem[] {
-  const others = new Map(from.map((line) => [line.position, line]))
+  const otherLines = new Map(from.map((line) => [line.position, line]))
   return lines.map((line) => {
-    const other = others.get(line.position)
+    const other = otherLines.get(line.position)
     if (!other || !mayBeSameProduct(line, other)) return line
     return {
       ...line,

@@ -67,11 +67,11 @@ function pairByKey(match: ItemMatch, keyOf: Key) {
 /** Pairs the remaining products by likeness of their texts, the most similar first, preferring the same code and position. */
 function pairEdited(match: ItemMatch) {
   if (match.removed.length * match.added.length > MAX_COMPARISONS) return
-  const [left, right] = [match.removed, match.added].map((items) =>
+  const [removed, added] = [match.removed, match.added].map((items) =>
     items.map((item) => ({ item, words: wordsOf(item) })),
   )
-  const likely = (left ?? []).flatMap((was) =>
-    (right ?? []).flatMap((is) => {
+  const likely = (removed ?? []).flatMap((was) =>
+    (added ?? []).flatMap((is) => {
       const alike = likeness(was.words, is.words)
       if (alike < MIN_LIKENESS) return []
       const isOfCode = was.item.product_code === is.item.product_code

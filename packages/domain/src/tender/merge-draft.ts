@@ -139,8 +139,8 @@ export function put(draft: Draft, field: keyof TenderFields, value: unknown, isC
 export function putFact(draft: Draft, key: keyof TenderFacts, value: unknown): boolean {
   if (isSame(draft.tender.facts?.[key], value)) return false
   draft.differs = true
-  const { [key]: _old, ...others } = draft.tender.facts ?? {}
-  draft.tender.facts = value == null ? others : { ...others, [key]: value }
+  const { [key]: _old, ...otherFacts } = draft.tender.facts ?? {}
+  draft.tender.facts = value == null ? otherFacts : { ...otherFacts, [key]: value }
   return true
 }
 

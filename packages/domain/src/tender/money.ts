@@ -4,7 +4,7 @@ const FORMATTERS = new Map<string, Intl.NumberFormat>()
 /** Digits from the first that is not 0 that an amount below 1 keeps, where its currency shows fewer. */
 const SIGNIFICANT = 3
 /** The most that formatters of every browser take. */
-const MOST_DECIMALS = 20
+const MAX_DECIMALS = 20
 
 /**
  * Writes a number with `least` to `most` decimals. A number below 1 gets as many more as it takes to show three digits of it:
@@ -12,7 +12,7 @@ const MOST_DECIMALS = 20
  */
 function decimals(value: number, least: number, most: number): string {
   const needed = value === 0 ? 0 : SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value)))
-  const end = Math.abs(value) < 1 ? Math.min(Math.max(most, needed), MOST_DECIMALS) : most
+  const end = Math.abs(value) < 1 ? Math.min(Math.max(most, needed), MAX_DECIMALS) : most
   const name = `${least} ${end}`
   let formatter = FORMATTERS.get(name)
   if (!formatter) {

@@ -95,8 +95,8 @@ function hasOtherWords(a: string, b: string): boolean {
   return hasUnlike(onlyOne, onlyOther) && hasUnlike(onlyOther, onlyOne)
 }
 
-const hasUnlike = (words: readonly string[], others: readonly string[]) =>
-  words.some((word) => !others.some((other) => isAlike(word, other)))
+const hasUnlike = (words: readonly string[], otherWords: readonly string[]) =>
+  words.some((word) => !otherWords.some((other) => isAlike(word, other)))
 
 /** The same word misspelt, inflected or cut. */
 function isAlike(a: string, b: string): boolean {

@@ -30,9 +30,9 @@ function lackedPart(before: StoredTender, field: string): boolean {
 
 test('every difference between successive stored values of one source is in the history, and nothing else', () => {
   fc.assert(
-    fc.property(recordsOfOneSource, ([first, ...others]) => {
+    fc.property(recordsOfOneSource, ([first, ...otherRecords]) => {
       let before = firstTender(first as NonNullable<typeof first>)
-      for (const record of others) {
+      for (const record of otherRecords) {
         const { tender: after, changes } = mergeTender(before, record)
         const [old, next] = [recordedValues(before), recordedValues(after)]
         const different = [...new Set([...old.keys(), ...next.keys()])].filter(
@@ -52,11 +52,11 @@ test('every difference between successive stored values of one source is in the 
 
 test('records of all sources that are read again leave no entry', () => {
   fc.assert(
-    fc.property(sourceRecords, ([first, ...others]) => {
+    fc.property(sourceRecords, ([first, ...otherRecords]) => {
       const oldest = first as NonNullable<typeof first>
       let tender = firstTender(oldest)
-      for (const record of others) tender = mergeTender(tender, record).tender
-      for (const record of [oldest, ...others]) {
+      for (const record of otherRecords) tender = mergeTender(tender, record).tender
+      for (const record of [oldest, ...otherRecords]) {
         const merge = mergeTender(tender, record)
         expect(merge.changes).toEqual([])
         tender = merge.tender

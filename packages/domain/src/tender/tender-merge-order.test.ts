@@ -9,8 +9,8 @@ import { firstTender, isKnown, mergeTender } from './tender-merge.ts'
 import { sourceRecords } from './test-source-records.ts'
 
 function mergeAll(records: readonly TenderRecord[]): StoredTender {
-  const [first, ...others] = records
-  return others.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
+  const [first, ...otherRecords] = records
+  return otherRecords.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
 }
 
 /** As a row of the database holds it: what is absent is null, of the lists and facts empty; parts are kept as they are. */

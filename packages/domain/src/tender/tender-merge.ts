@@ -93,11 +93,11 @@ function mergeClosing(draft: Draft): void {
   const { incoming, kind, at, closing: before } = draft
   if (incoming.closes_at == null) return
   draft.closing = closingAfter(before, kind, { at, value: incoming.closes_at.getTime() })
-  const shown = shownClosing(draft.closing)
-  if (shown === undefined) return
+  const closingMs = shownClosing(draft.closing)
+  if (closingMs === undefined) return
   const isNews = at >= Math.max(before.exact?.at ?? 0, before.day?.at ?? 0)
-  const isSameDay = before.day !== null && isWithinDay(shown, before.day.value)
-  put(draft, 'closes_at', new Date(shown), isNews && !isSameDay)
+  const isSameDay = before.day !== null && isWithinDay(closingMs, before.day.value)
+  put(draft, 'closes_at', new Date(closingMs), isNews && !isSameDay)
 }
 
 function mergeFacts(draft: Draft): void {

@@ -45,7 +45,7 @@ function plainWords(text: string, prefixes: readonly string[]): FoundWord[] {
   const folded = table
   const isFirst = new Uint8Array(128)
   for (const prefix of prefixes) isFirst[prefix.charCodeAt(0)] = 1
-  const found: FoundWord[] = []
+  const words: FoundWord[] = []
   for (let at = 0; at < text.length; ) {
     const first = folded[text.charCodeAt(at)] ?? BREAK
     if (first === BREAK || first === REMOVED) {
@@ -55,11 +55,11 @@ function plainWords(text: string, prefixes: readonly string[]): FoundWord[] {
     let end = at + 1
     while (end < text.length && (folded[text.charCodeAt(end)] ?? BREAK) !== BREAK) end++
     if (isFirst[first] === 1 && prefixes.some((prefix) => hasPrefix(text, at, prefix, folded))) {
-      found.push({ word: foldText(text.slice(at, end)), at })
+      words.push({ word: foldText(text.slice(at, end)), at })
     }
     at = end
   }
-  return found
+  return words
 }
 
 function hasPrefix(text: string, at: number, prefix: string, folded: Uint8Array): boolean {

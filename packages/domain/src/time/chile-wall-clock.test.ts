@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chileWallClock } from './chile-wall-clock.ts'
 import { HOUR_MS } from './duration.ts'
 
-const shown = (instant: string) => new Date(chileWallClock(new Date(instant))).toISOString()
+const wallClock = (instant: string) => new Date(chileWallClock(new Date(instant))).toISOString()
 
 test.each([
   ['2026-11-22T12:07:31.500Z', '2026-11-22T09:07:31.500Z', 'summer'],
@@ -12,7 +12,7 @@ test.each([
   ['2026-09-06T03:59:59Z', '2026-09-05T23:59:59.000Z', 'the last minute of winter'],
   ['2026-09-06T04:00:00Z', '2026-09-06T01:00:00.000Z', 'the hour that is left out'],
 ])('at %s the clock in Chile shows %s: %s', (instant, clock) => {
-  expect(shown(instant)).toBe(clock)
+  expect(wallClock(instant)).toBe(clock)
 })
 
 test('every hour of several years matches the formatter of the platform', () => {

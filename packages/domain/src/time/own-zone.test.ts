@@ -11,6 +11,6 @@ test.each([
   ['2026-12-01T18:00:00Z', 'Asia/Tokyo', 'mié 2, 03:00 en tu zona horaria'],
   ['2026-12-02T03:30:00Z', 'Pacific/Easter', 'mar 1, 22:30 en Rapa Nui'],
   ['2026-12-01T18:00:00Z', 'Marte/Olimpo', undefined],
-])('at %s the clock in %s shows %s', (instant, zone, shown) => {
-  expect(ownTime(new Date(instant), zone)).toBe(shown)
+])('at %s the clock in %s shows %s', (instant, zone, expected) => {
+  expect(ownTime(new Date(instant), zone)).toBe(expected)
 })

@@ -143,9 +143,9 @@ export function learnWords(
   const collections = [products, indexed(classDocuments(byProduct))]
   const labelled = tendersByProduct(tenders)
 
-  const weighted = (found: readonly { word: string; score: number }[]): RelatedWord[] => {
-    const best = found[0]?.score ?? 1
-    return found.slice(0, MAX_RELATED).map(({ word, score }) => ({ word, weight: (TOP_WEIGHT * score) / best }))
+  const weighted = (scoredWords: readonly { word: string; score: number }[]): RelatedWord[] => {
+    const best = scoredWords[0]?.score ?? 1
+    return scoredWords.slice(0, MAX_RELATED).map(({ word, score }) => ({ word, weight: (TOP_WEIGHT * score) / best }))
   }
 
   /** Share of the first tenders that have a product the query points to. */
@@ -157,7 +157,7 @@ export function learnWords(
   return {
     related: (query) => weighted(wordsOfBest(collections, query, index.idf)),
     offered(query) {
-      const found = wordsOfBest(collections, query, index.idf).filter(
+      const scoredWords = wordsOfBest(collections, query, index.idf).filter(
         ({ word }) => support.tenders(word) >= MIN_TENDERS && support.buyers(word) >= MIN_BUYERS,
       )
       const own = new Map(query.map((word) => [word, 1]))
@@ -166,7 +166,7 @@ export function learnWords(
         pointed.flatMap(({ document }) => labelled.get(products.codes[document] as number) ?? []),
       )
       const alone = precisionOf(own, relevant)
-      return weighted(found)
+      return weighted(scoredWords)
         .filter(({ word, weight }) => precisionOf(new Map([...own, [word, weight]]), relevant) >= alone)
         .map((related) => ({
           ...related,
@@ -179,32 +179,32 @@ export function learnWords(
 
 /** How many tenders and buyers say each word. */
 function supportOf(tenders: readonly LabelledTender[]) {
-  const found = new Map<string, { tenders: number; buyers: Set<string> }>()
+  const supportByWord = new Map<string, { tenders: number; buyers: Set<string> }>()
   for (const tender of tenders) {
     for (const word of tenderWords(tender).keys()) {
-      const known = found.get(word) ?? { tenders: 0, buyers: new Set<string>() }
+      const known = supportByWord.get(word) ?? { tenders: 0, buyers: new Set<string>() }
       known.tenders++
       if (tender.buyer !== null) known.buyers.add(tender.buyer)
-      found.set(word, known)
+      supportByWord.set(word, known)
     }
   }
   return {
-    tenders: (word: string) => found.get(word)?.tenders ?? 0,
-    buyers: (word: string) => found.get(word)?.buyers.size ?? 0,
+    tenders: (word: string) => supportByWord.get(word)?.tenders ?? 0,
+    buyers: (word: string) => supportByWord.get(word)?.buyers.size ?? 0,
   }
 }
 
 function tendersByProduct(tenders: readonly LabelledTender[]): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>()
+  const placesByProduct = new Map<number, number[]>()
   for (const [i, { lines }] of tenders.entries()) {
     for (const product of new Set(lines.map((line) => line.product))) {
       if (product === null) continue
-      const known = found.get(product)
+      const known = placesByProduct.get(product)
       if (known) known.push(i)
-      else found.set(product, [i])
+      else placesByProduct.set(product, [i])
     }
   }
-  return found
+  return placesByProduct
 }
 
 /** Documents of product names alone, for a comparison. */

@@ -16,9 +16,9 @@ const anyTender = fc.record({
 const anyNames = fc.uniqueArray(fc.tuple(fc.constantFrom(100, 101, 200, 999), words), { selector: ([code]) => code })
 
 const counts = (list: readonly string[]) => {
-  const found = new Map<string, number>()
-  for (const word of list) found.set(word, (found.get(word) ?? 0) + 1)
-  return found
+  const wordCounts = new Map<string, number>()
+  for (const word of list) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1)
+  return wordCounts
 }
 
 test('the index answers as the model that it is a compact form of', () => {
@@ -46,11 +46,11 @@ test('the index answers as the model that it is a compact form of', () => {
         const index = step.value
         const rounded = (list: readonly { word: string; weight: number }[]) =>
           list.map(({ word, weight }) => `${word} ${weight.toFixed(9)}`).sort()
-        const found = index.related(query, 1000)
-        const top = found[0]?.score ?? 1
-        expect(rounded(found.slice(0, 30).map(({ word, score }) => ({ word, weight: (0.5 * score) / top })))).toEqual(
-          rounded(model.related(query)),
-        )
+        const scoredWords = index.related(query, 1000)
+        const top = scoredWords[0]?.score ?? 1
+        expect(
+          rounded(scoredWords.slice(0, 30).map(({ word, score }) => ({ word, weight: (0.5 * score) / top }))),
+        ).toEqual(rounded(model.related(query)))
         const saying = new Map<string, { tenders: number; buyers: Set<string> }>()
         for (const { buyer, title, description, lines } of drawn) {
           for (const word of new Set([...title, ...description, ...lines.flatMap((line) => line.words)])) {
@@ -60,7 +60,7 @@ test('the index answers as the model that it is a compact form of', () => {
             saying.set(word, known)
           }
         }
-        const supported = found.filter(({ word }) => {
+        const supported = scoredWords.filter(({ word }) => {
           const { tenders, buyers } = saying.get(word) ?? { tenders: 0, buyers: new Set() }
           return tenders >= 8 && buyers.size >= 4
         })

@@ -36,7 +36,7 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
   const read = numberReader(numbers)
   const texts = documentCollector(vocabulary)
   /** what is said of products: (product, word), the product as its place in `codes` */
-  const said = pairCollector()
+  const productWords = pairCollector()
   /** which tender has which product */
   const labels = pairCollector()
   const places = new Map<number, number>()
@@ -64,11 +64,11 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
       if (code === 0) continue
       const product = placeOf(code)
       if (!own.has(product)) {
-        for (const word of title) said.add(product, word)
+        for (const word of title) productWords.add(product, word)
         labels.add(product, tender)
       }
       own.add(product)
-      for (const word of words) said.add(product, word)
+      for (const word of words) productWords.add(product, word)
     }
     texts.endDocument()
     if (since > READ_AT_ONCE) {
@@ -78,14 +78,14 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
   }
   for (let named = read(); named > 0; named--) {
     const product = places.get(read())
-    for (const word of readWords()) if (product !== undefined) said.add(product, word)
+    for (const word of readWords()) if (product !== undefined) productWords.add(product, word)
   }
   yield
   // in the order of their codes
   const codes = [...places.keys()].sort((a, b) => a - b)
   const classCodes = [...new Set(codes.map(classOf))]
   const order = codes.map((code) => places.get(code) as number)
-  const byProduct = said.grouped(places.size)
+  const byProduct = productWords.grouped(places.size)
   const tendersOf = labels.grouped(places.size)
   yield
   const productTexts = documentCollector(vocabulary)
@@ -145,13 +145,13 @@ function indexOf({ index, products, classes, lexemes, wordNumbers, labelled, pro
     })
   const scoresOf = (collection: CompactIndex, query: readonly number[]) => {
     const scores = new Float64Array(collection.size)
-    const found = new Set<number>()
-    for (const word of query) collection.add(scores, word, 1, (document) => found.add(document))
-    return { scores, found }
+    const documents = new Set<number>()
+    for (const word of query) collection.add(scores, word, 1, (document) => documents.add(document))
+    return { scores, documents }
   }
   const search = (collection: CompactIndex, query: readonly number[]): Ranked[] => {
-    const { scores, found } = scoresOf(collection, query)
-    return best(rankedOf(found, scores), BEST_DOCUMENTS)
+    const { scores, documents } = scoresOf(collection, query)
+    return best(rankedOf(documents, scores), BEST_DOCUMENTS)
   }
 
   return {
@@ -180,20 +180,20 @@ function indexOf({ index, products, classes, lexemes, wordNumbers, labelled, pro
       const usual = relevant.size / Math.max(1, index.size)
       return words.map((word) => {
         const number = wordNumbers.get(word)
-        let [said, hits] = [0, 0]
+        let [mentions, hits] = [0, 0]
         for (const tender of number === undefined ? [] : index.documentsWith(number)) {
-          said++
+          mentions++
           if (relevant.has(tender)) hits++
         }
-        const share = said === 0 ? 0 : hits / said
+        const share = mentions === 0 ? 0 : hits / mentions
         return { share, lift: usual === 0 ? 0 : share / usual }
       })
     },
     offered(query, supported) {
       const searched = numbersOf(query)
       const relevant = new Set(search(products, searched).flatMap(({ document }) => [...labelled(document)]))
-      const { scores, found } = scoresOf(index, searched)
-      const first = best(rankedOf(found, scores), PRECISION_DEPTH)
+      const { scores, documents } = scoresOf(index, searched)
+      const first = best(rankedOf(documents, scores), PRECISION_DEPTH)
       const precisionOf = (ranked: readonly Ranked[]) =>
         precision(
           ranked.map(({ document }) => relevant.has(document)),
@@ -211,8 +211,8 @@ function indexOf({ index, products, classes, lexemes, wordNumbers, labelled, pro
           const raisedScores = scores.slice()
           if (number !== undefined) index.add(raisedScores, number, weight, (document) => raised.set(document, 0))
           const changed = rankedOf(raised.keys(), raisedScores)
-          const others = first.filter(({ document }) => !raised.has(document))
-          return precisionOf(best([...changed, ...others], PRECISION_DEPTH)) >= alone
+          const otherDocuments = first.filter(({ document }) => !raised.has(document))
+          return precisionOf(best([...changed, ...otherDocuments], PRECISION_DEPTH)) >= alone
         })
     },
   }

@@ -6,7 +6,7 @@ import { instant } from './page.ts'
 import { tenderList, tenderSummary } from './tenders.ts'
 
 /** The board shows so many tenders, and the calendar the dates of so many. */
-export const MOST_DEADLINES = 500
+export const MAX_DEADLINES = 500
 
 const kind = z.enum([...COURSE, 'opening_at'] as [MilestoneKind, ...MilestoneKind[]])
 
@@ -20,7 +20,7 @@ export const listDeadlines = endpoint({
   ...addresses.listDeadlines,
   revalidates: true,
   tag: 'Licitaciones',
-  summary: `Todo lo que sigues, las de cierre más próximo primero y hasta ${MOST_DEADLINES}, sin lo que cerró hace más de 30 días.`,
+  summary: `Todo lo que sigues, las de cierre más próximo primero y hasta ${MAX_DEADLINES}, sin lo que cerró hace más de 30 días.`,
   answer: z.extend(tenderList, {
     bids: z.array(deadline),
     /** followed tenders left out because they closed more than 30 days ago; they count in the total */

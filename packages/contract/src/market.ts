@@ -54,7 +54,7 @@ const market = z.object({
 })
 export type MarketAnswer = z.infer<typeof market>
 
-const asked = {
+const marketFilters = {
   family: z.optional(queryInt({ min: 1, max: 999_999_999 })),
   region: z.optional(queryInt({ min: 1, max: 16 })),
   bid_type: z.optional(queryInt({ min: 0, max: 1000 })),
@@ -62,7 +62,7 @@ const asked = {
   grain: z._default(z.enum(['month', 'quarter'], { error: 'invalid' }), 'month'),
 }
 
-export const marketQuery = z.strictObject(asked)
+export const marketQuery = z.strictObject(marketFilters)
 
 export const getMarket = endpoint({
   ...addresses.getMarket,

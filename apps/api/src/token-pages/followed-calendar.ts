@@ -1,4 +1,4 @@
-import { MOST_DEADLINES } from '@mirador/contract/deadlines'
+import { MAX_DEADLINES } from '@mirador/contract/deadlines'
 import type { Db } from '@mirador/database/connection/connect'
 import { type FollowedDates, listFollowedDates } from '@mirador/database/tenders/followed-dates'
 import { type CalendarDate, calendarDates } from '@mirador/domain/deadlines/tender-calendar'
@@ -45,7 +45,7 @@ export async function followedCalendar(db: Db, sub: string, settings: CalendarSe
     until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
     now,
   }
-  const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MOST_DEADLINES })
+  const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MAX_DEADLINES })
   const events = tenders.flatMap((tender) =>
     calendarDates(tender, tender.moves, window).map((date) => eventOf(tender, date, settings)),
   )

@@ -38,7 +38,7 @@ export async function writeDigest(
   const { sub, changes: frequency } = owner
   if (!(await isDigestTurn(tx, sub, now))) return undefined
   const unreported = await listUnmailedChanges(tx, sub)
-  const isUnsettled = frequency === 'now' && unreported.found.length > 0 && !isSettled(unreported.found, now)
+  const isUnsettled = frequency === 'now' && unreported.foundTimes.length > 0 && !isSettled(unreported.foundTimes, now)
   if (isUnsettled) return undefined
   const changed = unreported.tenders.flatMap(({ history, money, ...tender }) => {
     const changes = foldChanges(history, money)

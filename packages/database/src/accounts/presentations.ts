@@ -16,13 +16,13 @@ export async function findOwnPresentation(db: Db, sub: string): Promise<Presenta
 
 /** @param rut canonical @returns null while the company is not verified or says nothing */
 export async function findPresentation(db: Db, rut: string): Promise<Presentation | null> {
-  const found = await db
+  const presentation = await db
     .selectFrom('company')
     .select(COLUMNS)
     .where('rut', '=', rut)
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
-  return found && COLUMNS.some((column) => found[column] !== '') ? found : null
+  return presentation && COLUMNS.some((column) => presentation[column] !== '') ? presentation : null
 }
 
 /** @returns false, without storing it, while the company of the account is not verified */

@@ -202,8 +202,8 @@ test('a replaced database keeps the sign-in data of its accounts: nothing change
   await addPerson('eva')
 
   expect(await restored(backup)).toEqual({ endedSessions: 5, deletedAgain: 0, keptUsers: 2, lostAccounts: 1 })
-  const { ana, beto, carla, dora, ...others } = await usersByName()
-  expect(others).toEqual({})
+  const { ana, beto, carla, dora, ...otherUsers } = await usersByName()
+  expect(otherUsers).toEqual({})
   expect(ana?.password_hash).toBe('ana after')
   expect(beto).toMatchObject({ enabled: false, password_hash: 'beto before' })
   expect([carla?.password_hash, dora?.enabled]).toEqual(['carla before', true])

@@ -113,12 +113,12 @@ async function removeLeftOut(tx: Tx): Promise<void> {
 
 /** @returns how many of the accounts were there */
 async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<number> {
-  let found = 0
+  let accounts = 0
   for (const { sub, deleted_at } of deletions) {
     const { rows } = await sql<{ email: string | null }>`
       select email from idp_user where sub = ${sub} union all select email from account where sub = ${sub}`.execute(tx)
     if (rows.length > 0) {
-      found++
+      accounts++
       const email = rows.find((row) => row.email)?.email ?? undefined
       await deleteAccountData(tx, { sub, email })
       await deleteUser(tx, sub)
@@ -129,7 +129,7 @@ async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<numb
       .onConflict((conflict) => conflict.column('sub').doNothing())
       .execute()
   }
-  return found
+  return accounts
 }
 
 /**

@@ -23,8 +23,8 @@ export async function upsertDismissal(
         on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at
       )
     select exists (select from known) as known, is_full from others`.execute(db)
-  const [found] = rows
-  return found?.known && found.is_full ? 'full' : (found?.known ?? false)
+  const [row] = rows
+  return row?.known && row.is_full ? 'full' : (row?.known ?? false)
 }
 
 /** @returns false when we do not have that tender */

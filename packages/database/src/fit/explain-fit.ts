@@ -97,8 +97,8 @@ function factsOf(db: Db, { named, profile, scorer, tender, rarity }: Subject) {
       }
     },
     async words() {
-      const said = profile.words.map((word) => ({ ...word, worth: wordWorth(tender.words, word, rarity) }))
-      const matched = said.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth)
+      const weighedWords = profile.words.map((word) => ({ ...word, worth: wordWorth(tender.words, word, rarity) }))
+      const matched = weighedWords.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth)
       return { feature: 'words' as const, ...(await findWrittenWords(db, named.id, matched)) }
     },
     async ownFamily() {

@@ -87,17 +87,17 @@ async function sortedHere(query: TenderQuery, sub = SUB): Promise<string[]> {
   const page = { offset: 0, limit: 1_000 }
   const { rows } = await listTenders(db(), { ...query, sort: 'recent' }, { sub, rubros }, page)
   const dismissed = new Set(profile.dismissals.map(({ tender }) => tender))
-  const shown = rows.filter(({ id }) => !dismissed.has(id))
+  const visibleRows = rows.filter(({ id }) => !dismissed.has(id))
   const open = await readFitTenders(
     db(),
-    shown.filter(({ is_open }) => is_open).map(({ id }) => id),
+    visibleRows.filter(({ is_open }) => is_open).map(({ id }) => id),
     rarity.rarity,
   )
   const ranked = open.map((tender) => ({
     id: tender.id,
     exact: explainValues(scorer.points, scorer.values(tender)).exact,
     isBlocked: scorer.blocker(tender) !== null,
-    closes: shown.find(({ id }) => id === tender.id)?.closes_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    closes: visibleRows.find(({ id }) => id === tender.id)?.closes_at?.getTime() ?? Number.POSITIVE_INFINITY,
   }))
   ranked.sort(
     (a, b) =>
@@ -105,10 +105,10 @@ async function sortedHere(query: TenderQuery, sub = SUB): Promise<string[]> {
       b.exact - a.exact ||
       (a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : a.id - b.id),
   )
-  const codes = new Map(shown.map(({ id, bid_idn }) => [id, bid_idn]))
+  const codes = new Map(visibleRows.map(({ id, bid_idn }) => [id, bid_idn]))
   return [
     ...ranked.map(({ id }) => codes.get(id) as string),
-    ...shown.filter(({ is_open }) => !is_open).map(({ bid_idn }) => bid_idn),
+    ...visibleRows.filter(({ is_open }) => !is_open).map(({ bid_idn }) => bid_idn),
   ]
 }
 
@@ -216,7 +216,7 @@ test('what was dismissed leaves every order, total, count and file of its accoun
   ]
   const before = new Map<Partial<TenderQuery>, Awaited<ReturnType<typeof of>>>()
   for (const more of lists) before.set(more, await of(SUB, more))
-  const others = await of(OTHER, {})
+  const otherList = await of(OTHER, {})
   const gone = [3, 14, 15, 26, 53, 58].map((n) => `1057-${n}-LE26`)
   for (const bid_idn of gone) await dismiss(Number(bid_idn.split('-')[1]), 'no_lo_hago')
   for (const more of lists) {
@@ -235,7 +235,7 @@ test('what was dismissed leaves every order, total, count and file of its accoun
     }
   }
   expect((await of(SUB, { q: gone[0] as string })).codes).toEqual([gone[0]])
-  expect(await of(OTHER, {})).toEqual(others)
+  expect(await of(OTHER, {})).toEqual(otherList)
   for (const bid_idn of gone) await deleteDismissal(db(), SUB, bid_idn)
   for (const more of lists) expect(await of(SUB, more)).toEqual(before.get(more))
 })
@@ -252,12 +252,12 @@ test('a deep page of the whole list skips what was dismissed before it', async (
     const dismissed = new Set([0, 1, 700, 1_900, 2_031, 2_090])
     for (const n of dismissed)
       await upsertDismissal(large.db, { sub: SUB, bid_idn: `1-${n}-LE26`, reason: 'lugar', at: NOW })
-    const shown = records.map(({ bid_idn }) => bid_idn).filter((_, n) => !dismissed.has(n))
+    const visibleCodes = records.map(({ bid_idn }) => bid_idn).filter((_, n) => !dismissed.has(n))
     const asker = { sub: SUB, rubros: [], hasDismissals: true }
     for (const offset of [1_990, 2_000, 2_025, 2_085, 2_100]) {
       const { rows, total } = await listTenders(large.db, queryOf({ sort: 'recent' }), asker, { offset, limit: 10 })
-      expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(shown.slice(offset, offset + 10))
-      expect(total).toBe(shown.length)
+      expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(visibleCodes.slice(offset, offset + 10))
+      expect(total).toBe(visibleCodes.length)
     }
   } finally {
     await large.close()

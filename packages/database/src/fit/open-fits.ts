@@ -97,11 +97,11 @@ function orderBy({ open: { tenders }, exact, isBlocked }: Omit<OpenFits, 'order'
 
 /** Those of some open tenders, best fit first. */
 export function orderOf({ open: { tenders }, order }: OpenFits, ids: readonly number[]): number[] {
-  const asked = new Set(ids)
+  const requestedIds = new Set(ids)
   const ordered: number[] = []
   for (const place of order) {
     const id = tenders[place]?.id as number
-    if (asked.delete(id)) ordered.push(id)
+    if (requestedIds.delete(id)) ordered.push(id)
   }
   return ordered
 }

@@ -101,22 +101,22 @@ function weightsOf({ words }: StoredFitTender, rarity: (lexeme: string) => numbe
 const dayOf = (date: Date) => date.toLocaleDateString('sv', { timeZone: 'America/Santiago' })
 
 /** Reads every tender. */
-function mostSimilar(asked: StoredFitTender, rarity: (lexeme: string) => number) {
-  const own = weightsOf(asked, rarity)
+function mostSimilar(subject: StoredFitTender, rarity: (lexeme: string) => number) {
+  const own = weightsOf(subject, rarity)
   const isWord = (lexeme: string) => !/^\d+$/.test(lexeme)
-  const record = byId.get(asked.id) as TenderRecord
+  const record = byId.get(subject.id) as TenderRecord
   const closed = record.closes_at && record.closes_at < NOW ? record.closes_at : null
   const fewest = Math.min(2, [...own.keys()].filter(isWord).length)
   return all
     .flatMap((tender) => {
       const { status, published_at, awarded_at } = byId.get(tender.id) as TenderRecord
-      if (tender.id === asked.id || ![8, 9, 10].includes(status)) return []
+      if (tender.id === subject.id || ![8, 9, 10].includes(status)) return []
       if (closed && !(published_at && published_at < closed)) return []
       if (closed && !(awarded_at && dayOf(awarded_at) <= dayOf(closed))) return []
       const weights = weightsOf(tender, rarity)
       const common = [...own.keys()].filter((lexeme) => weights.has(lexeme))
       const isOfFamily =
-        asked.families.size === 0 || [...asked.families.keys()].some((code) => tender.families.has(code))
+        subject.families.size === 0 || [...subject.families.keys()].some((code) => tender.families.has(code))
       const cosine = common.reduce((sum, lexeme) => sum + (own.get(lexeme) ?? 0) * (weights.get(lexeme) ?? 0), 0)
       const score = Math.min(1, cosine) * (isOfFamily ? 1 : 0.5)
       const words = common.filter(isWord).length
@@ -135,25 +135,25 @@ async function similarTo(bid_idn: string) {
 
 test('MKT-1 the awarded tenders most like one equal those of a comparison with every tender', async () => {
   const { rarity } = await storedRarity()
-  let [found, closed, full] = [0, 0, 0]
-  for (const asked of all) {
-    const record = byId.get(asked.id) as TenderRecord
+  let [similarCount, closed, full] = [0, 0, 0]
+  for (const subject of all) {
+    const record = byId.get(subject.id) as TenderRecord
     const similar = (await similarTo(record.bid_idn)) ?? []
     expect(
       similar.map(({ id }) => id),
       record.bid_idn,
-    ).toEqual(mostSimilar(asked, rarity))
-    found += similar.length
+    ).toEqual(mostSimilar(subject, rarity))
+    similarCount += similar.length
     full += Number(similar.length === 10)
     closed += Number(record.status !== 5 && similar.length > 0)
   }
-  expect(found).toBeGreaterThan(TENDERS)
+  expect(similarCount).toBeGreaterThan(TENDERS)
   expect(full).toBeGreaterThan(10)
   expect(closed).toBeGreaterThan(10)
 })
 
 test('MKT-1 LED-3 what both say is said as the tender writes it, without numbers and people named in descriptions', async () => {
-  const said = new Set<string>()
+  const commonWords = new Set<string>()
   for (const { bid_idn, name, items } of records) {
     const written = [name, ...(items ?? []).flatMap(({ product_name, description }) => [product_name, description])]
       .join(' ')
@@ -162,12 +162,12 @@ test('MKT-1 LED-3 what both say is said as the tender writes it, without numbers
       expect(words.length).toBeGreaterThan(0)
       for (const word of words) {
         expect(written).toContain(word)
-        said.add(word)
+        commonWords.add(word)
       }
     }
   }
-  expect([...said].join(' ')).toContain('ópticos')
-  expect([...said].join(' ')).not.toMatch(/rosalinda|quintupil|\d/)
+  expect([...commonWords].join(' ')).toContain('ópticos')
+  expect([...commonWords].join(' ')).not.toMatch(/rosalinda|quintupil|\d/)
 })
 
 test('MKT-1 the same question has the same answer, and an unknown tender or a Compra Ágil none', async () => {
@@ -201,8 +201,8 @@ test('MKT-1 a short tender is looked at before longer ones with the same words',
     await countLexemes(own.db, NOW)
     const idOf = async (code: string) =>
       (await own.db.selectFrom('tender').select('id').where('bid_idn', '=', code).executeTakeFirstOrThrow()).id
-    const asked = { id: await idOf('1057-900-LE26'), closedAt: null }
-    const [first] = await listSimilarTenders(own.db, asked, 10)
+    const subject = { id: await idOf('1057-900-LE26'), closedAt: null }
+    const [first] = await listSimilarTenders(own.db, subject, 10)
     expect(first?.id).toBe(await idOf('1057-1-LE26'))
   } finally {
     await own.close()

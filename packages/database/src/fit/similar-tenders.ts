@@ -59,11 +59,11 @@ export async function listSimilarTenders(
   const { rarity, share } = await readRarity(db, sample)
   const { rows } = await sql<Row>`
     select ${COMPARED} from tender_search where tender_id = ${id}::int`.execute(db)
-  const [asked] = rows.map((row) => candidateOf(row, rarity))
-  if (!asked) return []
-  const candidates = await findCandidates(db, { id, closedAt }, candidateSearches(asked.terms, { share, tenders }))
+  const [subject] = rows.map((row) => candidateOf(row, rarity))
+  if (!subject) return []
+  const candidates = await findCandidates(db, { id, closedAt }, candidateSearches(subject.terms, { share, tenders }))
   const similar = rankSimilar(
-    asked,
+    subject,
     candidates.map((row) => candidateOf(row, rarity)),
     limit,
   )

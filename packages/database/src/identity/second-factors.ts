@@ -93,11 +93,11 @@ export async function findSecondFactor(db: Db, sub: string) {
 }
 
 async function countRecoveryCodes(db: Db, sub: string): Promise<number> {
-  const { left } = await db
+  const { codes } = await db
     .selectFrom('idp_recovery_code')
-    .select(sql<number>`count(*)::int`.as('left'))
+    .select(sql<number>`count(*)::int`.as('codes'))
     .where('sub', '=', sub)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return left
+  return codes
 }

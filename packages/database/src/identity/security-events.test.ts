@@ -90,8 +90,8 @@ test('the log goes with its user, its account, and an unconfirmed sign-up', asyn
   await db.transaction().execute((tx) => deleteUser(tx, user))
   await deleteUsersUnconfirmedSince(db, NOW)
   await db.transaction().execute((tx) => deleteAccountData(tx, { sub: outside, email: undefined }))
-  const left = await Promise.all([user, unconfirmed, outside, other].map(eventsOf))
-  expect(left.map(({ length }) => length)).toEqual([0, 0, 0, 1])
+  const remainingEvents = await Promise.all([user, unconfirmed, outside, other].map(eventsOf))
+  expect(remainingEvents.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
 test('nothing is logged for an account that does not exist', async () => {

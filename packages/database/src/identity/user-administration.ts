@@ -42,11 +42,11 @@ export async function administerUser(
   now: Date,
 ): Promise<AdministeredUser | undefined> {
   return db.transaction().execute(async (tx) => {
-    const found = await findUserByEmail(tx, email_norm)
-    if (!found) return undefined
-    await lockFeeds(tx, found.sub)
+    const candidate = await findUserByEmail(tx, email_norm)
+    if (!candidate) return undefined
+    await lockFeeds(tx, candidate.sub)
     const user = await lockUserByEmail(tx, email_norm)
-    if (user?.sub !== found.sub) return undefined
+    if (user?.sub !== candidate.sub) return undefined
     const { sub, email } = user
     const enabled = action !== 'disable' && (action === 'enable' || user.enabled)
     if (enabled !== user.enabled) await tx.updateTable('idp_user').set({ enabled }).where('sub', '=', sub).execute()

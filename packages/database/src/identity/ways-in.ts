@@ -81,8 +81,8 @@ export async function endWaysIn(tx: Tx, ending: Ending): Promise<EndedWays> {
   const ended: EndedWays = { sessions: 0, passkeys: 0, links: 0, hasCalendar: false, searchFeeds: 0 }
   for (const way of WAYS_IN) {
     if (!isEnded(way, change, keep)) continue
-    const { sessions = 0, ...others } = await ENDERS[way](tx, ending)
-    Object.assign(ended, others, { sessions: ended.sessions + sessions })
+    const { sessions = 0, ...otherWays } = await ENDERS[way](tx, ending)
+    Object.assign(ended, otherWays, { sessions: ended.sessions + sessions })
   }
   if (change !== 'account_deleted') await logEnded(tx, ending, ended)
   return ended

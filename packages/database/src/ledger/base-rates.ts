@@ -94,7 +94,7 @@ export async function findBaseRates(db: Db): Promise<BaseRates> {
 
 /** Only of tenders of which every chosen offer counts as money and may be compared with the estimate. */
 async function findRelations(db: Db): Promise<BaseRates['awardToEstimate']> {
-  const left = excludedMask('money') | excludedMask('estimate')
+  const excludedFlags = excludedMask('money') | excludedMask('estimate')
   const { rows } = await sql<BaseRates['awardToEstimate'][number]>`
     with relation as (
       select count(distinct b.supplier_id)::int as bidders,
@@ -103,7 +103,7 @@ async function findRelations(db: Db): Promise<BaseRates['awardToEstimate']> {
       join tender t on t.id = b.tender_id
       where s.status in ${AWARDED} and t.currency = 'CLP' and t.amount > 0
       group by b.tender_id
-      having bool_or(b.is_selected) and not bool_or(b.is_selected and b.flags & ${left}::int > 0)
+      having bool_or(b.is_selected) and not bool_or(b.is_selected and b.flags & ${excludedFlags}::int > 0)
     )
     select g.bidders, percentile_cont(0.5) within group (order by r.share::float8) as median, count(r.share)::int as tenders
     from (values (null::int), (1), (10)) g (bidders)

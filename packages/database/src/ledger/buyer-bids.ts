@@ -30,18 +30,18 @@ interface Asked {
 }
 
 /** Counts from the offers of a buyer, each tender once. */
-export async function countBuyerBids(db: Db, asked: Asked): Promise<BuyerBids> {
+export async function countBuyerBids(db: Db, question: Asked): Promise<BuyerBids> {
   const { rows } = await sql<BidderCount & { is_natural_person: boolean; total: number }>`
     with bought as materialized (
       select s.tender_id, s.year, s.month from tender t join offer_snapshot s on s.tender_id = t.id
-      where t.institution_id = ${asked.institutionId}::int and s.institution_id = ${asked.institutionId}::int
-        and ${IS_AWARDED} and s.month between ${asked.from}::date and ${asked.to}::date
-        and s.tender_id <> ${asked.exceptTender}::int
+      where t.institution_id = ${question.institutionId}::int and s.institution_id = ${question.institutionId}::int
+        and ${IS_AWARDED} and s.month between ${question.from}::date and ${question.to}::date
+        and s.tender_id <> ${question.exceptTender}::int
     ), offered as materialized (
       select b.tender_id, b.month, o.bidder_id, o.is_natural_person, o.is_selected from bought b
       cross join lateral (
         select f.bidder_id, f.is_natural_person, f.is_selected from shown_offer f
-        where f.tender_id = b.tender_id and f.year = b.year and f.family = any(${asked.families}::int[]) offset 0
+        where f.tender_id = b.tender_id and f.year = b.year and f.family = any(${question.families}::int[]) offset 0
       ) o
     )
     select bidder_id, coalesce(is_natural_person, false) as is_natural_person, count(distinct tender_id)::int as tenders,

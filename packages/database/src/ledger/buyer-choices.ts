@@ -7,9 +7,9 @@ import { tendersOf } from './buyer-profile.ts'
 import type { CountedTenders } from './market-values.ts'
 
 /** Companies that are listed. */
-export const MOST_COMPANIES = 50
+export const MAX_COMPANIES = 50
 /** Awarded tenders of which criteria and offers are read, the latest. */
-export const MOST_READ = 500
+export const MAX_READ = 500
 
 const NOT_MONEY = excludedMask('money')
 
@@ -33,7 +33,7 @@ export interface ChosenCompanies {
 }
 
 export interface BuyerChoices extends ChosenCompanies {
-  /** awarded tenders that were read: all of them, or the latest `MOST_READ` */
+  /** awarded tenders that were read: all of them, or the latest `MAX_READ` */
   read: number
   awarded: number
   criteria: { name: string; tenders: number }[]
@@ -45,7 +45,7 @@ export interface BuyerChoices extends ChosenCompanies {
 export async function findBuyerChoices(db: Db, institutionId: number, counted: CountedTenders): Promise<BuyerChoices> {
   const { rows: tenders } = await sql<{ tender_id: number; awarded: number }>`
     select tender_id, (count(*) over ())::int as awarded from (${tendersOf(institutionId, counted)}) t
-    where bidders is not null order by month desc, tender_id desc limit ${MOST_READ}::int`.execute(db)
+    where bidders is not null order by month desc, tender_id desc limit ${MAX_READ}::int`.execute(db)
   const ids = tenders.map(({ tender_id }) => tender_id)
   const [criteria, companies] = await Promise.all([countCriteria(db, ids), listChosen(db, ids)])
   return { read: ids.length, awarded: tenders[0]?.awarded ?? 0, ...criteria, ...companies }
@@ -100,7 +100,7 @@ export async function listChosen(db: Db, ids: readonly number[], family?: number
     select b.rut, b.name, c.tenders, c.chosen, c.awarded_clp, c.last, n.legal, n.others
     from (select (select count(*)::int from chosen) as legal,
       (select count(*)::int from offered where bidder_id is null and is_chosen) as others) n
-    left join (select * from chosen order by chosen desc, tenders, bidder_id limit ${MOST_COMPANIES}::int) c on true
+    left join (select * from chosen order by chosen desc, tenders, bidder_id limit ${MAX_COMPANIES}::int) c on true
     left join bidder b on b.id = c.bidder_id
     order by c.chosen desc, c.tenders, c.bidder_id`.execute(db)
   const [first] = rows

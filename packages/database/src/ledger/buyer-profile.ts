@@ -59,7 +59,7 @@ export function figuresOf(months: readonly BuyerMonth[]): OutcomeFigures & { ten
 }
 
 /** Families that are listed. */
-const MOST_FAMILIES = 10
+const MAX_FAMILIES = 10
 
 export interface BoughtFamily {
   family: number
@@ -73,7 +73,7 @@ export async function listBoughtFamilies(db: Db, institutionId: number, counted:
     select family, count(*)::int as tenders, (count(*) over ())::int as families from tender_outcome
     where institution_id = ${institutionId}::int and ${those}
       and month between ${counted.from}::date and ${counted.to}::date and ${ofTypes(counted)}
-    group by family order by tenders desc, family limit ${MOST_FAMILIES}::int`.execute(db)
+    group by family order by tenders desc, family limit ${MAX_FAMILIES}::int`.execute(db)
   return {
     total: rows[0]?.families ?? 0,
     families: rows.map(({ family, tenders }): BoughtFamily => ({ family, tenders })),

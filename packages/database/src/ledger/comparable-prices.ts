@@ -46,11 +46,11 @@ export async function listComparableLines(
   items: readonly PricedItem[],
   month: string,
 ): Promise<(ComparableLine[] | null)[]> {
-  const asked = items.map((item) => ({ item, key: item.quantity && item.quantity > 0 ? itemPriceKey(item) : 0 }))
-  const priced = asked.flatMap(({ item, key }, place) =>
+  const keyedItems = items.map((item) => ({ item, key: item.quantity && item.quantity > 0 ? itemPriceKey(item) : 0 }))
+  const priced = keyedItems.flatMap(({ item, key }, place) =>
     key === 0 ? [] : [{ place, key, item, ...comparableQuantities(item.quantity as number) }],
   )
-  const found = new Map<number, ComparableLine[]>()
+  const linesByPlace = new Map<number, ComparableLine[]>()
   if (priced.length > 0) {
     const { rows } = await sql<ComparableLine & { place: number }>`
       select a.place, l.tender_id, l.year, l.line, l.month::text, l.institution_id, p.chosen, p.others
@@ -77,12 +77,12 @@ export async function listComparableLines(
       where cardinality(p.chosen) > 0
       order by a.place, l.month desc, l.tender_id desc, l.line ${sql.raw(PLANNED_ANEW)}`.execute(db)
     for (const { place, ...line } of rows) {
-      const list = found.get(place)
+      const list = linesByPlace.get(place)
       if (list) list.push(line)
-      else found.set(place, [line])
+      else linesByPlace.set(place, [line])
     }
   }
-  return asked.map(({ key }, place) => (key === 0 ? null : (found.get(place) ?? [])))
+  return keyedItems.map(({ key }, place) => (key === 0 ? null : (linesByPlace.get(place) ?? [])))
 }
 
 /** The last month with offers, `YYYY-MM-01`; null without any. */

@@ -44,8 +44,8 @@ export async function describeLines(db: Db, lines: readonly ComparableLine[]): P
     left join tender_item i on i.tender_id = a.tender_id and i.position = a.line
     order by a.place`.execute(db)
   return rows.map((row, place) => {
-    const { month, chosen, others } = lines[place] as ComparableLine
-    return { ...row, month, chosen, lowest: Math.min(...chosen.slice(0, 1), ...others.slice(0, 1)) }
+    const { month, chosen, others: otherPrices } = lines[place] as ComparableLine
+    return { ...row, month, chosen, lowest: Math.min(...chosen.slice(0, 1), ...otherPrices.slice(0, 1)) }
   })
 }
 
@@ -67,12 +67,12 @@ export async function listOwnPrices(
 ): Promise<OwnPrice[]> {
   const bidder = lines.length > 0 ? await findBidder(db, rut) : null
   if (!bidder) return []
-  const asked = new Set(lines.map(({ tender_id, line }) => `${tender_id} ${line}`))
+  const lineKeys = new Set(lines.map(({ tender_id, line }) => `${tender_id} ${line}`))
   const { rows } = await sql<OwnPrice>`
     select o.tender_id, o.line, o.unit_amount as price, o.is_selected as is_chosen from shown_offer o
     where o.bidder_id = ${bidder.id}::int and o.tender_id = any(${[...new Set(lines.map(({ tender_id }) => tender_id))]}::int[])
       and o.unit_amount > 0 and o.flags & ${excludedMask('price')}::int = 0
       and o.state <> ${OFFER_STATES.rejected}::smallint
     order by o.tender_id, o.line, o.number`.execute(db)
-  return rows.filter(({ tender_id, line }) => asked.has(`${tender_id} ${line}`))
+  return rows.filter(({ tender_id, line }) => lineKeys.has(`${tender_id} ${line}`))
 }

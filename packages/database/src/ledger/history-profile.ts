@@ -55,9 +55,9 @@ export async function findHistoryProfile(db: Db, rut: string): Promise<HistoryPr
       percentile_cont(0.1) within group (order by amount_clp)::float8 as "from",
       percentile_cont(0.9) within group (order by amount_clp)::float8 as "to"
     from process`.execute(db)
-  const [found] = rows
-  if (!found) return NOTHING
-  const { amounts, from, to, ...profile } = found
+  const [figures] = rows
+  if (!figures) return NOTHING
+  const { amounts, from, to, ...profile } = figures
   return {
     ...profile,
     amounts: amounts < MIN_AMOUNTS || from === null || to === null ? null : { from, to, tenders: amounts },

@@ -1,7 +1,7 @@
 import { storedTypesOf } from '@mirador/domain/tender/stored-type'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type ChosenCompanies, listChosen, MOST_READ } from './buyer-choices.ts'
+import { type ChosenCompanies, listChosen, MAX_READ } from './buyer-choices.ts'
 import type { BuyerMonth } from './buyer-profile.ts'
 
 /** The tenders of a market: those with lines of a family. */
@@ -75,7 +75,7 @@ export async function countMarketAgile(
 }
 
 /** Rows of each table. */
-const MOST_BUYERS = 10
+const MAX_BUYERS = 10
 
 export interface MarketBuyer {
   rut: string
@@ -97,7 +97,7 @@ export async function listMarketBuyers(
       select institution_id, count(*)::int as tenders, count(bidders)::int as awarded,
         (count(*) filter (where bidders = 1))::int as single, (count(*) over ())::int as total
       from tender_outcome where ${thoseOf(question)} and institution_id <> 0
-      group by institution_id order by tenders desc, institution_id limit ${MOST_BUYERS}::int
+      group by institution_id order by tenders desc, institution_id limit ${MAX_BUYERS}::int
     ) b join institution i on i.id = b.institution_id
     order by b.tenders desc, b.institution_id`.execute(db)
   return { total: rows[0]?.total ?? 0, buyers: rows.map(({ total: _, ...buyer }) => buyer) }
@@ -114,7 +114,7 @@ export async function listMarketCompanies(db: Db, question: MarketQuestion): Pro
   const { rows } = await sql<{ tender_id: number; awarded: number }>`
     select tender_id, (count(*) over ())::int as awarded from tender_outcome
     where ${thoseOf(question)} and bidders is not null
-    order by month desc, tender_id desc limit ${MOST_READ}::int`.execute(db)
+    order by month desc, tender_id desc limit ${MAX_READ}::int`.execute(db)
   const ids = rows.map(({ tender_id }) => tender_id)
   return { awarded: rows[0]?.awarded ?? 0, read: ids.length, ...(await listChosen(db, ids, question.family)) }
 }

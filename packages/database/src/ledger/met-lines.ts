@@ -37,10 +37,10 @@ export async function listMetLines(
   { rut, rivalRut }: { rut: string; rivalRut: string },
   { result, ...page }: { result: MetResult | 'all'; offset: number; limit: number | null },
 ): Promise<{ rival: Bidder; counts: MetCounts; lines: MetLine[] } | null> {
-  const [own, found] = [await findBidder(db, rut), await findBidder(db, rivalRut)]
-  if (!own || !found || own.id === found.id) return null
+  const [own, rivalBidder] = [await findBidder(db, rut), await findBidder(db, rivalRut)]
+  if (!own || !rivalBidder || own.id === rivalBidder.id) return null
   const counts: MetCounts = { own: 0, rival: 0, both: 0, other: 0, none: 0 }
-  const { id, ...rival } = found
+  const { id, ...rival } = rivalBidder
   const { rows } = await sql<MetLine & { counts: Partial<MetCounts> | null; place: number | null }>`
     with met as materialized (
       select p.*, s.awarded_on,

@@ -40,13 +40,13 @@ export async function deleteSupplierFollow(db: Db, sub: string, rut: string): Pr
 }
 
 export async function isSupplierFollowed(db: Db, sub: string, rut: string): Promise<boolean> {
-  const found = await db
+  const follow = await db
     .selectFrom('supplier_follow')
     .select('rut')
     .where('sub', '=', sub)
     .where('rut', '=', rut)
     .executeTakeFirst()
-  return found !== undefined
+  return follow !== undefined
 }
 
 export interface FollowedSupplier {
@@ -136,20 +136,20 @@ const BATCH = 200
  * @returns how many were found
  */
 export async function matchFollowedAwards(db: Db, now: Date): Promise<number> {
-  let found = 0
+  let matches = 0
   for (;;) {
     const batch = await db.transaction().execute((tx) => matchBatch(tx, now))
-    found += batch.found
-    if (batch.taken < BATCH) return found
+    matches += batch.matches
+    if (batch.taken < BATCH) return matches
   }
 }
 
-async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; found: number }> {
+async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: number }> {
   const { rows: taken } = await sql<{ tender_id: number }>`
     delete from award_to_match where tender_id in (
       select tender_id from award_to_match order by tender_id limit ${sql.lit(BATCH)} for update skip locked)
     returning tender_id`.execute(tx)
-  if (taken.length === 0) return { taken: 0, found: 0 }
+  if (taken.length === 0) return { taken: 0, matches: 0 }
   const ids = taken.map(({ tender_id }) => tender_id)
   const at = sql`${now.toISOString()}::timestamptz`
   const since = sql`${new Date(now.getTime() - NEWS_DAYS * DAY_MS).toISOString()}::timestamptz`
@@ -168,7 +168,7 @@ async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; found: nu
     group by f.sub, f.rut, t.id
     on conflict (sub, rut, tender_id) do nothing
     returning id`.execute(tx)
-  return { taken: taken.length, found: rows.length }
+  return { taken: taken.length, matches: rows.length }
 }
 
 /** `before` must be further back than mails and counts go. */

@@ -45,7 +45,7 @@ export async function searchSuppliers(
     order by s.lines desc, s.supplier_id`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
-    suppliers: rows.flatMap(({ total: _, found, ...supplier }) => (found ? [supplier] : [])),
+    suppliers: rows.flatMap(({ total: _, found: isFound, ...supplier }) => (isFound ? [supplier] : [])),
   }
 }
 

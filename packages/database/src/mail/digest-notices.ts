@@ -66,7 +66,7 @@ export interface UnmailedTender {
 export async function listUnmailedChanges(
   tx: Db,
   sub: string,
-): Promise<{ up_to: number; found: Date[]; tenders: UnmailedTender[] }> {
+): Promise<{ up_to: number; foundTimes: Date[]; tenders: UnmailedTender[] }> {
   const { rows } = await sql<
     StoredChange & Money & Pick<UnmailedTender, 'tender_id' | 'bid_idn' | 'name' | 'institution_name'>
   >`
@@ -89,7 +89,11 @@ export async function listUnmailedChanges(
         money: { amount, currency },
       })
   }
-  return { up_to: rows.at(-1)?.id ?? 0, found: rows.map(({ found_at }) => found_at), tenders: [...tenders.values()] }
+  return {
+    up_to: rows.at(-1)?.id ?? 0,
+    foundTimes: rows.map(({ found_at }) => found_at),
+    tenders: [...tenders.values()],
+  }
 }
 
 /** A followed tender that closes soon. */

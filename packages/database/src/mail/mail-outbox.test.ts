@@ -122,13 +122,13 @@ test('REG-3 an expired mail is given up and its code erased, one that is being s
 
 test('REG-3 a newer code takes the place of one that has not left, and of nothing else', async () => {
   const first = mail()
-  const others = [mail({ kind: 'reset-code' }), mail({ recipient: 'otra@example.cl' })]
-  for (const one of [first, ...others]) await insertMail(database.db, one)
+  const otherMails = [mail({ kind: 'reset-code' }), mail({ recipient: 'otra@example.cl' })]
+  for (const one of [first, ...otherMails]) await insertMail(database.db, one)
   const second = mail({ created_at: after(60) })
   await insertMail(database.db, second, { replaces: true })
   expect(await stored(first.id)).toMatchObject({ next_try_at: null, body_text: null, last_error: 'replaced' })
   const due = await claim(after(60))
-  expect(due.map(({ id }) => id).sort()).toEqual([second.id, ...others.map(({ id }) => id)].sort())
+  expect(due.map(({ id }) => id).sort()).toEqual([second.id, ...otherMails.map(({ id }) => id)].sort())
 })
 
 test('REC-1 a disabled mail leaves no trace and replaces nothing', async () => {
@@ -145,8 +145,8 @@ test('mails are listed newest first, for everybody or for one address', async ()
   for (const one of [old, young]) await insertMail(database.db, one)
   expect((await listMails(database.db, { most: 10 })).map(({ id }) => id)).toEqual([young.id, old.id])
   expect((await listMails(database.db, { most: 1 })).map(({ id }) => id)).toEqual([young.id])
-  const found = await listMails(database.db, { recipient: 'otra@example.cl', most: 10 })
-  expect(found.map(({ id }) => id)).toEqual([old.id])
+  const mails = await listMails(database.db, { recipient: 'otra@example.cl', most: 10 })
+  expect(mails.map(({ id }) => id)).toEqual([old.id])
 })
 
 test('mails are forgotten a time after they left or could no longer leave, the waiting ones never', async () => {

@@ -170,8 +170,8 @@ test('LED-1 a loaded ledger keeps every offer, its spelling, its total and its t
   expect(await tallies()).toEqual(migrated)
   // and the trigger that removes them knows the new columns
   await sql`delete from tender where id = 2`.execute(database.db)
-  const { rows } = await sql<{ offers: number; named: number; left: number }>`
+  const { rows } = await sql<{ offers: number; named: number; bids: number }>`
     select (select sum(offers) from supplier)::int as offers, (select sum(offers) from supplier_name)::int as named,
-      (select count(*) from bid)::int as left`.execute(database.db)
-  expect(rows).toEqual([{ offers: 1500, named: 1485 - 375, left: 1500 }])
+      (select count(*) from bid)::int as bids`.execute(database.db)
+  expect(rows).toEqual([{ offers: 1500, named: 1485 - 375, bids: 1500 }])
 })

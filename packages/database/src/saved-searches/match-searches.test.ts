@@ -141,8 +141,8 @@ test('concurrent processes find and take each match once', async () => {
   for (let i = 0; i < 3; i++) await searches.save(`Aseo ${i}`, { q: i < 2 ? 'aseo' : 'limpieza OR aseo' })
   await searches.save('Aseo', { q: 'aseo' }, { sub: BETO })
   await searches.read(...Array.from({ length: 30 }, (_, i) => record(i, `Aseo ${i}`)))
-  const found = await Promise.all([searches.match(), searches.match(), searches.match()])
-  expect(found.reduce((sum, count) => sum + count)).toBe(120)
+  const matchCounts = await Promise.all([searches.match(), searches.match(), searches.match()])
+  expect(matchCounts.reduce((sum, count) => sum + count)).toBe(120)
   const taken = await Promise.all([1, 2, 3].map(() => searches.take()))
   expect(
     taken

@@ -21,15 +21,15 @@ const SEARCHES_PER_STATEMENT = 50
  * @returns how many matches were found
  */
 export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
-  let found = 0
+  let total = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { rows } = await sql`select from tender_to_match limit 1`.execute(db)
-    if (rows.length === 0) return found
+    if (rows.length === 0) return total
     const { taken, matches } = await db.transaction().execute((tx) => matchBatch(tx, now))
-    found += matches
-    if (taken < BATCH) return found
+    total += matches
+    if (taken < BATCH) return total
   }
-  return found
+  return total
 }
 
 async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: number }> {
@@ -40,8 +40,8 @@ async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: 
   let matches = 0
   for (let first = 0; first < searches.length; first += SEARCHES_PER_STATEMENT) {
     const group = searches.slice(first, first + SEARCHES_PER_STATEMENT)
-    const found = await findMatches(tx, group)
-    matches += await insertMatches(tx, group, found, now)
+    const hits = await findMatches(tx, group)
+    matches += await insertMatches(tx, group, hits, now)
   }
   return { taken: taken.length, matches }
 }
@@ -116,10 +116,10 @@ async function findMatches(tx: Db, searches: readonly DistinctSearch[]) {
 async function insertMatches(
   tx: Db,
   searches: readonly DistinctSearch[],
-  found: readonly { place: number; tender_id: number }[],
+  hits: readonly { place: number; tender_id: number }[],
   now: Date,
 ): Promise<number> {
-  const pairs = found.flatMap(({ place, tender_id }) =>
+  const pairs = hits.flatMap(({ place, tender_id }) =>
     (searches[place]?.ids ?? []).map((id) => [id, tender_id] as const),
   )
   if (pairs.length === 0) return 0

@@ -76,14 +76,14 @@ export async function updateSavedSearch(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return false
-    const { query, ...others } = changes
-    const { name } = others
+    const { query, ...otherChanges } = changes
+    const { name } = otherChanges
     if (name !== undefined) {
       const { rows } = await sql`select from saved_search
         where sub = ${sub}::uuid and lower(name) = lower(${name}) and id <> ${id}::int`.execute(tx)
       if (rows.length > 0) return 'name taken'
     }
-    const set = { ...others, ...(query && { query: JSON.stringify(query), word_changes: null }) }
+    const set = { ...otherChanges, ...(query && { query: JSON.stringify(query), word_changes: null }) }
     if (Object.keys(set).length > 0) await tx.updateTable('saved_search').set(set).where('id', '=', id).execute()
     if (query && JSON.stringify(savedQuery(query)) !== JSON.stringify(savedQuery(before.query))) {
       await tx.deleteFrom('saved_search_match').where('saved_search_id', '=', id).execute()

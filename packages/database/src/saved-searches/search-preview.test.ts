@@ -45,12 +45,12 @@ const record = (number: number, name: string, patch: Partial<TenderRecord>) =>
   })
 
 const rubros: number[] = []
-const asked = (query: Partial<TenderQuery>) =>
+const questionOf = (query: Partial<TenderQuery>) =>
   [{ scope: 'all', sort: 'recent', ...query } as TenderQuery, { sub: SUB, rubros }, NOW] as const
-const preview = (query: Partial<TenderQuery>) => previewSearch(database.db, ...asked(query))
+const preview = (query: Partial<TenderQuery>) => previewSearch(database.db, ...questionOf(query))
 async function suggested(query: Partial<TenderQuery>) {
   const { flag } = await preview(query)
-  return [flag, await suggestChange(database.db, flag, ...asked(query))] as const
+  return [flag, await suggestChange(database.db, flag, ...questionOf(query))] as const
 }
 
 test('before it is saved a search tells what it would have brought in the last 30 days, with three examples', async () => {

@@ -26,10 +26,10 @@ const MAX_WORDS = 6
 export async function suggestChange(
   db: Db,
   flag: SearchPreview['flag'],
-  ...asked: [query: TenderQuery, asker: Asker, now: Date]
+  ...question: [query: TenderQuery, asker: Asker, now: Date]
 ): Promise<SearchSuggestion | undefined> {
-  if (flag === 'too_broad') return narrower(db, ...asked)
-  return flag === 'empty' ? wider(db, ...asked) : undefined
+  if (flag === 'too_broad') return narrower(db, ...question)
+  return flag === 'empty' ? wider(db, ...question) : undefined
 }
 
 /** Adds the asker's rubros, else a region, else a type: the value that leaves most tenders, up to BROAD_TOTAL. */

@@ -47,9 +47,9 @@ function wordsOf(q: string | undefined): string[] {
   return [...new Set(words)]
 }
 
-async function findChanges(db: Db, asked: readonly string[]): Promise<Map<string, WordChange>> {
-  const formerStems = await findFormerStems(db, asked)
-  const changes = asked.map((word): AskedWord => {
+async function findChanges(db: Db, searchedWords: readonly string[]): Promise<Map<string, WordChange>> {
+  const formerStems = await findFormerStems(db, searchedWords)
+  const changes = searchedWords.map((word): AskedWord => {
     const former = isPrefix(word) ? undefined : formerStems.get(word)?.[0]
     const stem = isPrefix(word) ? undefined : stemOf(word)
     return { word, wasIgnored: !isPrefix(word) && former === undefined, lost: [], gained: [], stem, former }
@@ -65,8 +65,8 @@ async function findChanges(db: Db, asked: readonly string[]): Promise<Map<string
       if (change.stem !== stem) change.lost.push(word)
     }
     for (const change of byStem.get(stem) ?? []) if (change.former !== former) change.gained.push(word)
-    for (const { change, prefix, found } of prefixes) {
-      const [did, does] = [found(former), word.startsWith(prefix)]
+    for (const { change, prefix, didMatch } of prefixes) {
+      const [did, does] = [didMatch(former), word.startsWith(prefix)]
       if (did !== does) (did ? change.lost : change.gained).push(word)
     }
   }
@@ -89,7 +89,7 @@ const isPrefix = (word: string) => word.endsWith('*')
 function formerPrefix(word: string) {
   const prefix = word.slice(0, -1)
   const short = new Set(shortStems(prefix, FORMER_CUT))
-  return { prefix, found: (former = '') => former !== '' && (former.startsWith(prefix) || short.has(former)) }
+  return { prefix, didMatch: (former = '') => former !== '' && (former.startsWith(prefix) || short.has(former)) }
 }
 
 /** The words of stored tenders, each with the stem it had; undefined where it was ignored. */

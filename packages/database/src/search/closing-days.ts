@@ -17,10 +17,10 @@ export async function countClosingDays(
 ): Promise<number[]> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
-  const { tallied, others } = conditionsOf(query, asker, search)
+  const { tallied, untallied } = conditionsOf(query, asker, search)
   const inBits = words && (await findInBits(db, words.clauses))
-  const inRow = inBits && rowInBits(inBits, [...tallied, ...others])
-  const filters = inRow ? [inRow] : [...tallied, ...others, ...(words ? [readsAll(words)] : [])]
+  const inRow = inBits && rowInBits(inBits, [...tallied, ...untallied])
+  const filters = inRow ? [inRow] : [...tallied, ...untallied, ...(words ? [readsAll(words)] : [])]
   const conditions = [...filters, ...notDismissed(query, asker, search)]
   const bounds = Array.from({ length: days + 1 }, (_, i) => startOfChileanDay(today, i)?.toISOString() ?? null)
   const { rows } = await sql<{ day: number; total: number }>`

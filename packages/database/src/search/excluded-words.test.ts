@@ -44,7 +44,7 @@ const TENDERS = (
   }),
 )
 
-async function found(q: string, filters: Partial<TenderQuery> = {}) {
+async function findNumbers(q: string, filters: Partial<TenderQuery> = {}) {
   const { rows, total } = await listPage(database.db, { q, ...filters })
   expect(rows).toHaveLength(total)
   const download = await openTenderExport(database, queryOf({ q, ...filters }), ASKER, {})
@@ -68,14 +68,14 @@ test.each([
   ['1057-4-LE26 gases', [4]],
   ['aseo - residuos', [2, 3]],
 ])('LIC-3 a tender is out when any of its searched texts has an excluded word: %s', async (q, numbers) => {
-  expect(await found(q)).toEqual(numbers)
+  expect(await findNumbers(q)).toEqual(numbers)
 })
 
 test('LIC-3 a search that only excludes narrows what filters leave', async () => {
-  expect(await found('-residuos', { region: '5' })).toEqual([1])
-  expect(await found('-oficinas', { region: '5', status: 'publicada' })).toEqual([2])
-  expect(await found('-talca', { family: '43210000' })).toEqual([3])
-  expect(await found('-residuos', { family: '43210000' })).toEqual([])
+  expect(await findNumbers('-residuos', { region: '5' })).toEqual([1])
+  expect(await findNumbers('-oficinas', { region: '5', status: 'publicada' })).toEqual([2])
+  expect(await findNumbers('-talca', { family: '43210000' })).toEqual([3])
+  expect(await findNumbers('-residuos', { family: '43210000' })).toEqual([])
 })
 
 test('LIC-3 a search that only excludes counts and pages rightly over a long list too', async () => {

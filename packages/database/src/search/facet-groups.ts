@@ -52,13 +52,13 @@ function countDismissed(
   { base, dismissed }: { base: Base; dismissed: RawBuilder<boolean> },
 ): Promise<Map<Group, Counts>> {
   const { conditions, words } = base
-  const said = words ? [sql<boolean>`search @@ ${words.tsquery}::tsquery`] : []
-  const others = [...conditions.others, dismissed, ...said]
+  const wordConditions = words ? [sql<boolean>`search @@ ${words.tsquery}::tsquery`] : []
+  const untallied = [...conditions.untallied, dismissed, ...wordConditions]
   return countBase(db, groups, {
     ...base,
     words: undefined,
     inBits: undefined,
-    conditions: { ...conditions, others, marks: null },
+    conditions: { ...conditions, untallied, marks: null },
   })
 }
 
@@ -78,18 +78,18 @@ interface Base {
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
   const counts = new Map<Group, Counts>()
-  const { tallied, ofHits, others } = base.conditions
-  if (!base.words && others.length === 0) {
+  const { tallied, ofHits, untallied } = base.conditions
+  if (!base.words && untallied.length === 0) {
     const some = groups.filter((name) => TALLIED.has(name))
     for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
   }
   for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
-  const left = without(groups, counts)
-  const conditions = base.words ? [...ofHits, ...others, readsAll(base.words)] : [...tallied, ...others]
-  const columns = left.filter((name) => name !== 'family')
+  const remaining = without(groups, counts)
+  const conditions = base.words ? [...ofHits, ...untallied, readsAll(base.words)] : [...tallied, ...untallied]
+  const columns = remaining.filter((name) => name !== 'family')
   const byRow = await Promise.all([
     countColumns(db, columns, 'tender_search', conditions),
-    left.includes('family') ? countFamilies(db, conditions) : undefined,
+    remaining.includes('family') ? countFamilies(db, conditions) : undefined,
   ])
   for (const [name, count] of byRow[0]) counts.set(name, count)
   if (byRow[1]) counts.set('family', byRow[1])

@@ -36,8 +36,8 @@ test('LIC-3 what a search marks is the same whether all words are judged or thos
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 100 }), async (words) => {
       for (const one of words) {
         const matching = matchingWords(await findSearch(database.db, one))
-        for (const found of matching?.among(words) ?? []) {
-          expect(matching?.beginnings.some((beginning) => found.startsWith(beginning))).toBe(true)
+        for (const match of matching?.among(words) ?? []) {
+          expect(matching?.beginnings.some((beginning) => match.startsWith(beginning))).toBe(true)
         }
       }
     }),

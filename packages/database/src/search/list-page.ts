@@ -67,13 +67,13 @@ export async function findPage(
   { channel, rank = RANKS[order], conditions, isWhole, isPlannedAnew, isSorted = false, maxVisited }: Reading,
 ) {
   const start = isWhole && offset >= DEEP ? await findStart(db, { order, dismissed, channel }, offset) : undefined
-  const shown = dismissed ? [sql<boolean>`not (${dismissed})`] : []
+  const dismissalConditions = dismissed ? [sql<boolean>`not (${dismissed})`] : []
   const skipped = offset - (start?.before ?? 0)
   const walked =
     maxVisited &&
     sql`(select * from tender_search ${where(channelConditions(channel))} order by ${RANKS[order]}, tender_id limit ${sql.lit(maxVisited)})`
   const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search
-    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...conditions, ...shown])}`
+    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...conditions, ...dismissalConditions])}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`
     with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),

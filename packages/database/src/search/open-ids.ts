@@ -25,8 +25,8 @@ export async function findOpenIds(
   bits?: InBits,
 ): Promise<{ ids: number[]; version: number | undefined }> {
   const { query, asker, search, conditions } = list
-  const { tallied, others, marks } = conditions
-  const filters = [...tallied, ...others, ...notDismissed(query, asker, search)]
+  const { tallied, untallied, marks } = conditions
+  const filters = [...tallied, ...untallied, ...notDismissed(query, asker, search)]
   if (bits) {
     // filters that the bits do not know are tested on all open rows, which are few
     const dismissed = dismissedTenders(query, asker, search) ?? sql`false`

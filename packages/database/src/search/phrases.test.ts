@@ -104,15 +104,15 @@ test('LIC-3 a phrase of any length finds, excludes and counts exactly the tender
   await reviewCommonTerms(database.db, 30)
   let tempting = 0
   await fc.assert(
-    fc.asyncProperty(search, async (asked) => {
-      const { anyOf, excluded } = asked
+    fc.asyncProperty(search, async (phraseSearch) => {
+      const { anyOf, excluded } = phraseSearch
       const phrases = [...anyOf, ...(excluded === undefined ? [] : [excluded])]
       // a phrase of stop words alone means nothing
       fc.pre(phrases.every((text) => /[gpcm]/.test(text)))
       const reader = phraseReader(tenders, phrases)
-      const codes = reader.found(asked)
+      const codes = reader.found(phraseSearch)
       for (const text of phrases) tempting += reader.countTempting(text)
-      const q = writtenSearch(asked)
+      const q = writtenSearch(phraseSearch)
       expect(await listCodes(database.db, q)).toEqual(codes)
       expect(await listCodes(database.db, q, { readsAll: true })).toEqual(codes)
       const { rows, total } = await listPage(database.db, { q }, { limit: 400 })

@@ -52,9 +52,9 @@ afterAll(() => database.close())
 
 async function numbers(filters: Partial<TenderQuery>) {
   const list = await listTenders(database.db, queryOf(filters), ASKER, { limit: 20, offset: 0 })
-  const found = list.rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1])).sort()
-  expect(list.total).toBe(found.length)
-  return found
+  const listedNumbers = list.rows.map(({ bid_idn }) => Number(bid_idn.split('-')[1])).sort()
+  expect(list.total).toBe(listedNumbers.length)
+  return listedNumbers
 }
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   ['4', [1]],
   [`3,${RANGE}`, [1, 2, 3, 4, 5]],
   ['12', [8]],
-])('DES-2 the type %s finds the tenders %j, by the day of their publication', async (bid_type, found) => {
-  expect(await numbers({ bid_type })).toEqual(found)
+])('DES-2 the type %s finds the tenders %j, by the day of their publication', async (bid_type, expected) => {
+  expect(await numbers({ bid_type })).toEqual(expected)
 })
 
 test.each<[Partial<TenderQuery>]>([

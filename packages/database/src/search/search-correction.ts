@@ -53,11 +53,11 @@ export async function correctSearch(
     for (const [word, { [i]: better }] of choices) if (better) corrected.set(word, better)
     if (corrected.size === 0) return undefined
     const changed = { ...query, q: withCorrections(q, (word) => corrected.get(word)), sort: 'recent' as const }
-    const found = await listTenders(db, changed, asker, { offset: 0, limit: MAX_TEXTS })
-    if (found.total <= total) continue
-    const written = await findWrittenForms(db, [...corrected.values()], found.rows)
+    const list = await listTenders(db, changed, asker, { offset: 0, limit: MAX_TEXTS })
+    if (list.total <= total) continue
+    const written = await findWrittenForms(db, [...corrected.values()], list.rows)
     const show = (word: string) => optional(corrected.get(word), (better) => written.get(better) ?? better)
-    return { q: withCorrections(q, show), total: found.total }
+    return { q: withCorrections(q, show), total: list.total }
   }
   return undefined
 }

@@ -10,13 +10,13 @@ import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
 import { closeExpiredTenders, lockTenders } from './tender-search.ts'
 
 /** So many different tenders come and go. */
-const MOST = 40
+const MAX_TENDERS = 40
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   // on both sides of a border between two chunks
-  await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - MOST})`.execute(database.db)
+  await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - MAX_TENDERS})`.execute(database.db)
 })
 afterAll(() => database.close())
 
@@ -72,7 +72,7 @@ async function expectRightBits() {
   expect(unknown).toEqual([])
 }
 
-const numbers = fc.uniqueArray(fc.nat(MOST - 1), { minLength: 1, maxLength: MOST / 2 })
+const numbers = fc.uniqueArray(fc.nat(MAX_TENDERS - 1), { minLength: 1, maxLength: MAX_TENDERS / 2 })
 /** What it is called when it fails, and what it does. */
 type Change = [string, () => Promise<unknown>]
 const change = fc.oneof(
@@ -90,7 +90,7 @@ const change = fc.oneof(
         () => closeExpiredTenders(database.db, new Date(NOW.getTime() + days * DAY_MS)),
       ],
     ),
-  fc.integer({ min: 1, max: MOST / 2 }).map((fewest): Change => [`review ${fewest}`, () => review(fewest)]),
+  fc.integer({ min: 1, max: MAX_TENDERS / 2 }).map((fewest): Change => [`review ${fewest}`, () => review(fewest)]),
 )
 const forgetting = fc.constant<Change>(['forget', forget])
 
@@ -102,9 +102,9 @@ test('LIC-1 LIC-3 the bits are right, and so is a total, whatever changed in wha
         maxLength: 8,
       }),
       async (steps) => {
-        for (const [[, make], asked] of steps) {
+        for (const [[, make], question] of steps) {
           await make()
-          const { bits, by_row, rows } = await totals(database.db, asked)
+          const { bits, by_row, rows } = await totals(database.db, question)
           if (bits !== undefined) expect(bits).toBe(rows)
           if (by_row !== null) expect(by_row).toBe(rows)
         }
@@ -127,14 +127,14 @@ test('LIC-1 LIC-3 a total counted while others write is that of one moment', asy
       fc.array(anyAsked, { minLength: 10, maxLength: 10 }),
       async (beginsAnew, changes, searches) => {
         if (beginsAnew) await forget()
-        const asked = searches.map(async (one) => {
+        const comparisons = searches.map(async (one) => {
           const { bits, by_row, rows } = await totals(db, one)
           if (typeof bits !== 'number') return
           inBits++
           expect(bits).toBe(rows)
           if (by_row !== null) expect(by_row).toBe(rows)
         })
-        await Promise.all([...changes.map(([, make]) => make()), ...asked])
+        await Promise.all([...changes.map(([, make]) => make()), ...comparisons])
         await expectRightBits()
       },
     ),

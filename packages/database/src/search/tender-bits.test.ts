@@ -29,7 +29,7 @@ import { closeExpiredTenders } from './tender-search.ts'
 
 const TENDERS = 240
 /** The first four are common, the others are not. */
-const FEWEST = TENDERS / 9
+const MIN_TENDERS = TENDERS / 9
 
 let database: Database
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function review(fewest = FEWEST) {
+async function review(fewest = MIN_TENDERS) {
   await sql`analyze tender_search`.execute(database.db)
   await reviewCommonTerms(database.db, fewest)
 }
@@ -78,14 +78,16 @@ test('LIC-3 bits are kept of common words, the others are left to the index', as
 })
 
 /** The total of a list by its rows, once it is seen to be the same in every other way. */
-async function agreedTotal(asked: Asked): Promise<{ rows: number; isInBits: boolean }> {
-  const { bits, by_row, rows } = await totals(database.db, asked)
-  const list = await listTenders(database.db, asked.query, asked.asker, { offset: 0, limit: 10 })
+async function agreedTotal(question: Asked): Promise<{ rows: number; isInBits: boolean }> {
+  const { bits, by_row, rows } = await totals(database.db, question)
+  const list = await listTenders(database.db, question.query, question.asker, { offset: 0, limit: 10 })
   expect(list.total).toBe(rows)
-  const { status, ...others } = asked.query
+  const { status, ...otherFilters } = question.query
   // published and past its closing minute is no longer open
   if (!status)
-    expect(list.open).toBe((await totals(database.db, { ...asked, query: { ...others, status: 'publicada' } })).rows)
+    expect(list.open).toBe(
+      (await totals(database.db, { ...question, query: { ...otherFilters, status: 'publicada' } })).rows,
+    )
   if (by_row !== null) expect(by_row).toBe(rows)
   if (bits !== undefined) expect(bits).toBe(rows)
   return { rows, isInBits: bits !== undefined }
@@ -94,8 +96,8 @@ async function agreedTotal(asked: Asked): Promise<{ rows: number; isInBits: bool
 test('LIC-1 LIC-3 a total counted in bits equals that of the rows, for any search and filters', async () => {
   let inBits = 0
   await fc.assert(
-    fc.asyncProperty(anyAsked, async (asked) => {
-      if ((await agreedTotal(asked)).isInBits) inBits++
+    fc.asyncProperty(anyAsked, async (question) => {
+      if ((await agreedTotal(question)).isInBits) inBits++
     }),
     { numRuns: 150 },
   )
@@ -105,12 +107,12 @@ test('LIC-1 LIC-3 a total counted in bits equals that of the rows, for any searc
 test.each(FILTER_NAMES)('LIC-1 LIC-4 a total narrowed by %s equals that of the rows', async (name) => {
   const alone = new Set<number>()
   await fc.assert(
-    fc.asyncProperty(askedBy(name), fc.nat(TENDERS - 1), async (asked, followed) => {
+    fc.asyncProperty(askedBy(name), fc.nat(TENDERS - 1), async (question, followed) => {
       await insertTenderFollow(database.db, ASKER.sub, wordyTender(followed).bid_idn, NOW)
-      await agreedTotal(asked)
+      await agreedTotal(question)
       // which narrows nothing without a limit of the amount
       const limit = name === 'amount_missing' ? { amount_min: '2000000' } : {}
-      const only = { [name]: asked.query[name] }
+      const only = { [name]: question.query[name] }
       const { isInBits } = await agreedTotal({ query: queryOf(only), asker: ASKER })
       expect(isInBits).toBe(isMarked(name))
       alone.add((await agreedTotal({ query: queryOf({ ...limit, ...only }), asker: ASKER })).rows)
@@ -179,8 +181,8 @@ test('LIC-3 bits of a word are dropped when it becomes rare and made when it bec
   expect(after).toContain(ALL)
   expect(await totals(database.db, searchFor('hospital'))).toMatchObject({ bits: undefined })
   const gone = before.filter((term) => !after.includes(term))
-  const left = await database.db.selectFrom('tender_bits').select('term').where('term', 'in', gone).execute()
-  expect(left).toEqual([])
+  const remainingTerms = await database.db.selectFrom('tender_bits').select('term').where('term', 'in', gone).execute()
+  expect(remainingTerms).toEqual([])
   await review()
   expect(await keptTerms()).toEqual(expect.arrayContaining(before))
   const [stand, should] = await readBits(database.db)

@@ -79,9 +79,9 @@ export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<
 function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
   const isCommon = ({ lexemes }: LexemesTerm) => lexemes.every((lexeme) => common.has(lexeme))
   const kept = anyOf.filter(isCommon).map(markedTerm)
-  const others = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
-  const found = others.length > 0 ? [{ tsquery: others.join(' | ') }] : []
-  return { marked: { anyOf: [...kept, ...found] }, isCommon: kept.length > 0 }
+  const rareQueries = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
+  const rareTerms = rareQueries.length > 0 ? [{ tsquery: rareQueries.join(' | ') }] : []
+  return { marked: { anyOf: [...kept, ...rareTerms] }, isCommon: kept.length > 0 }
 }
 
 /** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
@@ -144,40 +144,41 @@ export function idsInBits(chunks: readonly ChunkBits[]): number[] {
 /** The bits of some tenders in each chunk, and beside them those of some terms. */
 function chunksOf(marked: Marked, beside: Readonly<Record<string, string>> = {}): RawBuilder<unknown> {
   const terms: string[] = []
-  const found: string[] = []
-  const bits = [sql`${bitsOf(marked, terms, found)} as bits`]
-  for (const [name, term] of Object.entries(beside)) bits.push(sql`${bitsOf(term, terms, found)} as ${sql.ref(name)}`)
-  const others = found.map(
+  const tsqueries: string[] = []
+  const bits = [sql`${bitsOf(marked, terms, tsqueries)} as bits`]
+  for (const [name, term] of Object.entries(beside))
+    bits.push(sql`${bitsOf(term, terms, tsqueries)} as ${sql.ref(name)}`)
+  const unions = tsqueries.map(
     (tsquery, i) => sql`
       union all select ${foundTerm(i)}, tender_id >> 12, bit_or(set_bit(${NONE}, tender_id & 4095, 1)) from tender_search
       where search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()) group by 2`,
   )
   return sql`(
     select chunk, ${sql.join(bits)} from (
-      select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(others, sql` `)}
+      select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(unions, sql` `)}
     ) marked group by chunk)`
 }
 
 /**
  * An expression over the rows of one chunk.
  * @param terms the terms it reads are added
- * @param found the searches of the index it reads are added
+ * @param tsqueries the searches of the index it reads are added
  */
-function bitsOf(marked: Marked, terms: string[], found: string[]): RawBuilder<unknown> {
+function bitsOf(marked: Marked, terms: string[], tsqueries: string[]): RawBuilder<unknown> {
   if (typeof marked === 'string') return ofTerms([marked], terms)
-  if ('tsquery' in marked) return ofTerms([foundTerm(found.push(marked.tsquery) - 1)], [])
-  if ('not' in marked) return sql`~${bitsOf(marked.not, terms, found)}`
-  if ('allOf' in marked) return joined(marked.allOf, sql` & `, terms, found)
+  if ('tsquery' in marked) return ofTerms([foundTerm(tsqueries.push(marked.tsquery) - 1)], [])
+  if ('not' in marked) return sql`~${bitsOf(marked.not, terms, tsqueries)}`
+  if ('allOf' in marked) return joined(marked.allOf, sql` & `, terms, tsqueries)
   // rubros are many, and each by itself would be one aggregate more
   const plain = marked.anyOf.filter((one) => typeof one === 'string')
-  const others = marked.anyOf.filter((one) => typeof one !== 'string')
-  if (others.length === 0) return ofTerms(plain, terms)
-  return joined(plain.length > 0 ? [{ anyOf: plain }, ...others] : others, sql` | `, terms, found)
+  const compounds = marked.anyOf.filter((one) => typeof one !== 'string')
+  if (compounds.length === 0) return ofTerms(plain, terms)
+  return joined(plain.length > 0 ? [{ anyOf: plain }, ...compounds] : compounds, sql` | `, terms, tsqueries)
 }
 
-function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string[], found: string[]) {
+function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string[], tsqueries: string[]) {
   return sql`(${sql.join(
-    all.map((one) => bitsOf(one, terms, found)),
+    all.map((one) => bitsOf(one, terms, tsqueries)),
     sign,
   )})`
 }
@@ -197,10 +198,10 @@ const foundTerm = (place: number) => `?${place}`
  */
 export function rowInBits(
   { words, holds }: InBits,
-  others: readonly RawBuilder<boolean>[],
+  conditions: readonly RawBuilder<boolean>[],
 ): RawBuilder<boolean> | undefined {
   const has = rowHas({ allOf: words })
-  const all = has && sql.join([sql`(select ${sql.join(holds, sql` and `)})`, ...others, has], sql` and `)
+  const all = has && sql.join([sql`(select ${sql.join(holds, sql` and `)})`, ...conditions, has], sql` and `)
   return all && sql<boolean>`case when ${all} then 1 end = 1`
 }
 

@@ -73,7 +73,7 @@ test('DES-2 LIC-4 each count is the total of the list with that value, without b
   expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe((TENDERS / 5) * 4)
   expect(await expectTotals({ query: queryOf({ channel: 'agil' }), asker: ASKER })).toBe(TENDERS / 5)
   await fc.assert(
-    fc.asyncProperty(lists, async (asked) => void (await expectTotals(asked))),
+    fc.asyncProperty(lists, async (question) => void (await expectTotals(question))),
     { numRuns: 30 },
   )
 })
@@ -90,7 +90,7 @@ test('DES-2 LIC-4 each count is the total of the list with that value, with bits
     asker: { ...ASKER, rubros: [72_130_000] },
   })
   await fc.assert(
-    fc.asyncProperty(lists, async (asked) => void (await expectTotals(asked))),
+    fc.asyncProperty(lists, async (question) => void (await expectTotals(question))),
     { numRuns: 60 },
   )
 })

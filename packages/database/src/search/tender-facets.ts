@@ -22,9 +22,9 @@ export interface FacetCount {
   total: number
 }
 
-const MOST_INSTITUTIONS = 10
-const MOST_FAMILIES = 20
-const MOST_COMUNAS = 20
+const MAX_INSTITUTIONS = 10
+const MAX_FAMILIES = 20
+const MAX_COMUNAS = 20
 
 /**
  * How many tenders a list would have with each value of its filters. A count ignores the values chosen in its own filter and
@@ -49,7 +49,7 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
       'region',
       REGIONS.map(({ region }) => String(region)),
     ),
-    comuna: mostFrequent('comuna', counts.comuna, { most: MOST_COMUNAS, always: chosen('comuna') }),
+    comuna: mostFrequent('comuna', counts.comuna, { most: MAX_COMUNAS, always: chosen('comuna') }),
     family: await familyCounts(db, counts.family, { query, asker }),
     institution: await institutionCounts(db, counts.institution, chosen('institution')),
     currency: known('currency', CURRENCIES),
@@ -95,7 +95,7 @@ function mostFrequent(
 async function familyCounts(db: Db, counts: Counts, { query, asker }: { query: TenderQuery; asker: Asker }) {
   const chosen = valuesOf('family', query.family)
   const own = query.scope === 'mine' ? asker.rubros.map(String) : []
-  const most = own.length > 0 ? 0 : MOST_FAMILIES
+  const most = own.length > 0 ? 0 : MAX_FAMILIES
   const families = mostFrequent('family', counts, { most, always: [...own, ...chosen] })
   // a tender may have several families of a segment
   return Promise.all(
@@ -111,30 +111,32 @@ async function familyCounts(db: Db, counts: Counts, { query, asker }: { query: T
 async function institutionCounts(db: Db, counts: Counts, chosen: readonly string[]) {
   const frequent = [...counts]
     .sort(([a, more], [b, less]) => less - more || Number(a) - Number(b))
-    .slice(0, MOST_INSTITUTIONS)
+    .slice(0, MAX_INSTITUTIONS)
     .map(([id]) => Number(id))
   const ruts = new Map(chosen.map((value) => [canonicalRut(value), value]))
   const { rows } = await sql<{ id: number; rut: string; name: string }>`
     select id, rut, name from institution
     where id = any(${frequent}::int[]) or rut = any(${[...ruts.keys()]}::text[])`.execute(db)
-  const found = rows.map(({ id, rut, name }) => ({
+  const institutions = rows.map(({ id, rut, name }) => ({
     value: ruts.get(rut) ?? rut,
     name,
     total: counts.get(String(id)) ?? 0,
   }))
-  return found.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
+  return institutions.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
 }
 
 /** How many tenders of a list have no amount in any currency, whatever its limits of the amount. */
 async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Promise<number> {
   const search = await findSearch(db, query.q)
   const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
-  const { tallied, ofHits, others } = conditionsOf(unlimited, asker, search)
+  const { tallied, ofHits, untallied } = conditionsOf(unlimited, asker, search)
   const filters = search.kind === 'words' ? [...ofHits, readsAll(search)] : tallied
-  const shown = notDismissed(query, asker, search)
+  const dismissalConditions = notDismissed(query, asker, search)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from tender_search
-    ${where([sql`not has_amount`, ...filters, ...others, ...shown])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    ${where([sql`not has_amount`, ...filters, ...untallied, ...dismissalConditions])} ${sql.raw(PLANNED_ANEW)}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 

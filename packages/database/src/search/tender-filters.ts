@@ -167,7 +167,7 @@ export interface ListConditions {
   tallied: readonly RawBuilder<boolean>[]
   /** the same, for a statement that finds tenders by their words */
   ofHits: readonly RawBuilder<boolean>[]
-  others: readonly RawBuilder<boolean>[]
+  untallied: readonly RawBuilder<boolean>[]
   /** all of them as terms of tender_bits; null where the bits do not know one */
   marks: readonly Marked[] | null
   isPersonal: boolean
@@ -191,7 +191,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
     channel,
     tallied: [...ofChannel.map(({ where }) => where), ...tallied],
     ofHits: [...channelOfHits(channel), ...tallied],
-    others: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
+    untallied: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
     marks: marks.length === all.length ? marks : null,
     isPersonal: conditions.some(({ isPersonal }) => isPersonal),
   }

@@ -36,10 +36,10 @@ async function page(q: string, { offset = 0, ...query }: Asked = {}, db: Db = da
 }
 
 /** How many tenders were asked for their bits to find a page. */
-async function visitedFor(q: string, asked: Asked = {}): Promise<number> {
+async function visitedFor(q: string, question: Asked = {}): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
     const before = await countLookUps(tx)
-    await page(q, asked, tx)
+    await page(q, question, tx)
     return (await countLookUps(tx)) - before
   })
 }
@@ -80,7 +80,7 @@ test('LIC-1 LIC-3 a page of very many hits is walked to by their bits, and is th
         'suelo -andamio',
       ].flatMap((q) =>
         [{}, { offset: 120 }, { sort: 'closing' as const }, { status: 'adjudicada' }, OLD, { ...OLD, offset: 480 }].map(
-          (asked) => page(q, asked),
+          (question) => page(q, question),
         ),
       ),
     )

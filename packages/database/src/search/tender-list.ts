@@ -46,11 +46,11 @@ interface List {
  */
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
   const list = await findList(db, query, asker)
-  const found = await findRowsAndTotal(db, list, page)
+  const rowsAndTotal = await findRowsAndTotal(db, list, page)
   const { search } = list
   return {
-    ...found,
-    ...(query.channel === 'ambas' && (await countAgile(db, list, found))),
+    ...rowsAndTotal,
+    ...(query.channel === 'ambas' && (await countAgile(db, list, rowsAndTotal))),
     matching: matchingWords(search),
     searchesNothing: matchesNothing(search),
     ignoredWords: search.kind === 'words' ? search.ignored : [],
@@ -61,7 +61,7 @@ export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page
 async function countAgile(
   db: Db,
   { query, asker }: List,
-  found: { total: number },
+  counts: { total: number },
 ): Promise<{ total: number; open: number; agile: number }> {
   for (let read = 0; ; read++) {
     const [tenders, agile] = [
@@ -70,7 +70,7 @@ async function countAgile(
     ]
     const total = tenders.total + agile.total
     // another tender may have come between the statements
-    if (total === found.total || read === MAX_READS)
+    if (total === counts.total || read === MAX_READS)
       return { total, open: tenders.open + agile.open, agile: agile.total }
   }
 }
@@ -92,8 +92,8 @@ async function findRowsAndTotal(
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const counted = expected ?? (await totals.count())
   const { total } = counted
-  const shown = await withoutDismissed(db, list, counted)
-  if (shown.total === 0) return { rows: [], ...shown, version: undefined, isByFit: false }
+  const visibleTotals = await withoutDismissed(db, list, counted)
+  if (visibleTotals.total === 0) return { rows: [], ...visibleTotals, version: undefined, isByFit: false }
   const hits = words && { words, inBits, total }
   const byFit = await pageByFit(db, list, page, { total, hits, inBits })
   const { rows, version } =
@@ -101,22 +101,22 @@ async function findRowsAndTotal(
     (hits && isByRelevance(list, hits.words)
       ? await pageByRelevance(db, list, page, hits)
       : await pageInOrder(db, list, page, total, hits))
-  const found = { rows, version, isByFit: byFit !== undefined }
-  if (!expected || expected.version === version) return { ...found, ...shown }
-  return { ...found, ...(await withoutDismissed(db, list, await totals.count())) }
+  const reading = { rows, version, isByFit: byFit !== undefined }
+  if (!expected || expected.version === version) return { ...reading, ...visibleTotals }
+  return { ...reading, ...(await withoutDismissed(db, list, await totals.count())) }
 }
 
 /** The counts of a list less what the asker dismissed: few rows, looked up one by one. */
 async function withoutDismissed(
   db: Db,
-  { search, conditions, dismissed }: List,
+  { search, conditions: { tallied, untallied }, dismissed }: List,
   { total, open }: { total: number; open: number },
 ): Promise<{ total: number; open: number }> {
   if (!dismissed) return { total, open }
   const words = search.kind === 'words' ? [sql<boolean>`search @@ ${search.tsquery}::tsquery`] : []
   const { rows } = await sql<{ total: number; open: number }>`
     select count(*)::int as total, count(*) filter (where is_open)::int as open from tender_search
-    ${where([dismissed, ...conditions.tallied, ...conditions.others, ...words])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
+    ${where([dismissed, ...tallied, ...untallied, ...words])} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   return { total: total - (rows[0]?.total ?? 0), open: open - (rows[0]?.open ?? 0) }
 }
 
@@ -144,9 +144,10 @@ async function pageByFit(
     if (first.version !== open.version) continue
     // all open tenders come first in `recent` too
     const rest = { offset: Math.max(offset, ordered.length), limit: limit - ids.length }
-    const others = rest.limit > 0 ? await pageInOrder(db, list, rest, total, hits) : { rows: [], version: open.version }
-    if (others.rows.length > 0 && others.version !== open.version) continue
-    return { rows: [...first.rows, ...others.rows], version: open.version }
+    const restPage =
+      rest.limit > 0 ? await pageInOrder(db, list, rest, total, hits) : { rows: [], version: open.version }
+    if (restPage.rows.length > 0 && restPage.version !== open.version) continue
+    return { rows: [...first.rows, ...restPage.rows], version: open.version }
   }
   return undefined
 }
@@ -170,10 +171,10 @@ function pageOfIds(db: Db, list: List, ids: readonly number[]) {
 function totalsOf(db: Db, list: List) {
   const { search, conditions } = list
   const words = search.kind === 'words' ? search : undefined
-  let found: Promise<InBits | undefined> | undefined
-  const inBits = () => (found ??= findInBits(db, words?.clauses ?? []))
+  let foundBits: Promise<InBits | undefined> | undefined
+  const inBits = () => (foundBits ??= findInBits(db, words?.clauses ?? []))
   const { marks } = conditions
-  const isTallied = !words && conditions.others.length === 0
+  const isTallied = !words && conditions.untallied.length === 0
   const totals = rememberedTotal(db, nameOf(list), (isOpen) => countOf(list, isOpen), {
     isKept: !conditions.isPersonal,
     ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
@@ -219,7 +220,7 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const isWindowed = ranksWindow(total, bits)
   const rank = await relevanceRank(db, words, isWindowed)
   if (!isWindowed) {
-    const all = [...conditions.ofHits, ...conditions.others, wordCondition(words, { readsAll: true })]
+    const all = [...conditions.ofHits, ...conditions.untallied, wordCondition(words, { readsAll: true })]
     return findPage(db, list, page, {
       channel: conditions.channel,
       rank,
@@ -228,7 +229,7 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
       isSorted: true,
     })
   }
-  const filters = [...conditions.tallied, ...conditions.others]
+  const filters = [...conditions.tallied, ...conditions.untallied]
   const inRow = optional(bits, (bits) => rowInBits(bits, filters))
   const ranked = await findPage(db, list, page, {
     channel: conditions.channel,
@@ -238,9 +239,9 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
     maxVisited: RELEVANCE_WINDOW,
     conditions: inRow ? [inRow] : [...filters, wordCondition(words)],
   })
-  const found = ranked.rows.length
-  if (found === page.limit) return ranked
-  const rest = { offset: page.offset + found, limit: page.limit - found }
+  const rankedCount = ranked.rows.length
+  if (rankedCount === page.limit) return ranked
+  const rest = { offset: page.offset + rankedCount, limit: page.limit - rankedCount }
   const { rows, version } = await pageInOrder(db, list, rest, total, hits)
   return { rows: [...ranked.rows, ...rows], version }
 }
@@ -266,22 +267,22 @@ const FEW_IN_BITS = 5_000
 /** How many tenders a list has. One that only excludes words has all but those with such a word: an index knows both counts. */
 function countOf({ conditions, search }: List, isOpen: boolean): RawBuilder<number> {
   const open = isOpen ? [sql<boolean>`is_open`] : []
-  const { others } = conditions
+  const { untallied } = conditions
   const [tallied, ofHits] = [
     [...conditions.tallied, ...open],
     [...conditions.ofHits, ...open],
   ]
-  if (search.kind !== 'words') return countWhere(tallied, others)
-  if (!search.excluded) return countWhere(ofHits, [...others, wordCondition(search)])
-  return sql`(${countWhere(tallied, others)} - ${countWhere(ofHits, [...others, hasWords(search.excluded)])})`
+  if (search.kind !== 'words') return countWhere(tallied, untallied)
+  if (!search.excluded) return countWhere(ofHits, [...untallied, wordCondition(search)])
+  return sql`(${countWhere(tallied, untallied)} - ${countWhere(ofHits, [...untallied, hasWords(search.excluded)])})`
 }
 
 function countWhere(
   tallied: readonly RawBuilder<boolean>[],
-  others: readonly RawBuilder<boolean>[],
+  untallied: readonly RawBuilder<boolean>[],
 ): RawBuilder<number> {
-  if (others.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
-  return sql`(select count(*)::int from tender_search ${where([...tallied, ...others])})`
+  if (untallied.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
+  return sql`(select count(*)::int from tender_search ${where([...tallied, ...untallied])})`
 }
 
 /**
@@ -291,7 +292,7 @@ function countWhere(
  */
 async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total }: Hits) {
   if (hasFewHits(page, total, FEW_IN_BITS)) return undefined
-  const filters = [...list.conditions.tallied, ...list.conditions.others]
+  const filters = [...list.conditions.tallied, ...list.conditions.untallied]
   const inRow = optional(await inBits(), (bits) => rowInBits(bits, filters))
   if (!inRow && hasFewHits(page, total, FEW_HITS)) return undefined
   // reading the words of a row takes five times as long
@@ -301,16 +302,16 @@ async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total
   // the words last: of rows that a filter leaves out they need not be read
   const conditions = inRow ? [inRow] : [...filters, wordCondition(words)]
   const { channel } = list.conditions
-  const found = await findPage(db, list, page, { channel, conditions, isPlannedAnew: true, maxVisited })
-  return found.rows.length < page.limit ? undefined : found
+  const foundPage = await findPage(db, list, page, { channel, conditions, isPlannedAnew: true, maxVisited })
+  return foundPage.rows.length < page.limit ? undefined : foundPage
 }
 
 /** The page of any list; without words the planner knows whether to walk. */
 function collectPage(db: Db, list: List, page: Page, total: number) {
   const { search, conditions } = list
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll: true })] : []
-  const others = [...conditions.others, ...words]
-  const all = [...(words.length > 0 ? conditions.ofHits : conditions.tallied), ...others]
+  const rowConditions = [...conditions.untallied, ...words]
+  const all = [...(words.length > 0 ? conditions.ofHits : conditions.tallied), ...rowConditions]
   const { channel } = conditions
   // an index has the order of a channel, and of each filter by itself
   const narrowings = all.length - (channel ? 1 : 0)
@@ -320,7 +321,7 @@ function collectPage(db: Db, list: List, page: Page, total: number) {
     isWhole: narrowings === 0,
     isSorted: words.length > 0 || (narrowings > 1 && hasFewHits(page, total, FEW_HITS)),
     // the best plan for a search or an amount depends on which
-    isPlannedAnew: others.length > 0 || narrowings > 1,
+    isPlannedAnew: rowConditions.length > 0 || narrowings > 1,
   })
 }
 
@@ -341,12 +342,12 @@ export async function findListCondition(
   { readsAll = false } = {},
 ): Promise<{ condition: RawBuilder<boolean>; search: Search }> {
   const search = await findSearch(db, query.q)
-  const { tallied, ofHits, others } = conditionsOf(query, asker, search)
+  const { tallied, ofHits, untallied } = conditionsOf(query, asker, search)
   const words = search.kind === 'words' ? [wordCondition(search, { readsAll })] : []
   const all = [
     sql`true`,
     ...(words.length > 0 && readsAll ? ofHits : tallied),
-    ...others,
+    ...untallied,
     ...words,
     ...notDismissed(query, asker, search),
   ]

@@ -40,7 +40,7 @@ const record = (number: number, patch: Partial<TenderRecord> = {}) =>
 
 const list = (query: Partial<TenderQuery> = {}, page: Partial<Page> = {}) => listPage(database.db, query, page)
 
-async function found(q: string): Promise<string[]> {
+async function findNames(q: string): Promise<string[]> {
   return (await list({ q })).rows.map(({ name }) => name)
 }
 
@@ -171,17 +171,17 @@ test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text
     ],
     NOW,
   )
-  expect(await found('"convenio de suministro"')).toEqual(['Convenio de suministro de gases'])
-  expect(await found('"convenios de suministros de gas"')).toEqual(['Convenio de suministro de gases'])
-  expect(await found('"convenio suministro"')).toEqual(['Convenio suministro'])
-  expect((await found('convenio suministro')).toSorted()).toEqual([
+  expect(await findNames('"convenio de suministro"')).toEqual(['Convenio de suministro de gases'])
+  expect(await findNames('"convenios de suministros de gas"')).toEqual(['Convenio de suministro de gases'])
+  expect(await findNames('"convenio suministro"')).toEqual(['Convenio suministro'])
+  expect((await findNames('convenio suministro')).toSorted()).toEqual([
     'Convenio de suministro de gases',
     'Convenio suministro',
     'Suministro y luego convenio',
   ])
-  expect(await found('"guantes de nitrilo"')).toEqual(['Suministro y luego convenio'])
-  expect(await found('"nitrilo celeste"')).toEqual([])
-  expect(await found('"convenio de suministro" -gases')).toEqual([])
+  expect(await findNames('"guantes de nitrilo"')).toEqual(['Suministro y luego convenio'])
+  expect(await findNames('"nitrilo celeste"')).toEqual([])
+  expect(await findNames('"convenio de suministro" -gases')).toEqual([])
 })
 
 test('LIC-1 the words lie outside the rows that are counted, also of a tender that changed', async () => {

@@ -140,10 +140,10 @@ interface SearchedText {
 }
 
 function withinLength(texts: readonly SearchedText[], most: number): SearchedText[] {
-  let left = most
+  let remaining = most
   return texts.map(({ text, field }) => {
-    const kept = text?.slice(0, Math.max(0, left))
-    left -= text?.length ?? 0
+    const kept = text?.slice(0, Math.max(0, remaining))
+    remaining -= text?.length ?? 0
     return { text: kept, field }
   })
 }

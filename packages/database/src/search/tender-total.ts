@@ -13,7 +13,7 @@ export interface Total {
 /** For a column of a statement: which state of the lists it read. */
 export const LIST_VERSION: RawBuilder<number> = sql<number>`(select version from tender_list_version)`
 
-const MOST_TOTALS = 5_000
+const MAX_TOTALS = 5_000
 const byDatabase = new WeakMap<Db, Map<string, Total>>()
 
 /**
@@ -43,7 +43,7 @@ export function rememberedTotal(
       if (!isKept) return total
       totals.delete(what)
       totals.set(what, total)
-      if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string)
+      if (totals.size > MAX_TOTALS) totals.delete(totals.keys().next().value as string)
       return total
     },
   }

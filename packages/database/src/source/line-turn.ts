@@ -74,8 +74,8 @@ function waitOf(lease: Lease, { at, isUrgent, debtMs }: { at: number; isUrgent: 
 
 /** An announcement that lies further ahead than one can was made before the clock was set back. */
 function remaining(until: number | undefined, at: number): number {
-  const left = (until ?? 0) - at
-  return left > ANNOUNCED_MS ? 0 : Math.max(0, left)
+  const waitMs = (until ?? 0) - at
+  return waitMs > ANNOUNCED_MS ? 0 : Math.max(0, waitMs)
 }
 
 /** Time of the line that people have used and not got back, also by a call whose process died. */

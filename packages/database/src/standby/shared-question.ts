@@ -5,9 +5,9 @@ export function shareQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   return () => {
     next ??= running.then(() => {
       next = undefined
-      const asked = ask()
-      running = asked.catch(() => {})
-      return asked
+      const answer = ask()
+      running = answer.catch(() => {})
+      return answer
     })
     return next
   }

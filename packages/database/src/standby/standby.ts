@@ -169,12 +169,12 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   const lookAtPrimary = shareQuestion(async () => {
     const at = now()
     try {
-      const asked = await within(PATIENCE_MS, askFlushed(primary))
-      if (cluster !== undefined && asked.cluster !== cluster) {
+      const answer = await within(PATIENCE_MS, askFlushed(primary))
+      if (cluster !== undefined && answer.cluster !== cluster) {
         for (const id of servers.keys()) setAside(id, 'of another database', new AnotherDatabase(cluster))
       }
-      cluster = asked.cluster
-      history.add(asked.position, at)
+      cluster = answer.cluster
+      history.add(answer.position, at)
       isPrimaryAway = false
     } catch {
       // the lag of the standbys grows

@@ -37,9 +37,9 @@ const vectors = async () => {
 }
 const rebuild = (milliseconds: number) => rebuildSearch(database, { now: NOW, milliseconds, finish: storeWordChanges })
 const totals = async (searches: readonly string[]) => {
-  const found: number[] = []
-  for (const q of searches) found.push((await listPage(database.db, { q })).total)
-  return found
+  const counts: number[] = []
+  for (const q of searches) counts.push((await listPage(database.db, { q })).total)
+  return counts
 }
 
 test('LIC-3 rows of the former stems are found while they are derived anew, which goes on where it was interrupted', async () => {
@@ -67,9 +67,9 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
     begun_at: new Date(NOW.getTime() + 1).toISOString(),
   })
   // "mes" had the stem of "mesa"; phrases of the sample had no pairs
-  const [mesa, ...others] = await totals(searches.filter((q) => !q.startsWith('"')))
+  const [mesa, ...otherTotals] = await totals(searches.filter((q) => !q.startsWith('"')))
   expect(mesa).toBe(TENDERS)
-  expect(others).toEqual([half, half, 0])
+  expect(otherTotals).toEqual([half, half, 0])
   expect(await findSearchRebuilt(database.db)).toBe(0)
 
   await sql`truncate tender_to_match`.execute(database.db)
@@ -85,8 +85,8 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
   expect(await vectors()).toEqual(written)
   expect(await totals(searches)).toEqual([half, half, half, half, 0])
   // 'mesa' finds no other noun, and 'sobre' is looked for; what a word finds among no stored words did not change
-  const told = await listSavedSearches(database.db, sub, NOW)
-  expect(told.map(({ word_changes }) => word_changes)).toEqual([
+  const savedSearches = await listSavedSearches(database.db, sub, NOW)
+  expect(savedSearches.map(({ word_changes }) => word_changes)).toEqual([
     [{ word: 'mesas', wasIgnored: false, lost: ['mes'], gained: [] }],
     [{ word: 'mantenimiento*', wasIgnored: false, lost: [], gained: ['mantenimiento'] }],
     [

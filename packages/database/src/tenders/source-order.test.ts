@@ -33,8 +33,10 @@ async function stored() {
     .selectAll()
     .executeTakeFirstOrThrow()
   const rows = async (table: 'tender_item' | 'tender_award') => {
-    const { rows: found } = await sql<object>`select * from ${sql.table(table)} order by position`.execute(database.db)
-    return found.map((row) => ({ ...row, tender_id: 0 }))
+    const { rows: storedRows } = await sql<object>`select * from ${sql.table(table)} order by position`.execute(
+      database.db,
+    )
+    return storedRows.map((row) => ({ ...row, tender_id: 0 }))
   }
   const institution = await database.db
     .selectFrom('institution')

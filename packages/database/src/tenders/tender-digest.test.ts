@@ -162,8 +162,8 @@ test('SYN-2 other rules of merging, or no digest at all, only cost a comparison'
 test('SYN-2 digests differ by source and between empty and absent fields', () => {
   const { amount: _amount, ...withoutAmount } = detail()
   const all = [detail(), detail({ amount: null }), withoutAmount, detail({ source: 'ocds' }), detail({ level: 2 })]
-  const others = [detail({ closes_at: at(6) }), detail({ items: [item(2)] }), detail({ facts: {} })]
-  expect(new Set([...all, ...others].map((record) => hex(record))).size).toBe(8)
+  const variants = [detail({ closes_at: at(6) }), detail({ items: [item(2)] }), detail({ facts: {} })]
+  expect(new Set([...all, ...variants].map((record) => hex(record))).size).toBe(8)
   expect(hex(detail({ ...timesOf(9), raw: '{}' }))).toBe(hex(detail()))
 })
 

@@ -21,8 +21,8 @@ export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, n
         from known, others where not is_full on conflict do nothing
       )
     select exists (select from known) as known, is_full from others`.execute(db)
-  const [found] = rows
-  return found?.known && found.is_full ? 'full' : (found?.known ?? false)
+  const [row] = rows
+  return row?.known && row.is_full ? 'full' : (row?.known ?? false)
 }
 
 /** @returns false when we do not have that tender */

@@ -40,11 +40,11 @@ export async function findTenderHistory(
     .where('bid_idn', '=', bid_idn)
     .executeTakeFirst()
   if (!tender) return undefined
-  const { rows: found } = await sql<{ first: number; last: number }>`
+  const { rows: idRanges } = await sql<{ first: number; last: number }>`
     select min(c.id)::bigint as first, max(c.id)::bigint as last from tender_change c
     where c.tender_id = ${tender.id}::int and c.id < ${before}::bigint and ${isOf(FIELDS)}
     group by c.found_at, c.source_at order by last desc limit ${readings + 1}::int`.execute(db)
-  const oldest = found.at(readings - 1) ?? found.at(-1)
+  const oldest = idRanges.at(readings - 1) ?? idRanges.at(-1)
   const { rows } = oldest
     ? await sql<ReadChange>`
         select ${COLUMNS} from tender_change c
@@ -68,7 +68,7 @@ export async function findTenderHistory(
       items: new Map((items?.get(tender.id) ?? []).map((item: TenderItem) => [item.position, item])),
     },
     closings,
-    older: found.length > readings && oldest ? oldest.first : null,
+    older: idRanges.length > readings && oldest ? oldest.first : null,
   }
 }
 

@@ -51,6 +51,6 @@ interface StoredWinner extends Pick<Winner, 'name' | 'amount'> {
 
 function winnerOf({ rut, name, amount }: StoredWinner): Winner {
   const kind = supplierKind(rut)
-  const shown = kind === SUPPLIER_KINDS.legal ? { rut, name: shortName(name) } : { rut: null, name: null }
-  return { ...shown, is_natural_person: kind === SUPPLIER_KINDS.natural, amount }
+  const identity = kind === SUPPLIER_KINDS.legal ? { rut, name: shortName(name) } : { rut: null, name: null }
+  return { ...identity, is_natural_person: kind === SUPPLIER_KINDS.natural, amount }
 }

@@ -215,8 +215,8 @@ describe('lists and search', () => {
     ['69.070.100-6', ['2295-3-L126']],
     ['portatil', ['1057-1-LE26']],
     ["' | !", []],
-  ])('LIC-3 searching %s finds %j', async (q, found) => {
-    expect(await codes({ q })).toEqual(found)
+  ])('LIC-3 searching %s finds %j', async (q, expected) => {
+    expect(await codes({ q })).toEqual(expected)
   })
 
   test('LIC-3 a search of ignored words alone finds them as they are written', async () => {

@@ -60,10 +60,10 @@ test('DET-3 what changes after one follows a tender is unseen, what changed befo
 test('DET-3 shown changes are marked, those that arrive between reading and marking stay unseen', async () => {
   await follow(ONE)
   await read(ONE, { amount: 200 })
-  const shown = await unseen()
+  const firstReading = await unseen()
   await read(ONE, { amount: 300 })
   for (let i = 0; i < 2; i++) {
-    expect(await mark(shown.up_to, ONE)).toBe(true)
+    expect(await mark(firstReading.up_to, ONE)).toBe(true)
     expect(await changed()).toEqual([['amount 200 → 300']])
   }
   await mark((await unseen()).up_to, ONE)

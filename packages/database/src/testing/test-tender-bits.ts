@@ -95,8 +95,8 @@ interface Totals {
 export async function totals(db: Db, { query, asker }: Asked): Promise<Totals> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
-  const { tallied, others, marks } = conditionsOf(query, asker, search)
-  const filters = [...tallied, ...others]
+  const { tallied, untallied, marks } = conditionsOf(query, asker, search)
+  const filters = [...tallied, ...untallied]
   const inBits = await findInBits(db, words?.clauses ?? [])
   const row = inBits && rowInBits(inBits, filters)
   const { rows } = await sql<Totals>`

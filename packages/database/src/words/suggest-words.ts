@@ -44,7 +44,7 @@ const MAX_SUGGESTED = 16
  * Of the tenders that say an offered word most name what the company sells, or at least one in ten where that is this many times
  * the share of all tenders: "adquisición" goes with any product.
  */
-const MOST = 0.5
+const MAJORITY = 0.5
 const MIN_SHARE = 0.1
 const MIN_LIFT = 4
 
@@ -65,7 +65,7 @@ export async function suggestWords(db: Db, words: readonly string[], now: Date):
   const counted = related
     .filter((_, i) => {
       const { share = 0, lift = 0 } = closeness[i] ?? {}
-      return share >= MOST || (share >= MIN_SHARE && lift >= MIN_LIFT)
+      return share >= MAJORITY || (share >= MIN_SHARE && lift >= MIN_LIFT)
     })
     .slice(0, MAX_COUNTED)
   const own = await findSearch(db, searchOfAny(words))
@@ -121,11 +121,11 @@ export async function proveWord(db: Db, words: readonly string[], word: string, 
 
 async function listExamples(db: Db, own: Search, search: WordSearch, now: Date): Promise<WordProof['examples']> {
   const { tsquery } = search
-  const others = own.kind === 'words' ? sql`${tsquery} || ' & !(' || ${own.tsquery} || ')'` : sql`${tsquery}`
+  const newTsquery = own.kind === 'words' ? sql`${tsquery} || ' & !(' || ${own.tsquery} || ')'` : sql`${tsquery}`
   const { rows } = await sql<Omit<WordProof['examples'][number], 'words'> & { families: number[] }>`
     select t.bid_idn, t.name, t.institution_name, t.published_at, newest.families from (
       select tender_id, published_at, families from tender_search
-      where ${isTender()} and ${hasWords(tsquery)} and search @@ (${others})::tsquery and ${publishedSince(now, LEARNT_DAYS)}
+      where ${isTender()} and ${hasWords(tsquery)} and search @@ (${newTsquery})::tsquery and ${publishedSince(now, LEARNT_DAYS)}
       order by published_at desc, tender_id desc limit ${sql.lit(MAX_READ)}
     ) newest join tender t on t.id = newest.tender_id
     order by newest.published_at desc, newest.tender_id desc`.execute(db)

@@ -6,7 +6,7 @@ export const CLOSING_OUTAGE = {
   hint: 'Es un indicio: leemos su API, no el sitio donde se envían las ofertas, y un cierre que se haya movido en ese tiempo puede que aún no lo sepamos.',
   deadline: 'Si por eso no pudiste enviar tu oferta, pide el certificado de indisponibilidad a más tardar el',
   zone: 'hora de Santiago, 24 horas después del cierre',
-  left: (left: string) => `Quedan ${left}.`,
+  left: (remaining: string) => `Quedan ${remaining}.`,
   steps: (bid_idn: string) => [
     `Reúne el código ${bid_idn}, el RUT de tu empresa, el de la persona que intentó ofertar y una captura de pantalla del error.`,
     'Pide el certificado en el sitio de ayuda de Mercado Público: describe el error y adjunta la captura. No tiene costo.',

@@ -33,7 +33,7 @@ export const DEADLINES = {
     count === 1
       ? 'Otra licitación que sigues cerró hace más de 30 días.'
       : `Otras ${figure(count)} licitaciones que sigues cerraron hace más de 30 días.`,
-  capped: (shown: number, total: number) =>
-    `Mostramos las ${figure(shown)} de plazo más próximo, de ${figure(total)}. Las demás están en la lista.`,
+  capped: (visible: number, total: number) =>
+    `Mostramos las ${figure(visible)} de plazo más próximo, de ${figure(total)}. Las demás están en la lista.`,
   seeList: 'Ver la lista',
 } as const

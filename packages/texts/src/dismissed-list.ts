@@ -9,5 +9,5 @@ export const DISMISSED_LIST = {
   why: (quoted: string, day: string) => `«${quoted}», ${day}`,
   undo: 'Deshacer',
   undoName: (name: string) => `Deshacer el descarte de ${name}`,
-  more: (left: number) => (left === 1 ? 'Ver el que falta' : `Ver más, faltan ${left}`),
+  more: (remaining: number) => (remaining === 1 ? 'Ver el que falta' : `Ver más, faltan ${remaining}`),
 } as const

@@ -76,7 +76,7 @@ export const FIT_REASONS = {
     { strong: listed(names) },
     ` ${names.length === 1 ? 'es vecino' : 'son vecinos'} de tus rubros.`,
   ],
-  words: ({ found, word, in_title, in_description, lines }: Word, all: number): Piece[] => {
+  words: ({ found: match, word, in_title, in_description, lines }: Word, all: number): Piece[] => {
     const places = [
       in_title && 'en el título',
       lines > 0 && `en ${share(lines, all)}`,
@@ -84,11 +84,11 @@ export const FIT_REASONS = {
     ].filter((place) => typeof place === 'string')
     return [
       'Piden ',
-      { mark: found },
-      ` ${listed(places)}. ${found === word ? 'Es tu palabra.' : `Tu palabra: ${word}.`}`,
+      { mark: match },
+      ` ${listed(places)}. ${match === word ? 'Es tu palabra.' : `Tu palabra: ${word}.`}`,
     ]
   },
-  moreWords: (found: readonly string[]) => `También dicen ${listed(found)}.`,
+  moreWords: (matches: readonly string[]) => `También dicen ${listed(matches)}.`,
   ownFamily: (name: string, count: number, of: number): Piece[] => [
     { strong: name },
     ` estaba en ${figure(count)} de las ${figure(of)} licitaciones en que ofertaste.`,

@@ -3,7 +3,7 @@
 export const IMPORT_REFUSALS = {
   // of a file
   unknownFile: (reason: string) => `no es un archivo de licitaciones: ${reason}`,
-  otherKind: (kind: string, wanted: string) => `es de tipo ${kind}, no ${wanted}`,
+  otherKind: (kind: string, expected: string) => `es de tipo ${kind}, no ${expected}`,
   cannotOpen: (message: string) => `no se puede abrir: ${message}`,
   cannotFinish: (message: string) => `no se pudo leer hasta el final: ${message}`,
   unknownColumns:

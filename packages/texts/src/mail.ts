@@ -123,8 +123,8 @@ export const SECOND_FACTOR_MAIL = {
   recovery: {
     subject: (product: string) => `Alguien ingresó a ${product} con un código de respaldo`,
     title: 'Se usó un código de respaldo',
-    happened: (product: string, left: number) =>
-      `Se ingresó a tu cuenta de ${product} con un código de respaldo, que ya no sirve. ${left === 1 ? 'Te queda 1' : `Te quedan ${left}`}.`,
+    happened: (product: string, remaining: number) =>
+      `Se ingresó a tu cuenta de ${product} con un código de respaldo, que ya no sirve. ${remaining === 1 ? 'Te queda 1' : `Te quedan ${remaining}`}.`,
     mine: 'Si fuiste tú, no tienes que hacer nada. Si te quedan pocos, crea otros en la sección Cuenta de tu perfil.',
     notMine:
       'Si no fuiste tú, alguien tiene tu contraseña y tus códigos: cámbiala en «Recupera tu contraseña» y crea otros códigos.',

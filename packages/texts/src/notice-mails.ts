@@ -100,8 +100,8 @@ export const REMINDER_MAIL = {
   questions: 'Se acaba el plazo para preguntar',
   /** `en 3 horas`, `mañana`, `en 7 días` */
   left: (unit: keyof typeof LEFT, count: number) => LEFT[unit](count),
-  closes: (date: string, left: string) => `Cierra el ${date} (${left})`,
-  questionsClose: (date: string, left: string) => `Recibe preguntas hasta el ${date} (${left})`,
+  closes: (date: string, remaining: string) => `Cierra el ${date} (${remaining})`,
+  questionsClose: (date: string, remaining: string) => `Recibe preguntas hasta el ${date} (${remaining})`,
   /** `hoy 09:30`, `en 7 días` */
   subjectClosing: (moment: string) => `Cierra ${moment}`,
   subjectQuestions: (moment: string) => `Preguntas hasta ${moment}`,

@@ -163,8 +163,8 @@ export const IMPORT_SUMMARY = {
   pace: (seconds: string, perSecond: number, noun: string) =>
     `en ${seconds} s (${figure(perSecond)} ${noun} por segundo)`,
   rejected: 'Rechazadas:',
-  someRejected: (shown: number, count: number) =>
-    `Rechazadas (las primeras ${shown} de ${figure(count)}; todas con --rejects ARCHIVO):`,
+  someRejected: (listedCount: number, count: number) =>
+    `Rechazadas (las primeras ${listedCount} de ${figure(count)}; todas con --rejects ARCHIVO):`,
   tenders: {
     noun: 'licitaciones',
     otherNoun: 'documentos',
@@ -178,8 +178,8 @@ export const IMPORT_SUMMARY = {
     mended: 'textos dañados que se repararon',
     unreadable: 'celdas ilegibles',
     unreadableCells: 'Celdas ilegibles:',
-    someUnreadable: (shown: number, count: number) =>
-      `Celdas ilegibles (las primeras ${shown} de ${figure(count)}; todas con --rejects ARCHIVO):`,
+    someUnreadable: (listedCount: number, count: number) =>
+      `Celdas ilegibles (las primeras ${listedCount} de ${figure(count)}; todas con --rejects ARCHIVO):`,
     byStatus: (statuses: string) => `Por estado: ${statuses}`,
     unknownStatus: (code: string) => `código ${code}`,
     offers: {
@@ -223,7 +223,7 @@ export const IMPORT_SUMMARY = {
     refused: 'rechazadas',
     done: 'importación terminada',
     dryRunDone: 'lectura de prueba terminada',
-    someRejected: (shown: number) => `Rechazadas (las primeras ${shown}; todas con --rejects ARCHIVO):`,
+    someRejected: (listedCount: number) => `Rechazadas (las primeras ${listedCount}; todas con --rejects ARCHIVO):`,
   },
   directory: {
     services: 'servicios leídos',
@@ -303,10 +303,10 @@ export const INBOX = {
   noSender: '(cuenta sin correo)',
   noComment: '(sin comentario)',
   none: 'No hay mensajes.',
-  count(shown: number, total: number) {
+  count(listedCount: number, total: number) {
     const all = total === 1 ? '1 mensaje' : `${figure(total)} mensajes`
-    if (shown === total) return `${all}. Horas de Santiago.`
-    return `${figure(shown)} de ${all}, los más nuevos; todos con --limit ${total}. Horas de Santiago.`
+    if (listedCount === total) return `${all}. Horas de Santiago.`
+    return `${figure(listedCount)} de ${all}, los más nuevos; todos con --limit ${total}. Horas de Santiago.`
   },
 } as const
 

@@ -25,8 +25,8 @@ export const SOURCE_STATE = {
   readingWell: 'Mercado Público responde',
   readingOff: 'Sin ticket: no se lee Mercado Público',
   quota: 'Consultas de hoy',
-  quotaLeft: (left: number, daily: number, resets: string) =>
-    `Quedan ${figure(left)} de ${figure(daily)}; se renuevan el ${resets}`,
+  quotaLeft: (remaining: number, daily: number, resets: string) =>
+    `Quedan ${figure(remaining)} de ${figure(daily)}; se renuevan el ${resets}`,
   search: 'Búsqueda',
   searchRebuilt: (percent: number) => `Renovando el índice: ${percent} %. Mientras tanto puede encontrar de más`,
   outages: 'Interrupciones de los últimos 90 días',

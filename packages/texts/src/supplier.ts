@@ -56,7 +56,8 @@ export const SUPPLIER = {
   families: 'Sus rubros',
   wonOfOffered: 'líneas ganadas de las ofertadas',
   partOf: (won: number, all: number, name: string) => `${figure(won)} de ${lines(all)}, ${name}: ver las líneas`,
-  ofAll: (shown: number, all: number, what: string) => `${figure(shown)} de ${figure(all)} ${what}, los de más líneas.`,
+  ofAll: (listedCount: number, all: number, what: string) =>
+    `${figure(listedCount)} de ${figure(all)} ${what}, los de más líneas.`,
   kinds: { buyers: 'compradores', families: 'rubros' },
   time: 'En el tiempo',
   timeHint: (from: string, to: string, lawDay: string) =>

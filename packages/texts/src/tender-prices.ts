@@ -98,5 +98,6 @@ export const TENDER_PRICES = {
   tenderOf: (code: string) => `Licitación ${code}`,
   more: (count: number) => (count === 1 ? 'Mostrar la restante' : `Mostrar las ${figure(count)} restantes`),
   seeLines: (count: number) => `Ver las ${figure(count)} líneas`,
-  largest: (shown: number, total: number) => `Las ${figure(shown)} líneas de mayor cantidad, de ${figure(total)}.`,
+  largest: (listedCount: number, total: number) =>
+    `Las ${figure(listedCount)} líneas de mayor cantidad, de ${figure(total)}.`,
 } as const

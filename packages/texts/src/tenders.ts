@@ -91,8 +91,8 @@ export const TENDER_ROW = {
   },
   isNew: 'Nueva',
   /** who won, and for how much if that is known */
-  winner: (name: string, others: number, amount: string | undefined) =>
-    `Adjudicada a ${name}${others === 0 ? '' : others === 1 ? ' y otro proveedor' : ` y otros ${figure(others)} proveedores`}${amount ? ` por ${amount}` : ''}`,
+  winner: (name: string, otherWinners: number, amount: string | undefined) =>
+    `Adjudicada a ${name}${otherWinners === 0 ? '' : otherWinners === 1 ? ' y otro proveedor' : ` y otros ${figure(otherWinners)} proveedores`}${amount ? ` por ${amount}` : ''}`,
   unknownStatus: 'Estado sin dato',
   /** under the amount of a Compra Ágil */
   budget: 'presupuesto',

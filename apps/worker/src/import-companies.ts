@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     })
     progress.stop()
     const seconds = (performance.now() - started) / 1000
-    process.stdout.write(registrySummary(counts, { file: basename(path), seconds, isDryRun, refusals: refusals.shown }))
+    process.stdout.write(registrySummary(counts, { file: basename(path), seconds, isDryRun, refusals: refusals.rows }))
     return counts.read > 0 ? 0 : 1
   } catch (error) {
     progress.stop()

@@ -14,6 +14,6 @@ test('SYN-2 the text of a refused row cannot control the terminal, add a line or
   expect(readFileSync(file, 'utf8')).toBe(
     `/datos/=1+1.csv:7\tel RUT « ]0;hola =1+1 » no es un número\n'=HYPERLINK("x").csv\t'=1+1\n`,
   )
-  expect(refusals.shown).toEqual(['=1+1.csv:7  el RUT « ]0;hola =1+1 » no es un número', '=HYPERLINK("x").csv  =1+1'])
+  expect(refusals.rows).toEqual(['=1+1.csv:7  el RUT « ]0;hola =1+1 » no es un número', '=HYPERLINK("x").csv  =1+1'])
   rmSync(folder, { recursive: true })
 })

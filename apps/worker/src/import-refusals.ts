@@ -10,7 +10,7 @@ export interface Refusals {
   /** Adds a cell that was left out of a row. */
   addUnreadable(path: string, line: number, reason: string): void
   /** the first refused rows, one line each */
-  shown: readonly string[]
+  rows: readonly string[]
   /** the first cells that were left out, one line each */
   unreadable: readonly string[]
   /** refused rows */
@@ -20,7 +20,7 @@ export interface Refusals {
 
 /** @throws when the file cannot be written */
 export function openRefusals(file: string | undefined): Refusals {
-  const shown: string[] = []
+  const refusedRows: string[] = []
   const unreadable: string[] = []
   const out = file === undefined ? undefined : openSync(file, 'w')
   let count = 0
@@ -30,11 +30,11 @@ export function openRefusals(file: string | undefined): Refusals {
     if (out !== undefined) writeSync(out, `${cell(path + place)}\t${cell(reason)}\n`)
   }
   return {
-    shown,
+    rows: refusedRows,
     unreadable,
     add(path, line, reason) {
       count++
-      note(shown, path, line, reason)
+      note(refusedRows, path, line, reason)
     },
     addUnreadable: (path, line, reason) => note(unreadable, path, line, reason),
     count: () => count,

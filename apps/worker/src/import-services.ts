@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     const unread = files
       .filter(({ unread }) => unread.length > 0)
       .map(({ path, unread }) => `${unread.join(', ')} (${basename(path)})`)
-    process.stdout.write(servicesSummary(result, { isDryRun, refusals: refusals.shown, unread }))
+    process.stdout.write(servicesSummary(result, { isDryRun, refusals: refusals.rows, unread }))
     return result.read.services + result.read.types + result.read.relatores > 0 ? 0 : 1
   } finally {
     progress.stop()

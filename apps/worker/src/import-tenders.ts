@@ -21,9 +21,11 @@ async function main(): Promise<number> {
     const { files, undated } = await openFiles(options, refusals)
     const code = files.length === 0 ? 1 : await importInto(files, options.isDryRun ? undefined : env, refusals)
     if (undated.length > 0) {
-      const shown = undated.slice(0, MAX_SHOWN).map(({ path, reason }) => `${relative(env.from, path)}: ${reason}`)
-      process.stderr.write(`${CANNOT_RUN.undatedFiles(undated.length, shown.map(harmless))}\n`)
-    } else if (files.length === 0) process.stderr.write(`${refusals.shown.join('\n') || CANNOT_RUN.noFiles}\n`)
+      const visibleLines = undated
+        .slice(0, MAX_SHOWN)
+        .map(({ path, reason }) => `${relative(env.from, path)}: ${reason}`)
+      process.stderr.write(`${CANNOT_RUN.undatedFiles(undated.length, visibleLines.map(harmless))}\n`)
+    } else if (files.length === 0) process.stderr.write(`${refusals.rows.join('\n') || CANNOT_RUN.noFiles}\n`)
     return undated.length > 0 ? code || 1 : code
   } finally {
     refusals.close()
@@ -69,8 +71,8 @@ async function importInto(files: readonly TenderFile[], env: ImportEnv | undefin
     const seconds = (performance.now() - started) / 1000
     const isInterrupted = stopping.signal.aborted
     const all = { ...counts, refused: counts.refused + unknown }
-    const { shown, unreadable } = refusals
-    process.stdout.write(importSummary(all, { seconds, isDryRun, isInterrupted, refusals: shown, unreadable }))
+    const { rows, unreadable } = refusals
+    process.stdout.write(importSummary(all, { seconds, isDryRun, isInterrupted, refusals: rows, unreadable }))
     if (isInterrupted) return 130
     return readOf(counts) > 0 ? 0 : 1
   } finally {

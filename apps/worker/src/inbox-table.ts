@@ -17,8 +17,8 @@ export function inboxTable(messages: readonly InboxMessage[], total: number, wid
 }
 
 /** How many messages are shown, of how many. */
-export function countLine(shown: number, total: number): string {
-  return total === 0 ? INBOX.none : INBOX.count(shown, total)
+export function countLine(visibleCount: number, total: number): string {
+  return total === 0 ? INBOX.none : INBOX.count(visibleCount, total)
 }
 
 function columnWidths(width: number): number[] {

@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   /** @returns undefined when there is no journal at all */
   function readJournals(own: string, beside: string, given: string | undefined): Deletion[] | undefined {
     const named = given === undefined ? [] : [resolve(env.from, given)]
-    const found = [own, beside, ...named].map(readDeletions)
-    if (named.length > 0 && !found.at(-1)) throw new BadArguments(CANNOT_RUN.noSuchFile(named[0]))
-    const read = found.filter((deletions) => deletions !== undefined)
+    const journals = [own, beside, ...named].map(readDeletions)
+    if (named.length > 0 && !journals.at(-1)) throw new BadArguments(CANNOT_RUN.noSuchFile(named[0]))
+    const read = journals.filter((deletions) => deletions !== undefined)
     return read.length > 0 ? read.flat() : undefined
   }
 }

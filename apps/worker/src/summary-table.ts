@@ -24,11 +24,11 @@ export function pace(count: number, seconds: number, noun: string): string {
 /** The refused rows or unreadable cells that are shown, under the line that says how many there are; nothing when there are none. */
 export function refusedLines(
   refused: number,
-  shown: readonly string[],
-  someRejected: (shown: number, count: number) => string = IMPORT_SUMMARY.someRejected,
+  visibleLines: readonly string[],
+  someRejected: (visibleCount: number, count: number) => string = IMPORT_SUMMARY.someRejected,
   rejected: string = IMPORT_SUMMARY.rejected,
 ): string[] {
-  if (shown.length === 0) return []
-  const title = shown.length === refused ? rejected : someRejected(shown.length, refused)
-  return [title, ...shown.map((line) => `  ${line}`)]
+  if (visibleLines.length === 0) return []
+  const title = visibleLines.length === refused ? rejected : someRejected(visibleLines.length, refused)
+  return [title, ...visibleLines.map((line) => `  ${line}`)]
 }

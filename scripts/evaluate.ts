@@ -127,10 +127,10 @@ async function onOffers(): Promise<Section[]> {
     throw new EvaluationError(EVALUATION_REFUSALS.badDay(before))
   }
   const names = new Set(given.map((path) => basename(path)))
-  const found = existsSync(OFFERS)
+  const storedNames = existsSync(OFFERS)
     ? readdirSync(OFFERS).filter((name) => name.endsWith('.csv.gz') && !names.has(name))
     : []
-  const paths = [...found.map((name) => join(OFFERS, name)), ...given]
+  const paths = [...storedNames.map((name) => join(OFFERS, name)), ...given]
   if (paths.length === 0) {
     print(['Skipped: no file of municipal offers is here (docs/evaluation.md says which).'])
     return []

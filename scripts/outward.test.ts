@@ -88,12 +88,12 @@ test.each([
   ['outgoing call', CALLS, OUTGOING_CALLS],
   ['redirect', REDIRECTS, REDIRECT_PLACES],
 ] as const)('every %s is listed here with the tests of its limits', (_kind, pattern, places) => {
-  const found = servers.flatMap(({ file, source }) => {
+  const occurrences = servers.flatMap(({ file, source }) => {
     const times = source.match(pattern)?.length ?? 0
     return times > 0 ? [[file, times] as const] : []
   })
   const listed = Object.entries(places).filter(([, { times }]) => times > 0)
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed.map(([file, { times }]) => [file, times])))
+  expect(Object.fromEntries(occurrences)).toEqual(Object.fromEntries(listed.map(([file, { times }]) => [file, times])))
   const titles = Object.values(places).flatMap(({ provedBy }) => provedBy)
   expect(titles.filter((title) => !tests.includes(title))).toEqual([])
 })

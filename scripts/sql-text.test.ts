@@ -144,12 +144,12 @@ test('no value becomes part of a statement: each expression that does is listed 
     .filter((file) => !/(\.test\.tsx?$|\/(test|fake)-[^/]+\.ts$|^apps\/web\/)/.test(file))
     .sort()
   expect(files.length).toBeGreaterThan(200)
-  const found = files.flatMap((file) => {
+  const statements = files.flatMap((file) => {
     const pieces = statementText(readFileSync(`${ROOT}${file}`, 'utf8'))
     return pieces.length > 0 ? [[file, pieces.toSorted()] as const] : []
   })
   const allowed = Object.entries(ALLOWED).map(([file, pieces]) => [file, pieces.toSorted()] as const)
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed))
+  expect(Object.fromEntries(statements)).toEqual(Object.fromEntries(allowed))
 })
 
 /** @returns the places where a source file imports or defines a `sql` tag other than Kysely's */
@@ -166,11 +166,11 @@ test('the only sql tag is that of Kysely, under its own name', () => {
     exclude: (path) => /(^|\/)(node_modules|dist|\.tsbuild)(\/|$)/.test(path),
   }).filter((file) => file !== 'scripts/sql-text.test.ts')
   expect(files.length).toBeGreaterThan(900)
-  const found = files.flatMap((file) => {
+  const tagsByFile = files.flatMap((file) => {
     const tags = otherSqlTags(readFileSync(`${ROOT}${file}`, 'utf8'))
     return tags.length > 0 ? [[file, tags] as const] : []
   })
-  expect(Object.fromEntries(found)).toEqual({})
+  expect(Object.fromEntries(tagsByFile)).toEqual({})
 })
 
 test.each([

@@ -16,7 +16,7 @@ export interface ProvingTest {
 export function findProvingTests(): ProvingTest[] {
   return readTestFiles()
     .filter(({ file }) => !file.startsWith('scripts/acceptance/'))
-    .flatMap(({ file, source }) => readTitles(source).map((found) => ({ file, ...found })))
+    .flatMap(({ file, source }) => readTitles(source).map((provingTitle) => ({ file, ...provingTitle })))
 }
 
 /**
@@ -24,10 +24,10 @@ export function findProvingTests(): ProvingTest[] {
  * not of a test that is switched off, which proves nothing
  */
 export function readTitles(source: string): { title: string; ids: string[] }[] {
-  const found = source.matchAll(
+  const matches = source.matchAll(
     /(?<!\.(?:skip|todo|fixme))\(\s*(['"`])((?:[A-Z][A-Z0-9]{2,3}-\d+[ ,]+)+)((?:\\.|(?!\1)[^\\])+)\1/gs,
   )
-  return [...found].map(([, , ids = '', says = '']) => ({
+  return [...matches].map(([, , ids = '', says = '']) => ({
     title: says.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' '),
     ids: ids.split(/[ ,]+/).filter(Boolean),
   }))

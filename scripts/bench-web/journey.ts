@@ -49,7 +49,7 @@ async function chooseRubros(meter: Meter) {
 
   const off = page.locator(`${SWITCHES}:not(:checked)`)
   let total = 0
-  for (let left = await off.count(); left > 0; left--) {
+  for (let remaining = await off.count(); remaining > 0; remaining--) {
     total += await meter.tap('rubros: a switch, until all are on', off.first(), { budget: BUDGETS.eachSwitch })
   }
   meter.note('rubros: all those switches together', total)

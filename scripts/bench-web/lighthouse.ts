@@ -123,14 +123,14 @@ function findingsOf({ categories, audits }: LighthouseReport): string[] {
 export function lighthouseText(figures: readonly ScoreFigures[]): string {
   const rows = figures.map(({ screen, tries }) => {
     const scores = (category: Category) => tries.map((scores) => scores[category])
-    const [performance, ...others] = CATEGORIES.map((category) =>
+    const [performance, ...otherScores] = CATEGORIES.map((category) =>
       againstMinimum(medianScore(scores(category)), SCORES[category]),
     )
     const worst = againstMinimum(Math.min(...scores('performance')), SCORES.performance)
     const metrics = Object.entries(METRICS).map(([metric, { digits }]) =>
       median(tries.map((one) => one.metrics[metric as Metric])).toFixed(digits),
     )
-    return [screen, performance ?? '', worst, ...others, ...metrics]
+    return [screen, performance ?? '', worst, ...otherScores, ...metrics]
   })
   const minimums = Object.values(SCORES).map(String)
   const names = Object.values(METRICS).map(({ name }) => name)

@@ -163,13 +163,13 @@ function report(out: (text: string) => void, { world, listedAt, detailedAt }: Re
   )
   row('listed', delays(listedAt))
   row('detailed', delays(detailedAt))
-  const left = published
+  const remainingTimes = published
     .map(({ purchase, closesAt }) => closesAt - (detailedAt.get(purchase.codigo) ?? Number.POSITIVE_INFINITY))
     .filter((ms) => ms > 0)
     .sort((a, b) => a - b)
-  const inTime = left.filter((ms) => ms >= 12 * HOUR_MS).length
+  const inTime = remainingTimes.filter((ms) => ms >= 12 * HOUR_MS).length
   out(
-    `detailed 12 h or more before it closes: ${inTime}; left of those detailed, median: ${hours(left[left.length >> 1] ?? 0)}\n`,
+    `detailed 12 h or more before it closes: ${inTime}; left of those detailed, median: ${hours(remainingTimes[remainingTimes.length >> 1] ?? 0)}\n`,
   )
 }
 

@@ -84,10 +84,10 @@ function open(url: string, { method, path, headers, body }: FloodRequest, sender
 }
 
 /** @returns the status once the answer is complete; -1: the connection failed */
-function send(url: string, asked: FloodRequest, sender: Sender): Promise<number> {
+function send(url: string, request: FloodRequest, sender: Sender): Promise<number> {
   return new Promise((resolve) => {
     const failed = () => resolve(-1)
-    open(url, asked, sender)
+    open(url, request, sender)
       .on('response', (response: IncomingMessage) => {
         response
           .resume()

@@ -152,13 +152,13 @@ export async function measureQueries(database: Database, months: number): Promis
 
 /** As the endpoint reads them, with ten rows of each line. */
 async function readPrices(db: Db, items: readonly PricedItem[], month: string): Promise<void> {
-  const found = await listComparableLines(db, items, month)
-  const all = found.flatMap((lines) => lines ?? [])
+  const comparableLines = await listComparableLines(db, items, month)
+  const all = comparableLines.flatMap((lines) => lines ?? [])
   const { rows } = await sql<{ rut: string }>`select rut from bidder limit 1`.execute(db)
   await listOwnPrices(db, rows[0]?.rut ?? '', all)
   await describeLines(
     db,
-    found.flatMap((lines) => lines?.slice(0, 10) ?? []),
+    comparableLines.flatMap((lines) => lines?.slice(0, 10) ?? []),
   )
 }
 

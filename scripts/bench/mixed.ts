@@ -29,11 +29,11 @@ export async function measureMixed(database: Database, server: BenchServer, line
     'search, prefix': () => list({ q: `${word().slice(0, 5)}*` }),
     'search, word and region': () => list({ q: word(), region: random.int(1, 16) }),
   }
-  const others = lines.filter(
+  const otherLines = lines.filter(
     ({ name }) => !(name in searches) && !name.startsWith(COUNTS) && !/^search, (one|two|three|prefix)/.test(name),
   )
   const kinds = [
-    ...others.map(({ name, paths }) => ({ name, path: () => paths[random.int(0, paths.length - 1)] as string })),
+    ...otherLines.map(({ name, paths }) => ({ name, path: () => paths[random.int(0, paths.length - 1)] as string })),
     ...Object.entries(searches).map(([name, path]) => ({ name, path })),
   ]
   const requests = random.shuffle(

@@ -25,7 +25,7 @@ import { percentiles } from './measure.ts'
  */
 const SPEED = 3
 /** Shortest pause, of our clock: the looks of waiting calls would otherwise cost the processor so many times as much. */
-const LEAST_MS = 60
+const MIN_MS = 60
 const LENGTHS = { speed: SPEED, quietMs: 10 * MINUTE_MS, attackMs: 30 * MINUTE_MS }
 /** Noon of a working day in Chile. */
 const START = Date.parse('2026-11-20T15:00:00Z')
@@ -49,7 +49,7 @@ export async function measureRefreshFlood(
 ): Promise<string> {
   const began = performance.now()
   const now = () => new Date(START + (performance.now() - began) * speed)
-  const faster: Sleep = (ms, signal) => sleep(Math.max(LEAST_MS, ms / speed), undefined, signal ? { signal } : {})
+  const faster: Sleep = (ms, signal) => sleep(Math.max(MIN_MS, ms / speed), undefined, signal ? { signal } : {})
   const codes = Array.from({ length: TENDERS }, (_, i) => `${1000 + (i % 500)}-${i + 1}-LE26`)
   const fake = await startFakeSource({
     tenders: codes.map((CodigoExterno) => ({ CodigoExterno, FechaCierre: '2026-12-20T15:00:00' })),
@@ -110,9 +110,9 @@ export async function measureRefreshFlood(
     const waits: number[] = []
     const outcomes: Record<string, number> = {}
     for (let nth = 0; now().getTime() < untilMs; nth++) {
-      const asked = now().getTime()
+      const askedAt = now().getTime()
       const outcome = await refresh(codes[codes.length - 1 - nth] as string)
-      waits.push(now().getTime() - asked)
+      waits.push(now().getTime() - askedAt)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       await faster(THINK_MS)
     }

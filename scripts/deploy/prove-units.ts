@@ -66,9 +66,9 @@ export async function proveUnits(repository: string, root: string, image: string
 
 /** The process of the product in a root file system. @throws while there is none */
 function findProduct(root: string): number {
-  const found = processesIn(root).find((pid) => commandOf(pid).includes('apps/api/src/main.ts'))
-  if (found === undefined) throw new Error('the unit has no process')
-  return found
+  const product = processesIn(root).find((pid) => commandOf(pid).includes('apps/api/src/main.ts'))
+  if (product === undefined) throw new Error('the unit has no process')
+  return product
 }
 
 function processesIn(root: string): number[] {

@@ -32,15 +32,15 @@ function rawFrequency(history: readonly OfferedTender[]): Model {
   const known = new Map<string, string[]>()
   return ({ families, buyer }) => {
     const key = `${buyer} ${[...families.keys()].sort().join(' ')}`
-    const found =
+    const ranked =
       known.get(key) ??
       byFrequency(
         history.filter(
           (past) => past.buyer === buyer && [...families.keys()].some((family) => past.families.has(family)),
         ),
       )
-    known.set(key, found)
-    return found.slice(0, NAMED)
+    known.set(key, ranked)
+    return ranked.slice(0, NAMED)
   }
 }
 

@@ -25,7 +25,7 @@ export interface BidderMonth {
   /** 1 when a winner was seen before */
   ceiling: readonly number[]
   /** of those who are named: the score, and whether they really bid */
-  said: readonly Said[]
+  predictions: readonly Said[]
 }
 
 /** Where the winners of a month stand among the likely bidders, learnt from what was awarded before it. */
@@ -50,7 +50,7 @@ export function winnersOfMonth({ month, history, tested }: TestedMonth): BidderM
     learnt: learnt.length,
     wins: Object.fromEntries(BIDDER_MODELS.map((name) => [name, wins(name)])) as unknown as BidderMonth['wins'],
     ceiling: won.map(({ winners }) => Number([...winners].some((name) => mixed.isKnown(name)))),
-    said: won.flatMap((tender) =>
+    predictions: won.flatMap((tender) =>
       mixed
         .rank(tender)
         .slice(0, NAMED)
@@ -61,10 +61,10 @@ export function winnersOfMonth({ month, history, tested }: TestedMonth): BidderM
 
 /** The error of chances that a table says, which is fitted on the predictions of the months before; of none NaN. */
 function errorWithTable(months: readonly BidderMonth[]): number {
-  const later = months.flatMap(({ said }, i) => {
+  const later = months.flatMap(({ predictions }, i) => {
     if (i < TABLE_MONTHS) return []
-    const steps = calibrationTable(months.slice(i - TABLE_MONTHS, i).flatMap((month) => month.said))
-    return said.map(({ score, isTrue }) => ({ score: calibrated(steps, score), isTrue }))
+    const steps = calibrationTable(months.slice(i - TABLE_MONTHS, i).flatMap((month) => month.predictions))
+    return predictions.map(({ score, isTrue }) => ({ score: calibrated(steps, score), isTrue }))
   })
   return later.length === 0 ? Number.NaN : calibrationError(later)
 }
@@ -92,7 +92,7 @@ export function bidderLines(months: readonly BidderMonth[]): string[] {
     ),
     Number.isNaN(error)
       ? `Calibration not measured: more than ${TABLE_MONTHS} months are needed.`
-      : `Expected calibration error: ${calibrationError(months.flatMap(({ said }) => said)).toFixed(3)} of the score read as a chance, ${error.toFixed(3)} with a table fitted on the three months before.`,
+      : `Expected calibration error: ${calibrationError(months.flatMap(({ predictions }) => predictions)).toFixed(3)} of the score read as a chance, ${error.toFixed(3)} with a table fitted on the three months before.`,
     '',
     `**Gate ${isReached ? '' : 'not '}reached**: among the first five at least 30 % on twelve months, calibration error at most 0.05.`,
   ]

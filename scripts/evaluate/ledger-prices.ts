@@ -16,7 +16,7 @@ import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 /** Prices of the latest months are tested. */
 const TESTED_MONTHS = 6
 /** A band needs nine prices before the tested one. */
-const LEAST_LINES = 10
+const MIN_LINES = 10
 
 export interface PricesResult {
   fromOn: string
@@ -35,7 +35,7 @@ export async function evaluatePrices(db: Db, { months }: Ledger): Promise<Prices
   const outcomes: BandOutcome[] = []
   const held: Cluster[] = []
   const heldRaw: Cluster[] = []
-  for await (const prices of readChosenPrices(db, LEAST_LINES)) {
+  for await (const prices of readChosenPrices(db, MIN_LINES)) {
     const own = bandOutcomes(prices, year * 12 + number - 1)
     // one by one: a product may have more of them than a call takes arguments
     for (const outcome of own) outcomes.push(outcome)

@@ -111,8 +111,8 @@ const valuesOf = ({ scores }: RankedMonth, model: string, metric: Metric) =>
   (scores.get(model) ?? []).map((score) => score[metric])
 
 function difference(month: RankedMonth, one: string, other: string, metric: Metric = 'ndcg') {
-  const others = valuesOf(month, other, metric)
-  return valuesOf(month, one, metric).map((value, i) => value - (others[i] ?? 0))
+  const otherValues = valuesOf(month, other, metric)
+  return valuesOf(month, one, metric).map((value, i) => value - (otherValues[i] ?? 0))
 }
 
 export function rankingLines(months: readonly RankedMonth[]): string[] {

@@ -61,8 +61,8 @@ test('MKT-1 planted loyalty is recovered: the points card ranks far above the ru
   expect(months).toEqual(['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'])
   for (const month of months) {
     const of = (model: string) => {
-      const found = ranking.find((one) => one.fromOn === month && one.model.startsWith(model))
-      return found?.metrics.ndcg10 ?? Number.NaN
+      const entry = ranking.find((one) => one.fromOn === month && one.model.startsWith(model))
+      return entry?.metrics.ndcg10 ?? Number.NaN
     }
     expect(of('has the rubro')).toBeGreaterThan(of('chance'))
     expect(of('points card')).toBeGreaterThan(of('has the rubro') + 0.2)

@@ -84,7 +84,7 @@ async function* rowsOf(path: string): AsyncGenerator<SheetRow | undefined> {
   if (!header) {
     const names = findCsvHeader(
       head,
-      (found) => (missingIn(found).length < COLUMNS.length ? found : undefined),
+      (cells) => (missingIn(cells).length < COLUMNS.length ? cells : undefined),
       1,
     )?.names
     throw new EvaluationError(EVALUATION_REFUSALS.columns(path, missingIn(names ?? [])))

@@ -22,14 +22,14 @@ export async function evaluateOutside(folder: string): Promise<Section> {
     data: `${SHEET} + ${CATALOGUE}`,
     dataHash: sheet.dataHash,
     lines: [
-      `${count(sheet.tenders.length)} tenders, ${count(all.found)} notices, ${count(all.judged)} of them judged.`,
+      `${count(sheet.tenders.length)} tenders, ${count(all.notices)} notices, ${count(all.judged)} of them judged.`,
       ...table(
         ['of the ten most similar', 'notices', 'judged', 'right', 'precision', '90 % interval'],
-        results.map(({ least, found, judged, right }) => {
+        results.map(({ least, notices, judged, right }) => {
           const [from, to] = jeffreysInterval(right, judged)
           return [
             `at least ${least}`,
-            ...[found, judged, right].map(count),
+            ...[notices, judged, right].map(count),
             percent(right / judged),
             `${percent(from)} to ${percent(to)}`,
           ]
@@ -54,7 +54,7 @@ const keyOf = (code: string, family: number) => `${code} ${family}`
 function judge(notices: readonly OutsideNotice[], verdicts: ReadonlyMap<string, boolean>, least: number) {
   const own = notices.filter(({ similar }) => similar >= least)
   const judged = own.flatMap(({ code, family }) => verdicts.get(keyOf(code, family)) ?? [])
-  return { found: own.length, judged: judged.length, right: judged.filter(Boolean).length }
+  return { notices: own.length, judged: judged.length, right: judged.filter(Boolean).length }
 }
 
 /** Whether each judged notice is right, by the code of the tender and the family. */

@@ -50,12 +50,12 @@ export function outsideNotices({ tenders }: Pick<Sheet, 'tenders'>, least: numbe
     const near = new Set(
       [...terms.keys()].flatMap((lexeme) => (byLexeme.get(lexeme) ?? []).map(({ candidate }) => candidate)),
     )
-    const others = [...near].filter(
+    const neighbours = [...near].filter(
       (one) => one.id !== id && one.families.length > 0 && tenders[one.id]?.buyer !== tenders[id]?.buyer,
     )
-    const similar = rankSimilar({ families: [], terms }, others, SIMILAR)
-    const found = similar.flatMap((one) => candidates[one.id]?.families ?? [])
-    const [most] = [...Map.groupBy(found, (family) => family)].sort(
+    const similar = rankSimilar({ families: [], terms }, neighbours, SIMILAR)
+    const similarFamilies = similar.flatMap((one) => candidates[one.id]?.families ?? [])
+    const [most] = [...Map.groupBy(similarFamilies, (family) => family)].sort(
       ([one, a], [other, b]) => b.length - a.length || one - other,
     )
     const code = tenders[id]?.code

@@ -90,13 +90,13 @@ const WORDS_OF_HISTORY = 10
 const MIN_SHARE_OF_REGION = 0.2
 
 function statedBy(past: readonly OfferedTender[], own: OwnHistory) {
-  const said = new Map<string, number>()
+  const tendersByLexeme = new Map<string, number>()
   const regions = new Map<number, number>()
   for (const { terms, region } of past) {
-    for (const lexeme of terms.keys()) said.set(lexeme, (said.get(lexeme) ?? 0) + 1)
+    for (const lexeme of terms.keys()) tendersByLexeme.set(lexeme, (tendersByLexeme.get(lexeme) ?? 0) + 1)
     if (region !== null) regions.set(region, (regions.get(region) ?? 0) + 1)
   }
-  const repeated = [...own.terms].filter(([lexeme]) => (said.get(lexeme) ?? 0) > 1)
+  const repeated = [...own.terms].filter(([lexeme]) => (tendersByLexeme.get(lexeme) ?? 0) > 1)
   return {
     families: new Set(own.byFamily.keys()),
     words: repeated.slice(0, WORDS_OF_HISTORY).map(([lexeme]) => ({ lexemes: [lexeme], weight: 1 })),

@@ -79,14 +79,14 @@ async function report({ db }: Database, milliseconds: number): Promise<string[]>
   const judged = links.filter(({ earlier }) => isJudgedHalf(earlier))
   const linked = new Set(links.map(({ earlier }) => earlier)).size
   const { tenders = 0, deserted = 0 } = totals[0] ?? {}
-  const shown = judged
+  const sample = judged
     .map((link) => ({ link, place: hashOf(`${link.earlier} ${link.later}`)[1] }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .slice(0, JUDGED)
   return [
     `${tenders} tenders, ${deserted} deserted, of which ${linked} have a second call: ${links.length} pairs in ${Math.round(milliseconds)} ms`,
     `by evidence: ${[...Map.groupBy(links, ({ evidence }) => evidence)].map(([name, of]) => `${name} ${of.length}`).join(', ')}`,
-    `pairs of the judged half: ${judged.length}; the first ${shown.length} by a hash of their codes:`,
-    ...shown.map(({ link }) => `${link.earlier} ${link.later} ${link.evidence}`),
+    `pairs of the judged half: ${judged.length}; the first ${sample.length} by a hash of their codes:`,
+    ...sample.map(({ link }) => `${link.earlier} ${link.later} ${link.evidence}`),
   ]
 }

@@ -69,8 +69,8 @@ export function searchAfter(
   const index = bm25Index(texts)
   const model = learnWords(learnt, catalogue, support === 'all' ? tenders : learnt)
   const [names, products] = [catalogueDocuments(catalogue), learntDocuments(learnt, catalogue)]
-  const flat = (found: readonly { word: string }[]) =>
-    found.slice(0, RECIPE_WORDS).map(({ word }) => ({ word, weight: RECIPE_WEIGHT }))
+  const flat = (scoredWords: readonly { word: string }[]) =>
+    scoredWords.slice(0, RECIPE_WORDS).map(({ word }) => ({ word, weight: RECIPE_WEIGHT }))
   const expansions: Record<Exclude<WordModelName, 'all words required'>, (query: readonly string[]) => Weighted[]> = {
     'any word, BM25': () => [],
     '+ 30 words of the catalogue': (query) => flat(wordsOfBest([names], query, index.idf)),
@@ -87,8 +87,8 @@ export function searchAfter(
   for (const { name, relevant } of queries) {
     const query = [...words(name).keys()]
     const own = query.map((word): [string, number] => [word, 1])
-    const scoreOf = (found: readonly Scored[], added: number): WordScores => {
-      const hits = found.map(({ document }) => relevant.has(document))
+    const scoreOf = (documents: readonly Scored[], added: number): WordScores => {
+      const hits = documents.map(({ document }) => relevant.has(document))
       return {
         ndcg: ndcg(hits, relevant.size, DEPTH),
         recall: recall(hits, relevant.size, RECALL_DEPTH),
@@ -104,10 +104,10 @@ export function searchAfter(
       (typeof expansions)['+ related words'],
     ][]) {
       const added = expand(query)
-      const found = index.search(
+      const documents = index.search(
         new Map([...added.map(({ word, weight }): [string, number] => [word, weight]), ...own]),
       )
-      scores[model].push(scoreOf(found, added.length))
+      scores[model].push(scoreOf(documents, added.length))
     }
   }
   return {

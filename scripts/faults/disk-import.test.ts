@@ -64,9 +64,9 @@ describe.skipIf(!disk)('a month of offers on a disk that becomes full', { timeou
     expect(await importMonth('2024-01')).toMatchObject({ code: 0 })
     let before = await place.look(ledgerContent)
     let failures = 0
-    for (const [i, left] of LEFT.entries()) {
+    for (const [i, megabytes] of LEFT.entries()) {
       const month = `2024-0${i + 2}`
-      disk?.leave(left)
+      disk?.leave(megabytes)
       const { code, printed } = await importMonth(month)
       disk?.free()
       const after = await place.look(ledgerContent)

@@ -41,8 +41,8 @@ describe.skipIf(!isEmbeddedRound)('several processes on one embedded database', 
     await first.kill()
     expect(holder().pid).toBe(first.child.pid)
     // the pid of this process, which started at another time
-    const left = JSON.parse(readFileSync(join(place.dataDir, 'mirador.lock'), 'utf8'))
-    writeFileSync(join(place.dataDir, 'mirador.lock'), JSON.stringify({ ...left, pid: process.pid }))
+    const lock = JSON.parse(readFileSync(join(place.dataDir, 'mirador.lock'), 'utf8'))
+    writeFileSync(join(place.dataDir, 'mirador.lock'), JSON.stringify({ ...lock, pid: process.pid }))
     const second = await place.start()
     expect(holder().pid).toBe(second.child.pid)
     await second.kill('SIGTERM')

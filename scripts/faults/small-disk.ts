@@ -27,10 +27,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const free = () => rmSync(fill, { force: true })
   return {
     folder,
-    leave(left) {
+    leave(megabytes) {
       free()
       const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(fill, Buffer.alloc(Math.max(0, bavail * bsize - left * MB)))
+      writeFileSync(fill, Buffer.alloc(Math.max(0, bavail * bsize - megabytes * MB)))
     },
     free,
     remove() {

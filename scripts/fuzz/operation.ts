@@ -26,8 +26,8 @@ export function queryOf(pairs: fc.Arbitrary<Pair[]>, names: readonly string[]): 
     const name = names.length > 0 ? (names[change.at % names.length] ?? '') : 'offset'
     if (change.kind === 'added' && 'name' in change) return [...all, [change.name, change.text]]
     if (change.kind === 'doubled') return [...all, [name, change.text], [name, change.text]]
-    const others = all.filter(([other]) => other !== name)
-    return [...others, [change.kind === 'replaced' ? name : name + change.kind, change.text]]
+    const otherPairs = all.filter(([other]) => other !== name)
+    return [...otherPairs, [change.kind === 'replaced' ? name : name + change.kind, change.text]]
   })
   const wild = fc.array(fc.tuple(hostileKey, hostileText), { maxLength: 4 })
   return fc

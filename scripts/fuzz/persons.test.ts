@@ -91,11 +91,11 @@ test('LED-3 no operation that reads names anyone but legal persons, whether offe
       const response = await fetch(url + base + path, { headers: { authorization: `Bearer ${bystander.token}` } })
       const text = textOf(Buffer.from(await response.arrayBuffer()))
       if (response.ok) answered.add(name)
-      const shown = name === 'getTender' && response.ok ? withoutAward(text) : text
+      const visibleText = name === 'getTender' && response.ok ? withoutAward(text) : text
       // a search is answered with its own words
       const own = decodeURIComponent(path).match(UNNAMED)
-      if (UNNAMED.test(shown) && !own) named.push(`${name} ${path}: ${UNNAMED.exec(shown)?.[0]}`)
-      if (own && /"(?:name|supplier_name)":"[^"]*quintupil/i.test(shown)) named.push(`${name} ${path}`)
+      if (UNNAMED.test(visibleText) && !own) named.push(`${name} ${path}: ${UNNAMED.exec(visibleText)?.[0]}`)
+      if (own && /"(?:name|supplier_name)":"[^"]*quintupil/i.test(visibleText)) named.push(`${name} ${path}`)
     }
   }
   expect(named).toEqual([])

@@ -91,11 +91,11 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
     expect(own && (await portOf(own))).toBe(cluster.standby.port)
     // another reader, who has written nothing, may see either
     expect(await portsInUse(standby)).toEqual(both())
-    const shown = await standby.positionOf(own as Db)
-    expect(shown).toBeGreaterThanOrEqual(position)
+    const ownPosition = await standby.positionOf(own as Db)
+    expect(ownPosition).toBeGreaterThanOrEqual(position)
     const seen = await notes(own as Db)
     for (let times = 0; times < 20; times++) {
-      const reader = (await standby.readerAt(shown)) as Db
+      const reader = (await standby.readerAt(ownPosition)) as Db
       expect(await portOf(reader)).toBe(cluster.standby.port)
       expect(await notes(reader)).toBe(seen)
     }

@@ -47,28 +47,33 @@ export function agileFetch(world: AgileWorld, clock: AgileClock, isDown: (at: nu
   function page(query: URLSearchParams, now: number) {
     const size = Number(query.get('tamano_pagina'))
     const number = Number(query.get('numero_pagina'))
-    const found = query.has('cambio_desde')
+    const processes = query.has('cambio_desde')
       ? changedWithin(instantOf(query.get('cambio_desde')), instantOf(query.get('cambio_hasta')))
       : openWithin(instantOf(query.get('publicado_desde')), instantOf(query.get('publicado_hasta')), now)
-    const items = found
+    const items = processes
       .slice((number - 1) * size, number * size)
       .map((process) => agileItem(stateOf(process, now), stampOf(process.changedAt)))
-    const pages = Math.max(1, Math.ceil(found.length / size))
+    const pages = Math.max(1, Math.ceil(processes.length / size))
     return {
       items,
-      paginacion: { total_paginas: pages, numero_pagina: number, tamano_pagina: size, total_resultados: found.length },
+      paginacion: {
+        total_paginas: pages,
+        numero_pagina: number,
+        tamano_pagina: size,
+        total_resultados: processes.length,
+      },
     }
   }
 
   function changedWithin(from: number, to: number): Process[] {
-    const found: Process[] = []
+    const processes: Process[] = []
     for (let i = firstFrom(from); i < applied; i++) {
       const { at, process } = world.changes[i] as AgileWorld['changes'][number]
       if (at > to) break
       // an earlier change is hidden by a later one
-      if (process.changedAt === at) found.push(process)
+      if (process.changedAt === at) processes.push(process)
     }
-    return found
+    return processes
   }
 
   function firstFrom(from: number): number {

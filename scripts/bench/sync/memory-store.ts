@@ -73,8 +73,8 @@ export function createMemoryStore({
     const { bid_idn, listing, stored, detailReadAt } = row
     const is_stub = stored?.level !== LEVEL.detail
     // as the database: an owed one by its last list entry, the others as stored
-    const shown = row.detailDue ? (listing ?? stored) : stored
-    const { status = null, closes_at = null } = shown ?? {}
+    const state = row.detailDue ? (listing ?? stored) : stored
+    const { status = null, closes_at = null } = state ?? {}
     const is_open = status === PUBLISHED && (closes_at === null || closes_at > now)
     const is_owed = row.detailDue || is_stub
     if (!row.detailDue && !is_open) return undefined
@@ -87,12 +87,12 @@ export function createMemoryStore({
     listedAt,
     readAt,
     async findListedTenders(codes) {
-      const found = new Map<string, ListedTender>()
+      const tenders = new Map<string, ListedTender>()
       for (const bid_idn of codes) {
         const row = rows.get(bid_idn)
-        if (row) found.set(bid_idn, { bid_idn, listing: row.listing, stored: row.stored })
+        if (row) tenders.set(bid_idn, { bid_idn, listing: row.listing, stored: row.stored })
       }
-      return found
+      return tenders
     },
     async upsertListings(listings: readonly (Listing & { detail_due: boolean })[]) {
       for (const { bid_idn, status, closes_at, listed_at, detail_due } of listings) {

@@ -73,7 +73,7 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
   const stored = new Map<string, Stored>()
   const calls: FakeAgileSource['calls'] = []
   const used = new Map<string, number>()
-  let faults: { kind: AgileFault; left: number; about: { codigo: string } | 'pages' | undefined }[] = []
+  let faults: { kind: AgileFault; remaining: number; about: { codigo: string } | 'pages' | undefined }[] = []
 
   const set: FakeAgileSource['set'] = (codigo, patch = {}) => {
     const before = stored.get(codigo)
@@ -84,8 +84,8 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
   for (const { codigo, ...rest } of options.purchases ?? []) set(codigo, rest)
 
   /** As lists show it: a late change not yet. */
-  function shown(one: Stored | undefined): Stored | undefined {
-    return one === undefined || one.shownAt <= now() ? one : shown(one.before)
+  function visibleState(one: Stored | undefined): Stored | undefined {
+    return one === undefined || one.shownAt <= now() ? one : visibleState(one.before)
   }
 
   function handle(request: IncomingMessage, response: ServerResponse) {
@@ -124,8 +124,8 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
       ({ about }) => about === undefined || (about === 'pages' ? codigo === undefined : about.codigo === codigo),
     )
     if (!fault) return undefined
-    fault.left--
-    faults = faults.filter(({ left }) => left > 0)
+    fault.remaining--
+    faults = faults.filter(({ remaining }) => remaining > 0)
     return fault.kind
   }
 
@@ -136,8 +136,8 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
     const hasFilter = ['cambio_desde', 'publicado_desde', 'estado', 'q'].some((name) => query[name] !== undefined)
     if (isBad) return { status: 400, body: error('PARAMETROS_INVALIDOS', 'Parámetros de consulta inválidos') }
     if (!hasFilter) return { status: 500, body: error('ERROR_INTERNO', 'Servicio no disponible', 'ERROR') }
-    const found = [...stored.values()]
-      .flatMap((one) => shown(one) ?? [])
+    const matches = [...stored.values()]
+      .flatMap((one) => visibleState(one) ?? [])
       .map(({ purchase, changedAt }) => agileItem(purchase, stampOf(changedAt)))
       .filter(
         ({ estado, fechas }) =>
@@ -146,17 +146,17 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
           isWithin(fechas.fecha_publicacion, query.publicado_desde, query.publicado_hasta),
       )
       .sort((a, b) => (a.fechas.fecha_ultimo_cambio < b.fechas.fecha_ultimo_cambio ? 1 : -1))
-    const pages = Math.max(1, Math.ceil(found.length / size))
+    const pages = Math.max(1, Math.ceil(matches.length / size))
     // past the end the last page comes again
     const start = (Math.min(number, pages) - 1) * size
-    const items: object[] = found.slice(start, start + size)
+    const items: object[] = matches.slice(start, start + size)
     if (fault === 'short-page') items.splice(Math.floor(items.length / 2))
     if (fault === 'repeat' && items[0]) items[items.length - 1] = items[0]
     const paginacion = {
       total_paginas: pages,
       numero_pagina: Math.min(number, pages),
       tamano_pagina: size,
-      total_resultados: found.length,
+      total_resultados: matches.length,
     }
     return { status: 200, body: { success: 'OK', trace: null, payload: { items, paginacion }, errors: null } }
   }
@@ -180,7 +180,7 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
     remove: (codigo) => void stored.delete(codigo),
     fault(kind, times = 1, about) {
       faults = faults.filter((fault) => fault.kind !== kind)
-      if (times > 0) faults.push({ kind, left: times, about })
+      if (times > 0) faults.push({ kind, remaining: times, about })
     },
     close: () =>
       new Promise((resolve) => {

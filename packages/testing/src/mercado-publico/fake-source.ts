@@ -55,7 +55,7 @@ export interface FakeSource {
 
 interface ActiveFault {
   kind: Fault
-  left: number
+  remaining: number
   about: { code: string } | 'lists' | undefined
 }
 
@@ -116,8 +116,8 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
       ({ about }) => about === undefined || (about === 'lists' ? codigo === undefined : about.code === codigo),
     )
     if (!fault) return undefined
-    fault.left--
-    faults = faults.filter(({ left }) => left > 0)
+    fault.remaining--
+    faults = faults.filter(({ remaining }) => remaining > 0)
     return fault.kind
   }
 
@@ -177,7 +177,7 @@ export async function startFakeSource(options: FakeSourceOptions = {}): Promise<
     remove: (code) => void tenders.delete(code),
     fault(kind, times = 1, about) {
       faults = faults.filter((fault) => fault.kind !== kind)
-      if (times > 0) faults.push({ kind, left: times, about })
+      if (times > 0) faults.push({ kind, remaining: times, about })
     },
     close: () =>
       new Promise((resolve) => {

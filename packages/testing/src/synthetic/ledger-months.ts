@@ -196,10 +196,10 @@ function offerRow(tender: Tender, { position, quantity, supplier, price, index, 
       : plant === 'out of scale' && isOdd
         ? Math.max(500, Math.round(price / 100))
         : price
-  const asked = plant === 'placeholder' && isOdd ? 1 : quantity
+  const askedQuantity = plant === 'placeholder' && isOdd ? 1 : quantity
   const isSelected = isWinner && tender.status === 8
-  const awarded = !isSelected ? 0 : plant === 'quantity' ? asked * 1_000 : asked
-  const total = unit * asked
+  const awarded = !isSelected ? 0 : plant === 'quantity' ? askedQuantity * 1_000 : askedQuantity
+  const total = unit * askedQuantity
   const isScientific = plant === 'scientific' && isOdd
   const [unitText, totalText] = [
     isScientific && form !== 'total' ? scientific(unit) : decimal(unit),
@@ -252,7 +252,7 @@ function offerRow(tender: Tender, { position, quantity, supplier, price, index, 
       RazonSocialProveedor: supplier.name,
       'Nombre de la Oferta': `Oferta ${position}`,
       'Estado Oferta': isRejected ? 'Rechazada' : 'Aceptada',
-      'Cantidad Ofertada': asked,
+      'Cantidad Ofertada': askedQuantity,
       'Moneda de la Oferta': inUf ? 'Unidad de Fomento' : 'Peso Chileno',
       MontoUnitarioOferta: unitText,
       'Valor Total Ofertado': totalText,
@@ -271,7 +271,7 @@ function offerRow(tender: Tender, { position, quantity, supplier, price, index, 
       isSelected,
       unitAmount: hasLostDigits ? lossy(unit) : unit,
       totalAmount: hasLostDigits ? lossy(total) : total,
-      quantity: asked,
+      quantity: askedQuantity,
       awardedQuantity: awarded,
       estimate: null,
       flags,

@@ -113,13 +113,13 @@ function supplier(random: Random, index: number): MarketSupplier {
   const isWrong = kind === 'legal' && index % 13 === 6
   const body = (kind === 'natural' ? 9_200_000 : 76_100_000) + index * 1_483
   const digit = checkDigit(String(body))
-  const shown = isWrong ? (digit === '1' ? '2' : '1') : digit
+  const writtenDigit = isWrong ? (digit === '1' ? '2' : '1') : digit
   const code = 500_000 + index
   // rivals share their first family
   const first = (index >> 1) % FAMILIES.length
   return {
-    rut: kind === 'foreign' ? '' : `${dots(body)}-${random.chance(0.5) ? shown.toLowerCase() : shown}`,
-    key: kind === 'foreign' ? `p${code}` : `${body}-${shown}`,
+    rut: kind === 'foreign' ? '' : `${dots(body)}-${random.chance(0.5) ? writtenDigit.toLowerCase() : writtenDigit}`,
+    key: kind === 'foreign' ? `p${code}` : `${body}-${writtenDigit}`,
     code,
     kind,
     isWrong,

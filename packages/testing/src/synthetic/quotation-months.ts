@@ -236,9 +236,9 @@ function markOutOfScale(quoters: readonly { total: number; flags: QuotationFlagN
   const counted = quoters.filter(({ flags }) => !flags.includes('lostDigits') && !flags.includes('severalTotals'))
   if (counted.length < 4) return
   for (const quoter of counted) {
-    const others = counted.filter((other) => other !== quoter).map(({ total }) => total)
-    const below = others.toSorted((a, b) => a - b)
-    const middle = ((below[(others.length - 1) >> 1] as number) + (below[others.length >> 1] as number)) / 2
+    const otherTotals = counted.filter((other) => other !== quoter).map(({ total }) => total)
+    const below = otherTotals.toSorted((a, b) => a - b)
+    const middle = ((below[(otherTotals.length - 1) >> 1] as number) + (below[otherTotals.length >> 1] as number)) / 2
     if (quoter.total < middle / 20 || quoter.total > middle * 20) quoter.flags.push('outOfScale')
   }
 }

@@ -110,7 +110,7 @@ function report(name: string, size: number, budget: number): boolean {
 
 const isSound = new Set<string>()
 const circle = Object.keys(manifest).reduce<readonly string[] | undefined>(
-  (found, key) => found ?? circleFrom(key),
+  (first, key) => first ?? circleFrom(key),
   undefined,
 )
 if (circle) console.error(`Chunks import each other: ${circle.map((key) => chunkOf(key).file).join(' → ')}`)

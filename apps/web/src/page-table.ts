@@ -81,19 +81,19 @@ export interface PageMatch {
 export function pageAt(pathname: string, search = ''): PageMatch {
   const publicPage = findPage(PUBLIC_PAGES, pathname)
   if (publicPage) return { ...publicPage, needsSession: false, chunks: [publicPage.page] }
-  const found = findPage(SESSION_PAGES, pathname)
-  if (!found) return { page: notFound, params: {}, needsSession: false, chunks: [notFound] }
-  const [view, ...parts] = viewAt(found.page, pathname, search)
-  return { ...found, page: view, needsSession: true, chunks: [shell, view, ...parts] }
+  const match = findPage(SESSION_PAGES, pathname)
+  if (!match) return { page: notFound, params: {}, needsSession: false, chunks: [notFound] }
+  const [view, ...parts] = viewAt(match.page, pathname, search)
+  return { ...match, page: view, needsSession: true, chunks: [shell, view, ...parts] }
 }
 
 /** The view of a page that an address names, and the parts that it draws first. */
-function viewAt(found: Chunk<PageModule>, pathname: string, search: string): [Chunk<PageModule>, ...Chunk<unknown>[]] {
+function viewAt(page: Chunk<PageModule>, pathname: string, search: string): [Chunk<PageModule>, ...Chunk<unknown>[]] {
   const params = new URLSearchParams(search)
   if (placeAt(pathname, search) === 'savedSearches') return [savedSearches]
-  if (found === analysis.historia) return [analysis[readAnalysisView(params)]]
-  if (found === institution) return [found, institutionTabs[readInstitutionView(params)]]
-  return [found]
+  if (page === analysis.historia) return [analysis[readAnalysisView(params)]]
+  if (page === institution) return [page, institutionTabs[readInstitutionView(params)]]
+  return [page]
 }
 
 function findPage(table: PageTable, pathname: string): Pick<PageMatch, 'page' | 'params'> | undefined {

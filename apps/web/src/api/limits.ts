@@ -14,7 +14,7 @@ export const dismissalsQuery = infiniteQueryOptions({
   initialPageParam: 0,
   queryFn: ({ signal, pageParam }) => call(listDismissals, { query: { offset: String(pageParam) } }, { signal }),
   getNextPageParam: ({ total }, pages) => {
-    const shown = pages.reduce((sum, { dismissals }) => sum + dismissals.length, 0)
-    return shown < total ? shown : undefined
+    const listedCount = pages.reduce((sum, { dismissals }) => sum + dismissals.length, 0)
+    return listedCount < total ? listedCount : undefined
   },
 })

@@ -16,14 +16,14 @@ export function serverNow(): Date {
   return new Date(Date.now() + ahead)
 }
 
-let shown = serverNow()
+let displayedTime = serverNow()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    shown = serverNow()
+    displayedTime = serverNow()
     for (const notify of listeners) notify()
   }, TICK_MS)
   return () => {
@@ -36,8 +36,8 @@ function subscribe(listener: () => void) {
 
 function snapshot() {
   // The same object until a minute has passed or the clock was corrected by more than that.
-  if (Math.abs(serverNow().getTime() - shown.getTime()) >= TICK_MS) shown = serverNow()
-  return shown
+  if (Math.abs(serverNow().getTime() - displayedTime.getTime()) >= TICK_MS) displayedTime = serverNow()
+  return displayedTime
 }
 
 /** The server's time: one clock for the page, ticking every 60 s. */

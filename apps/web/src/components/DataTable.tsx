@@ -29,7 +29,7 @@ interface Props {
 export function DataTable({ label, columns, rows, showAll, firstRows = FIRST_ROWS }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const isPrinting = useIsPrinting()
-  const shown = isExpanded || isPrinting || !showAll ? rows : rows.slice(0, firstRows)
+  const visibleRows = isExpanded || isPrinting || !showAll ? rows : rows.slice(0, firstRows)
   const look = ({ isFigure, isExtra, isKept }: Column) =>
     `px-4 py-3 align-top ${isFigure ? 'text-right tabular-nums' : ''} ${isExtra ? '@max-row-small:hidden' : ''} ${isKept ? 'sticky inset-0 bg-surface' : ''}`
   return (
@@ -47,7 +47,7 @@ export function DataTable({ label, columns, rows, showAll, firstRows = FIRST_ROW
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ key, cells }) => (
+            {visibleRows.map(({ key, cells }) => (
               <tr key={key} className="border-t border-line">
                 {columns.map((column, index) =>
                   column.isHeader ? (
@@ -65,7 +65,7 @@ export function DataTable({ label, columns, rows, showAll, firstRows = FIRST_ROW
           </tbody>
         </table>
       </section>
-      {showAll && shown.length < rows.length && (
+      {showAll && visibleRows.length < rows.length && (
         <Button className="mt-3" onClick={() => setExpanded(true)}>
           {showAll(rows.length)}
         </Button>

@@ -45,8 +45,8 @@ export function ResendCode({ sentAt, onResend }: Props) {
 
 function useSecondsLeft(sentAt: number): number {
   const [now, setNow] = useState(Date.now)
-  const left = secondsLeft(sentAt, now)
-  const isWaiting = left > 0
+  const seconds = secondsLeft(sentAt, now)
+  const isWaiting = seconds > 0
 
   useEffect(() => {
     setNow(Date.now())
@@ -54,7 +54,7 @@ function useSecondsLeft(sentAt: number): number {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [sentAt, isWaiting])
-  return left
+  return seconds
 }
 
 /** None when the local clock was set back meanwhile: the elapsed time is unknown. */

@@ -21,7 +21,7 @@ interface Props extends Omit<TextFieldProps, 'onInput' | 'onBlur' | 'type' | 'va
 
 /** A field that formats a rut with dots and hyphen while it is typed, pasted or edited in the middle. */
 export function RutField({ onChangeRut, onSettle, onLeave, ...field }: Props) {
-  const shown = useRef(String(field.defaultValue ?? ''))
+  const visibleText = useRef(String(field.defaultValue ?? ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer calls the callback of the latest render, not the one of the render that set it.
   const settle = useRef(onSettle)
@@ -32,14 +32,14 @@ export function RutField({ onChangeRut, onSettle, onLeave, ...field }: Props) {
     const input = event.currentTarget
     const { inputType } = event.nativeEvent as InputEvent
     const { text, caret } = formatTypedRut({
-      before: shown.current,
+      before: visibleText.current,
       typed: input.value,
       caret: input.selectionStart ?? input.value.length,
       deleted: DELETIONS[inputType],
     })
     if (input.value !== text) input.value = text
     if (document.activeElement === input) input.setSelectionRange(caret, caret)
-    shown.current = text
+    visibleText.current = text
     onChangeRut?.(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => settle.current(text), DEBOUNCE_MS)
@@ -47,10 +47,10 @@ export function RutField({ onChangeRut, onSettle, onLeave, ...field }: Props) {
 
   function onBlur({ relatedTarget }: FocusEvent<HTMLInputElement>) {
     clearTimeout(timer.current)
-    settle.current(shown.current)
+    settle.current(visibleText.current)
     // an error that appears under the pressed button would move it away from the click; submitting reports it anyway
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-    if (!isSubmitting) onLeave?.(shown.current)
+    if (!isSubmitting) onLeave?.(visibleText.current)
   }
 
   return (

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { formatTypedRut } from './typed-rut.ts'
 
 /** `7.6|4-8`: the text of a field, with the caret at the bar */
-function shown(withCaret: string) {
+function fieldState(withCaret: string) {
   return { text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') }
 }
 function bar({ text, caret }: { text: string; caret: number }) {
   return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 function type(before: string, typed: string, deleted?: 'before-caret' | 'after-caret') {
-  const { text, caret } = shown(typed)
-  return bar(formatTypedRut({ before: shown(before).text, typed: text, caret, deleted }))
+  const { text, caret } = fieldState(typed)
+  return bar(formatTypedRut({ before: fieldState(before).text, typed: text, caret, deleted }))
 }
 
 test('REG-7 typing at the end of a rut keeps the caret at the end', () => {

@@ -15,14 +15,14 @@ interface RutInput {
  * hyphen, which formatting restores, deletes the digit next to it instead.
  */
 export function formatTypedRut({ before, typed, caret, deleted }: RutInput): { text: string; caret: number } {
-  let left = cleanRut(typed.slice(0, caret)).length
+  let digitsBefore = cleanRut(typed.slice(0, caret)).length
   let rut = cleanRut(typed)
   if (deleted && rut === cleanRut(before) && typed.length < before.length) {
-    if (deleted === 'before-caret') left = Math.max(0, left - 1)
-    rut = rut.slice(0, left) + rut.slice(left + 1)
+    if (deleted === 'before-caret') digitsBefore = Math.max(0, digitsBefore - 1)
+    rut = rut.slice(0, digitsBefore) + rut.slice(digitsBefore + 1)
   }
   const text = formatRut(rut)
-  return { text, caret: positionAfter(text, Math.min(left, cleanRut(text).length)) }
+  return { text, caret: positionAfter(text, Math.min(digitsBefore, cleanRut(text).length)) }
 }
 
 /** The position after the nth digit; dots and hyphens do not count. */

@@ -7,10 +7,10 @@ export function useMailedCode(): MailedCode | undefined {
   const { hash } = useLocation()
   const [mailed, setMailed] = useState(() => readMailedCode(hash))
   useEffect(() => {
-    const found = readMailedCode(hash)
-    if (!found) return
+    const nextCode = readMailedCode(hash)
+    if (!nextCode) return
     // another link in the same tab changes only this part of the address
-    setMailed((before) => (before?.code === found.code && before.email === found.email ? before : found))
+    setMailed((before) => (before?.code === nextCode.code && before.email === nextCode.email ? before : nextCode))
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
   }, [hash])

@@ -85,8 +85,8 @@ export function forgetRegistration(): void {
 function registrationOf(stored: unknown): Registration {
   if (stored === null || typeof stored !== 'object') return NOT_STARTED
   const valid = Object.entries(NOT_STARTED).map(([name, value]) => {
-    const found = (stored as Record<string, unknown>)[name]
-    return [name, typeof found === typeof value ? found : value]
+    const storedValue = (stored as Record<string, unknown>)[name]
+    return [name, typeof storedValue === typeof value ? storedValue : value]
   })
   return Object.fromEntries(valid) as Registration
 }

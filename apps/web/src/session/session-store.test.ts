@@ -70,9 +70,9 @@ test.each([
 })
 
 test.each([
-  { how: 'signing out in another tab leaves nothing of what was typed in this one', key: null, left: 0 },
-  { how: 'a session that ends in another tab leaves what was typed in this one', key: 'auth-storage', left: 1 },
-])('SES-3 $how', async ({ key, left }) => {
+  { how: 'signing out in another tab leaves nothing of what was typed in this one', key: null, remaining: 0 },
+  { how: 'a session that ends in another tab leaves what was typed in this one', key: 'auth-storage', remaining: 1 },
+])('SES-3 $how', async ({ key, remaining }) => {
   const typed = new Map([['draft-feedback', 'x']])
   vi.stubGlobal('sessionStorage', { clear: () => typed.clear() })
   const { beginSession, followOtherTabs } = await load()
@@ -81,7 +81,7 @@ test.each([
   stored.clear()
   storageEvent('auth-storage')
   storageEvent(key)
-  expect(typed.size).toBe(left)
+  expect(typed.size).toBe(remaining)
 })
 
 test('SES-2 other storage keys of other tabs are ignored', async () => {

@@ -76,13 +76,13 @@ export function useForm({ check, submit, onType, toast }: Options) {
     // The toasts cover part of the form and have been read by now; the messages at the fields stay.
     dismissErrors()
     const { name } = event.target as HTMLInputElement
-    const found = check(values)
+    const problems = check(values)
     // An error of the server stays until its field changes, an error of `check` until the value passes it.
-    const left = Object.entries(errors).flatMap(([field, sentence]) => {
+    const remainingErrors = Object.entries(errors).flatMap(([field, sentence]) => {
       if (isRefusal) return field === name || field === 'form' ? [] : [[field, sentence]]
-      return found[field] ? [[field, found[field]]] : []
+      return problems[field] ? [[field, problems[field]]] : []
     })
-    setFailure({ errors: Object.fromEntries(left), isRefusal })
+    setFailure({ errors: Object.fromEntries(remainingErrors), isRefusal })
   }
 
   return {

@@ -8,12 +8,12 @@ interface Props {
 }
 
 /** So many marks can be counted; more become a bar. */
-const MOST_MARKS = 24
+const MAX_MARKS = 24
 const [WIDTH, PITCH, HEIGHT] = [5, 7, 12]
 
 /** 'En 7 de 15' as 15 marks, 7 of them filled. Decoration: the words beside it say the same. */
 export function CountMarks({ count, total, isOwn = false }: Props) {
-  const length = Math.min(total, MOST_MARKS) * PITCH - (PITCH - WIDTH)
+  const length = Math.min(total, MAX_MARKS) * PITCH - (PITCH - WIDTH)
   const filled = isOwn ? 'mark-own' : 'mark-filled'
   return (
     <svg
@@ -24,7 +24,7 @@ export function CountMarks({ count, total, isOwn = false }: Props) {
       className="count-marks"
       style={{ maxWidth: '100%' }}
     >
-      {total > MOST_MARKS ? (
+      {total > MAX_MARKS ? (
         <>
           <rect width={length} height={HEIGHT} rx="2" className="mark-empty" />
           <rect width={(length * count) / total} height={HEIGHT} rx="2" className={filled} />

@@ -27,9 +27,9 @@ interface Props {
   name: string
   /** prices in pesos, ascending; the own ones are among them */
   chosen: readonly number[]
-  others: readonly number[]
+  otherPrices: readonly number[]
   /** over the lanes, such as '23 elegidos' */
-  laneLabels: readonly [chosen: string, others: string]
+  laneLabels: readonly [chosen: string, other: string]
   summary?: StripSummary | undefined
   medianLabel: string
   /** names each chosen price: for a few that are not summed up */
@@ -44,7 +44,7 @@ const DOT = 9
 const PITCH = 10
 const [CHOSEN_R, OTHER_R, OWN_R] = [4.5, 4, 7]
 /** More dots, or higher columns of them, are a histogram. */
-const [MOST_DOTS, MOST_ROWS] = [300, 13]
+const [MAX_DOTS, MAX_ROWS] = [300, 13]
 const [BIN_WIDTH, BIN_HEIGHT] = [8, 64]
 /** Narrower charts have the names of their lanes over them. */
 const WIDE = 520
@@ -53,21 +53,21 @@ const [SIDE, ROW, MARGIN] = [112, 17, 12]
 /** Chosen and other prices as dots in two lanes on a logarithmic axis, with the median and where the next price is expected. */
 export function PriceStrip(props: Props) {
   const [place, size] = useChartSize<HTMLDivElement>()
-  const { chosen, others } = props
+  const { chosen, otherPrices } = props
   return (
     <div ref={place} className="chart">
-      {size.width > 0 && chosen.length + others.length > 0 && <Strip {...props} size={size} />}
+      {size.width > 0 && chosen.length + otherPrices.length > 0 && <Strip {...props} size={size} />}
     </div>
   )
 }
 
 function Strip({ name, size: { width, scale }, ...props }: Props & { size: ChartSize }) {
-  const { chosen, others, laneLabels, summary, medianLabel, isEachNamed, own = [], silence } = props
+  const { chosen, otherPrices, laneLabels, summary, medianLabel, isEachNamed, own = [], silence } = props
   const hatch = useId()
   const isWide = width >= WIDE * scale
-  const left = isWide ? SIDE * scale : 0
-  const inner = width - left
-  const axis = logAxis([...chosen, ...others], { width: inner, margin: MARGIN, most: isWide ? 7 : 4 })
+  const offset = isWide ? SIDE * scale : 0
+  const inner = width - offset
+  const axis = logAxis([...chosen, ...otherPrices], { width: inner, margin: MARGIN, most: isWide ? 7 : 4 })
   const row = ROW * scale
 
   const labels = labelsOf({ summary, medianLabel, named: isEachNamed ? chosen : [] }, axis.at, scale)
@@ -77,13 +77,13 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
 
   const top = labelRows * row + (labelRows > 0 ? 4 : 0)
   const laneLabel = isWide ? 0 : row
-  const lanes = [laneOf(chosen, axis.at, inner), laneOf(others, axis.at, inner)] as const
+  const lanes = [laneOf(chosen, axis.at, inner), laneOf(otherPrices, axis.at, inner)] as const
   const labelled = own.find(({ label }) => label)
   const gap = silence ? 30 * scale : labelled ? row + 6 : 10
   const chosenTop = top + laneLabel
   const chosenEnd = chosenTop + lanes[0].height
   const othersTop = chosenEnd + gap + laneLabel
-  const base = othersTop + (others.length > 0 ? lanes[1].height : 0) + 6
+  const base = othersTop + (otherPrices.length > 0 ? lanes[1].height : 0) + 6
   const height = base + row + 2
   const bracket = top - row / 2
   const dim = silence ? 'chart-pale' : undefined
@@ -92,7 +92,7 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
     <>
       <svg role="img" aria-label={name} width="100%" viewBox={`0 0 ${width} ${height}`}>
         <g>
-          <g transform={`translate(${left})`}>
+          <g transform={`translate(${offset})`}>
             {silence && (
               <>
                 <defs>
@@ -146,7 +146,7 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
                 top={othersTop}
                 isChosen={false}
                 own={own.filter(({ isChosen }) => !isChosen)}
-                values={others}
+                values={otherPrices}
               />
             </g>
             {labelled?.label && (
@@ -163,7 +163,7 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
           <text x="0" y={(isWide ? chosenTop + lanes[0].middle : chosenTop) + (isWide ? 4 : -5) * scale}>
             {laneLabels[0]}
           </text>
-          {others.length > 0 && (
+          {otherPrices.length > 0 && (
             <text x="0" y={(isWide ? othersTop + lanes[1].middle : othersTop) + (isWide ? 4 : -5) * scale}>
               {laneLabels[1]}
             </text>
@@ -171,7 +171,7 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
         </g>
       </svg>
       {silence && (
-        <p className="chart-plate" style={{ left, top: chosenEnd, bottom: 'auto', height: gap }}>
+        <p className="chart-plate" style={{ left: offset, top: chosenEnd, bottom: 'auto', height: gap }}>
           <span>{silence}</span>
         </p>
       )}
@@ -217,7 +217,7 @@ function laneOf(values: readonly number[], at: (value: number) => number, width:
   const places = values.map(at)
   const swarm = swarmOf(places, PITCH)
   const rows = swarm.above + swarm.below
-  if (values.length > MOST_DOTS || rows >= MOST_ROWS) {
+  if (values.length > MAX_DOTS || rows >= MAX_ROWS) {
     return { height: BIN_HEIGHT + 4, middle: BIN_HEIGHT / 2, swarm: undefined, places, width }
   }
   return { height: rows * PITCH + 2 * DOT, middle: swarm.above * PITCH + DOT, swarm, places, width }

@@ -59,15 +59,15 @@ function Panel(props: Props & { size: ChartSize }) {
   const { size, height = USUAL_HEIGHT, span = 1, units = values.length * span } = props
   const hatch = useId()
   const { width, scale } = size
-  const left = ticks ? PANEL_AXIS * scale : 0
+  const axisWidth = ticks ? PANEL_AXIS * scale : 0
   const [top, foot] = [topOf(props) * scale, FOOT * scale]
   const base = top + height
-  const unit = (width - left) / Math.max(1, units)
+  const unit = (width - axisWidth) / Math.max(1, units)
   const band = unit * span
   const end = props.end ?? roundEnd(Math.max(1, ...values.map((value) => value ?? 0)))
   // the last bucket may be shorter
-  const x = (index: number) => Math.min(left + (index + 0.5) * band, width - unit / 2)
-  const edge = (at: number) => left + at * unit
+  const x = (index: number) => Math.min(axisWidth + (index + 0.5) * band, width - unit / 2)
+  const edge = (at: number) => axisWidth + at * unit
   const named = chosen === undefined ? undefined : Math.floor(chosen / span)
   const y = (value: number) => base - (Math.min(value, end) / end) * height
   const last = values.length - 1
@@ -87,7 +87,7 @@ function Panel(props: Props & { size: ChartSize }) {
     const beside = values[index === last || values[index + 1] == null ? index - 1 : index + 1]
     const under = height + 15 * scale
     const isUnder = kind === 'line' && beside != null && beside > value && under < base
-    const inside = Math.max(left + 10, Math.min(at, width - 12))
+    const inside = Math.max(axisWidth + 10, Math.min(at, width - 12))
     return { x: inside, y: isUnder ? under : height - 7, textAnchor: 'middle' } as const
   }
   return (
@@ -102,13 +102,13 @@ function Panel(props: Props & { size: ChartSize }) {
         {ticks &&
           [0, 0.5, 1].map((part) => (
             <g key={part}>
-              <line x1={left} x2={width} y1={y(end * part)} y2={y(end * part)} className="chart-tick" />
-              <text x={left - 6} y={y(end * part) + 4} textAnchor="end">
+              <line x1={axisWidth} x2={width} y1={y(end * part)} y2={y(end * part)} className="chart-tick" />
+              <text x={axisWidth - 6} y={y(end * part) + 4} textAnchor="end">
                 {format(end * part)}
               </text>
             </g>
           ))}
-        <line x1={left} x2={width} y1={base} y2={base} className="chart-base" />
+        <line x1={axisWidth} x2={width} y1={base} y2={base} className="chart-base" />
         {breakAt && (
           <>
             <line x1={edge(breakAt.at)} x2={edge(breakAt.at)} y1={4} y2={base} className="panel-break" />

@@ -18,7 +18,7 @@ interface Options {
 /** Steps of one decade, from few to many. */
 const STEPS = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]] as const
 /** Fewer ticks do not show that the axis is logarithmic. */
-const LEAST = 3
+const MIN_TICKS = 3
 /** An axis of equal values spans so much in each direction. */
 const ALONE = 1.25
 
@@ -40,15 +40,15 @@ export function logAxis(values: readonly number[], { width, margin, most }: Opti
   const perUnit = inner / Math.log(high / low)
   const at = (value: number) => margin + Math.log(value / low) * perUnit
   const valueAt = (place: number) => low * Math.exp((place - margin) / perUnit)
-  return { at, ticks: ticksOf(valueAt(0), valueAt(width), Math.max(LEAST, most)) }
+  return { at, ticks: ticksOf(valueAt(0), valueAt(width), Math.max(MIN_TICKS, most)) }
 }
 
 /** Round values between two: steps of 1-2-5, or of more or fewer where these are fewer than three or too many. */
 function ticksOf(from: number, to: number, most: number): number[] {
   const sets = STEPS.map((steps) => decadeTicks(from, to, steps))
   const [, , usual] = sets as [number[], number[], number[], number[]]
-  if (usual.length >= LEAST && usual.length <= most) return usual
-  const fitting = sets.filter(({ length }) => length >= LEAST && length <= most)
+  if (usual.length >= MIN_TICKS && usual.length <= most) return usual
+  const fitting = sets.filter(({ length }) => length >= MIN_TICKS && length <= most)
   // the most of those that fit
   const last = fitting.at(-1)
   if (last) return last

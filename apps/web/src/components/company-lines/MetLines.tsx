@@ -32,9 +32,9 @@ interface Props {
   isBare?: boolean
 }
 
-const queryOf = (rut: string, { met, metPage }: MetState) => ({
+const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
   rut,
-  result: MET_SHOWN[met],
+  result: MET_SHOWN[metFilter],
   offset: String(offsetOfPage(metPage)),
 })
 
@@ -116,17 +116,20 @@ interface ResultsProps extends Pick<Props, 'state' | 'addressOf'> {
 
 function Results({ state, counts, addressOf }: ResultsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const shown = (Object.keys(MET_SHOWN) as MetShown[]).flatMap((met) => {
-    const result = MET_SHOWN[met]
+  const visibleResults = (Object.keys(MET_SHOWN) as MetShown[]).flatMap((metFilter) => {
+    const result = MET_SHOWN[metFilter]
     const count = result === 'all' ? all : counts[result]
-    return count > 0 || met === state.met ? [{ met, result, count }] : []
+    return count > 0 || metFilter === state.metFilter ? [{ metFilter, result, count }] : []
   })
   return (
     <nav aria-label={RIVALS.columns.chosen}>
       <ul className="lines-pills">
-        {shown.map(({ met, result, count }) => (
-          <li key={met}>
-            <Link to={addressOf({ met, metPage: 1 })} aria-current={met === state.met ? 'true' : undefined}>
+        {visibleResults.map(({ metFilter, result, count }) => (
+          <li key={metFilter}>
+            <Link
+              to={addressOf({ metFilter, metPage: 1 })}
+              aria-current={metFilter === state.metFilter ? 'true' : undefined}
+            >
               {result === 'all' ? RIVALS.all : RIVALS.results[result]}
               <span className="condensed tabular-nums">{RIVALS.count(count)}</span>
             </Link>

@@ -9,7 +9,7 @@ interface Props {
   name: string
   /** lines of the longest bar */
   most: number
-  addressOf: (met: MetShown) => string
+  addressOf: (metFilter: MetShown) => string
   /** whose lines are open */
   current?: MetShown | undefined
 }
@@ -18,14 +18,14 @@ interface Props {
 export function SplitBar({ parts, name, most, addressOf, current }: Props) {
   return (
     <div className="rival-bar">
-      {BAR_PARTS.filter(([, part]) => parts[part] > 0).map(([met, part]) => (
+      {BAR_PARTS.filter(([, part]) => parts[part] > 0).map(([metFilter, part]) => (
         <Link
           key={part}
-          to={addressOf(met)}
+          to={addressOf(metFilter)}
           data-part={part}
           style={{ width: `${(parts[part] / most) * 88}%` }}
           aria-label={RIVALS.part(part, parts[part], name)}
-          aria-current={current === met ? 'true' : undefined}
+          aria-current={current === metFilter ? 'true' : undefined}
         >
           {RIVALS.count(parts[part])}
         </Link>

@@ -31,6 +31,6 @@ export function partsOf(
 
 /** What the address says of the lines that two companies share. */
 export interface MetState {
-  met: MetShown
+  metFilter: MetShown
   metPage: number
 }

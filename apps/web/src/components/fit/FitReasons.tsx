@@ -71,7 +71,7 @@ function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
       <Row
         key={reason.feature}
         points={FIT.signed(reason.points)}
-        said={`${FIT.points(reason.points)}: `}
+        spokenPoints={`${FIT.points(reason.points)}: `}
         bar={
           <span data-sign={Math.sign(reason.points)} style={{ width: `${(100 * Math.abs(reason.points)) / most}%` }} />
         }
@@ -138,7 +138,17 @@ function Column({ title, sum, children }: { title: string; sum: string; children
   )
 }
 
-function Row({ points, said, bar, children }: { points: string; said?: string; bar: ReactNode; children: ReactNode }) {
+function Row({
+  points,
+  spokenPoints,
+  bar,
+  children,
+}: {
+  points: string
+  spokenPoints?: string
+  bar: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="fit-row">
       <span aria-hidden="true" className="fit-points">
@@ -146,7 +156,7 @@ function Row({ points, said, bar, children }: { points: string; said?: string; b
       </span>
       <span aria-hidden="true">{bar}</span>
       <div className="min-w-0 wrap-anywhere">
-        {said && <span className="sr-only">{said}</span>}
+        {spokenPoints && <span className="sr-only">{spokenPoints}</span>}
         {children}
       </div>
     </li>

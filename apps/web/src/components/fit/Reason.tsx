@@ -17,11 +17,11 @@ export function Reason({ reason, bid_idn }: { reason: FitReasonAnswer; bid_idn: 
       return <Pieces of={FIT_REASONS.rubro(names, { lines: own, all: lines })} />
     }
     case 'words': {
-      const [first, ...others] = reason.words
+      const [first, ...otherWords] = reason.words
       return (
         <>
           {first && <Pieces of={FIT_REASONS.words(first, reason.lines)} />}{' '}
-          {others.length > 0 && `${FIT_REASONS.moreWords(others.map(({ found }) => found))} `}
+          {otherWords.length > 0 && `${FIT_REASONS.moreWords(otherWords.map(({ found: text }) => text))} `}
           <Source to={paths.tenderItems(bid_idn)} label={FIT_REASONS.seeLines} />
         </>
       )

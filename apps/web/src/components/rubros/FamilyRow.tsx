@@ -10,13 +10,13 @@ interface Props {
   name: ReactNode
   segment: string
   /** what the API knows of it; undefined: it was found by its name alone */
-  found: FoundFamily | undefined
+  evidence: FoundFamily | undefined
   isChosen: boolean
   onTick: (isOn: boolean) => void
 }
 
 /** A family found by a search: why, and how much is bought in it. */
-export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
+export function FamilyRow({ name, segment, evidence, isChosen, onTick }: Props) {
   const id = useId()
   return (
     <li className={`border-b border-line ${isChosen ? 'bg-hover' : ''}`}>
@@ -38,14 +38,14 @@ export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
           </span>
           <span id={`${id}-why`} className="mt-1 block text-sm text-ink2">
             {/* the line stands before the API has answered */}
-            {found ? <Reason found={found} /> : '\u00a0'}
+            {evidence ? <Reason evidence={evidence} /> : '\u00a0'}
           </span>
         </span>
-        {found && (
+        {evidence && (
           <span id={`${id}-open`} className="flex-none text-right text-sm text-ink2 tabular-nums">
-            <strong className="condensed block text-xl font-bold text-ink">{RUBROS.figure(found.open)}</strong>{' '}
-            {RUBROS.open(found.open)}
-            <span className="block text-ink3">{RUBROS.inAYear(found.last_year)}</span>
+            <strong className="condensed block text-xl font-bold text-ink">{RUBROS.figure(evidence.open)}</strong>{' '}
+            {RUBROS.open(evidence.open)}
+            <span className="block text-ink3">{RUBROS.inAYear(evidence.last_year)}</span>
           </span>
         )}
       </label>
@@ -54,7 +54,7 @@ export function FamilyRow({ name, segment, found, isChosen, onTick }: Props) {
 }
 
 /** A product of the catalogue, else a line of a tender. */
-function Reason({ found: { product, line } }: { found: FoundFamily }) {
+function Reason({ evidence: { product, line } }: { evidence: FoundFamily }) {
   if (!product && !line) return '\u00a0'
   return (
     <>

@@ -36,7 +36,7 @@ interface Row {
   segment: Segment
   code: number
   name: string
-  found: FoundFamily | undefined
+  evidence: FoundFamily | undefined
 }
 
 /**
@@ -82,12 +82,12 @@ export default function FoundRubros({ segments, named, draft, search, typed, onC
       {named.length > 0 && <SegmentList segments={named} draft={draft} search={search} onChange={onChange} />}
       {rows.length > 0 && (
         <ul aria-label={RUBROS.familyList} onKeyDown={moveFocus}>
-          {rows.map(({ segment, code, name, found }) => (
+          {rows.map(({ segment, code, name, evidence }) => (
             <FamilyRow
               key={code}
               name={<MarkedText pieces={markFound(name, search)} />}
               segment={segment.segment}
-              found={found}
+              evidence={evidence}
               isChosen={draft.chosen.get(segment.product_segment_id)?.has(code) ?? false}
               onTick={(isOn) => onChange({ type: 'tick', segment, family: code, isOn })}
             />
@@ -128,12 +128,12 @@ function rowsOf(segments: readonly Segment[], search: RubroSearch, answer: reado
   const all = new Map<number, Row>()
   for (const segment of segments) {
     for (const { id_familia: code, name_familia } of segment.familias) {
-      all.set(code, { segment, code, name: familyLabel(code) ?? name_familia, found: undefined })
+      all.set(code, { segment, code, name: familyLabel(code) ?? name_familia, evidence: undefined })
     }
   }
-  const rows = answer.flatMap((found) => {
-    const row = all.get(found.code)
-    return row ? [{ ...row, found }] : []
+  const rows = answer.flatMap((evidence) => {
+    const row = all.get(evidence.code)
+    return row ? [{ ...row, evidence }] : []
   })
   if (search.phrase.length < SHORTEST) return rows
   const known = new Set(rows.map(({ code }) => code))

@@ -117,14 +117,14 @@ export default function WhatYouSell({ userId }: { userId: string }) {
       )}
       {families.length > 0 && (
         <ul aria-label={WHAT_YOU_SELL.suggestions} onKeyDown={moveFocus}>
-          {families.map((found) => (
+          {families.map((family) => (
             <FamilyRow
-              key={found.code}
-              name={found.name}
-              segment={found.segment}
-              found={found}
-              isChosen={chosen.includes(found.code)}
-              onTick={(isOn) => setTicks(new Map(ticks).set(found.code, isOn))}
+              key={family.code}
+              name={family.name}
+              segment={family.segment}
+              evidence={family}
+              isChosen={chosen.includes(family.code)}
+              onTick={(isOn) => setTicks(new Map(ticks).set(family.code, isOn))}
             />
           ))}
         </ul>

@@ -15,14 +15,14 @@ export default function RowChanges({ tender: { bid_idn, unseen }, now }: { tende
   const { pathname, search } = useLocation()
   // reads the cache only; the page sends the query
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
-  const { shown, more } = linesOf(changes.length)
+  const { visibleCount, more } = linesOf(changes.length)
   return (
     <div
       className={`mt-2 border-l-2 pl-3 text-sm wrap-anywhere text-ink2 ${data?.with_changes === 0 ? 'border-line' : 'border-cobre-vivid'}`}
     >
       <p className="sr-only">{CHANGES.title}:</p>
       <ul className="grid gap-0.5">
-        {changes.slice(0, shown).map((change) => (
+        {changes.slice(0, visibleCount).map((change) => (
           <li key={change.field}>
             <ChangeLine change={change} now={now} />
             {!isShownInFull(change) && (

@@ -49,9 +49,9 @@ test.each<[UnseenChangeAnswer, ReturnType<typeof changeWords>]>([
 
 test('DET-3 a row shows three changes, or two and a count of the others', () => {
   expect([1, 3, 4, 9].map(linesOf)).toEqual([
-    { shown: 1, more: 0 },
-    { shown: 3, more: 0 },
-    { shown: 2, more: 2 },
-    { shown: 2, more: 7 },
+    { visibleCount: 1, more: 0 },
+    { visibleCount: 3, more: 0 },
+    { visibleCount: 2, more: 2 },
+    { visibleCount: 2, more: 7 },
   ])
 })

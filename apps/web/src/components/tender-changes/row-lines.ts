@@ -2,7 +2,7 @@
 const SHOWN = 3
 
 /** How many changes a row shows, and how many it counts without showing. */
-export function linesOf(changes: number): { shown: number; more: number } {
-  const shown = changes <= SHOWN ? changes : SHOWN - 1
-  return { shown, more: changes - shown }
+export function linesOf(changes: number): { visibleCount: number; more: number } {
+  const visibleCount = changes <= SHOWN ? changes : SHOWN - 1
+  return { visibleCount, more: changes - visibleCount }
 }

@@ -55,7 +55,7 @@ export default function TenderOffers({ bid_idn, offset = 0, now }: Props) {
       </ErrorState>
     )
   }
-  const shown = offset + data.lines.length
+  const visibleLines = offset + data.lines.length
   return (
     <>
       {offset === 0 && <Summary bid_idn={bid_idn} offers={data} now={now} />}
@@ -64,13 +64,13 @@ export default function TenderOffers({ bid_idn, offset = 0, now }: Props) {
           <Line key={line.line} line={line} />
         ))}
       </div>
-      {shown < data.total &&
+      {visibleLines < data.total &&
         data.lines.length > 0 &&
         (isOpen ? (
-          <TenderOffers bid_idn={bid_idn} offset={shown} now={now} />
+          <TenderOffers bid_idn={bid_idn} offset={visibleLines} now={now} />
         ) : (
           <Button className="mt-4" onClick={() => setIsOpen(true)}>
-            {TENDER_OFFERS.more(data.total - shown)}
+            {TENDER_OFFERS.more(data.total - visibleLines)}
           </Button>
         ))}
     </>

@@ -18,13 +18,13 @@ export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
 
 function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'open' }>; now: Date }) {
   const { closes_at, days, isUrgent, inHours, used } = deadline
-  const left = countdown(closes_at, now)
-  const hours = left.days * 24 + left.hours
+  const remaining = countdown(closes_at, now)
+  const hours = remaining.days * 24 + remaining.hours
   const clock = clockTime(closes_at)
   const day = days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today
   // a Compra Ágil counts hours, and in the last twelve the minutes too
   const [figure, unit] = inHours
-    ? [hours || left.minutes, TENDER_ROW.hours(hours, isUrgent ? left.minutes : 0)]
+    ? [hours || remaining.minutes, TENDER_ROW.hours(hours, isUrgent ? remaining.minutes : 0)]
     : [day, days > 1 ? TENDER_ROW.days(days) : days === 0 && clock]
   return (
     <div className="plazo" data-urgent={isUrgent}>
@@ -38,7 +38,7 @@ function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'ope
         {inHours && days < 2
           ? `${day}, ${clock}`.toLowerCase()
           : days === 0
-            ? TENDER_ROW.left(left.hours, left.minutes)
+            ? TENDER_ROW.left(remaining.hours, remaining.minutes)
             : shortDayTime(closes_at, now)}
         <OwnTime at={closes_at} />
       </p>

@@ -96,7 +96,7 @@ function Sharing({ state }: { state: SuppliersState }) {
       {data || isError ? (
         <>
           <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-            {canList && <Count found={data} isFound={isFiltered(state)} />}
+            {canList && <Count answer={data} isFound={isFiltered(state)} />}
           </p>
           <CompetitorTabs view="todas" />
           {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
@@ -127,7 +127,7 @@ function Sharing({ state }: { state: SuppliersState }) {
     if (data.is_natural_person || data.every === 0) {
       return (
         <Suspense fallback={<Waiting />}>
-          <NothingToList found={data} hasCompany={user.data?.company !== null} />
+          <NothingToList answer={data} hasCompany={user.data?.company !== null} />
         </Suspense>
       )
     }
@@ -170,8 +170,8 @@ function Sharing({ state }: { state: SuppliersState }) {
 const periodOf = ({ from, to }: { from: string; to: string }) =>
   SUPPLIERS.period(longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))
 
-function Count({ found, isFound }: { found: CompetitorsAnswer; isFound: boolean }) {
-  const { total, every, awarded_lines, from, to } = found
+function Count({ answer, isFound }: { answer: CompetitorsAnswer; isFound: boolean }) {
+  const { total, every, awarded_lines, from, to } = answer
   return (
     <>
       <strong className="font-bold text-ink tabular-nums">{SUPPLIERS.figure(total)}</strong>{' '}
@@ -211,8 +211,8 @@ function Rows({ competitors, isStale }: { competitors: readonly CompetitorAnswer
 function Row({ competitor, most }: { competitor: CompetitorAnswer; most: number }) {
   const name = competitor.name ?? formatRut(competitor.rut)
   const region = regionName(competitor.region)
-  const addressOf = (met: MetShown) =>
-    `${paths.company(competitor.rut, { eligieron: met === 'todas' ? '' : met })}#encuentros`
+  const addressOf = (metFilter: MetShown) =>
+    `${paths.company(competitor.rut, { eligieron: metFilter === 'todas' ? '' : metFilter })}#encuentros`
   const facts = [
     SUPPLIERS.rut(formatRut(competitor.rut)),
     ...(region === undefined ? [] : [SUPPLIERS.ofRegion(region)]),

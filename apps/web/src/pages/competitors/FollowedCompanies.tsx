@@ -62,7 +62,7 @@ export default function FollowedCompanies() {
 }
 
 function Row({ company: { rut, name, followed_at, awards, unseen } }: { company: FollowedSupplierAnswer }) {
-  const shown = name ?? formatRut(rut)
+  const companyName = name ?? formatRut(rut)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-4 max-tablet:px-4">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -71,7 +71,7 @@ function Row({ company: { rut, name, followed_at, awards, unseen } }: { company:
             to={paths.company(rut)}
             className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
           >
-            {shown}
+            {companyName}
           </Link>
         </h2>
         <p className="text-sm text-ink3 tabular-nums">
@@ -82,7 +82,7 @@ function Row({ company: { rut, name, followed_at, awards, unseen } }: { company:
           {unseen > 0 && ` · ${COMPETITORS.unseen(unseen)}`}
         </p>
       </div>
-      <FollowSupplierButton rut={rut} name={shown} isFollowed />
+      <FollowSupplierButton rut={rut} name={companyName} isFollowed />
     </li>
   )
 }

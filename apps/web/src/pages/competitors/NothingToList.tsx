@@ -10,12 +10,12 @@ import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
   /** without competitors */
-  found: CompetitorsAnswer
+  answer: CompetitorsAnswer
   hasCompany: boolean
 }
 
 /** Why there are no competitors. */
-export default function NothingToList({ found: { is_natural_person, period, awarded_lines }, hasCompany }: Props) {
+export default function NothingToList({ answer: { is_natural_person, period, awarded_lines }, hasCompany }: Props) {
   if (is_natural_person) return <NotForPersons />
   if (!hasCompany) return <NoCompany />
   if (!period) return <NoLedger />

@@ -14,14 +14,14 @@ const FIRST_UNITS = 6
 export function Units({ units }: { units: InstitutionDetail['units'] }) {
   const [isExpanded, setExpanded] = useState(false)
   if (units.length === 0) return null
-  const shown = isExpanded ? units : units.slice(0, FIRST_UNITS)
+  const visibleUnits = isExpanded ? units : units.slice(0, FIRST_UNITS)
   return (
     <section aria-labelledby="unidades" className="mt-6">
       <h2 id="unidades" className="mb-3 text-xl">
         {INSTITUTION.units(units.length)}
       </h2>
       <ul className="sheet grid gap-x-8 gap-y-4 px-6 py-5 tablet:grid-cols-2 to-edges max-tablet:px-4">
-        {shown.map((unit) => (
+        {visibleUnits.map((unit) => (
           <li key={unit.code} className="min-w-0">
             <p className="font-medium wrap-anywhere">{unit.name ?? INSTITUTION.unnamedUnit}</p>
             <p className="flex items-start gap-1.5 text-sm wrap-anywhere text-ink3">
@@ -31,7 +31,7 @@ export function Units({ units }: { units: InstitutionDetail['units'] }) {
           </li>
         ))}
       </ul>
-      {shown.length < units.length && (
+      {visibleUnits.length < units.length && (
         <Button className="mt-3" onClick={() => setExpanded(true)}>
           {INSTITUTION.showAllUnits(units.length)}
         </Button>

@@ -34,7 +34,7 @@ export function WordSuggestions({ words, isSettled, onAdd }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
   const suggestions = (words.length > 0 && data?.suggestions) || []
-  const shown = showsAll ? suggestions : suggestions.slice(0, SHOWN)
+  const visibleSuggestions = showsAll ? suggestions : suggestions.slice(0, SHOWN)
   const open = suggestions.find(({ word }) => word === opened)
   return (
     <div aria-busy={!isSettled || isPlaceholderData}>
@@ -45,7 +45,7 @@ export function WordSuggestions({ words, isSettled, onAdd }: Props) {
       {suggestions.length > 0 ? (
         <>
           <ul aria-labelledby={id} className={`words-list ${isSettled && !isPlaceholderData ? '' : 'words-old'}`}>
-            {shown.map((suggestion) => (
+            {visibleSuggestions.map((suggestion) => (
               <li key={suggestion.word} className="max-w-full">
                 <Offer
                   suggestion={suggestion}
@@ -55,10 +55,10 @@ export function WordSuggestions({ words, isSettled, onAdd }: Props) {
                 />
               </li>
             ))}
-            {suggestions.length > shown.length && (
+            {suggestions.length > visibleSuggestions.length && (
               <li>
                 <button type="button" className="link words-more px-2.5 py-1" onClick={() => setShowsAll(true)}>
-                  {WORDS.more(suggestions.length - shown.length)}
+                  {WORDS.more(suggestions.length - visibleSuggestions.length)}
                 </button>
               </li>
             )}

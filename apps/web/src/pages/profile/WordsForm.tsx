@@ -74,8 +74,8 @@ export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
 
   /** Puts a narrower phrase in the place of a word. */
   function replace(word: string, narrower: string) {
-    const others = words.filter(({ written }) => written !== word)
-    setDraft(withMore(others, [{ written: narrower, origin: 'suggested' }]))
+    const otherWords = words.filter(({ written }) => written !== word)
+    setDraft(withMore(otherWords, [{ written: narrower, origin: 'suggested' }]))
     field.current?.focus()
   }
 

@@ -32,10 +32,10 @@ const FIELD_OF = {
 export default function ChangePasswordPage() {
   const { codeSentAt } = useRecovery()
   // The value on mount: a success clears it before the next screen is drawn.
-  const [asked] = useState(() => useRecovery.getState().email)
+  const [storedEmail] = useState(() => useRecovery.getState().email)
   const mailed = useMailedCode()
   // a link of another account is of that account
-  const known = mailed && mailed.email.toLowerCase() !== asked.toLowerCase() ? '' : asked
+  const known = mailed && mailed.email.toLowerCase() !== storedEmail.toLowerCase() ? '' : storedEmail
   const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
 
   function withEmail(values: FormValues): FormValues {

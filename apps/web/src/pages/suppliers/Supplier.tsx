@@ -86,7 +86,7 @@ function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
 function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: SupplierState }) {
   const { rut, is_own, is_followed, period, buyers, families, presentation } = supplier
   const name = supplier.name ?? formatRut(rut)
-  const met = useTarget('#encuentros')
+  const metSection = useTarget('#encuentros')
   const open = (lines: Partial<SupplierState>) => `${supplierAddress(rut, { ...state, ...NO_LINES, ...lines })}#lineas`
   return (
     <>
@@ -114,7 +114,7 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
       )}
       {!is_own && (
         <section className="mt-8">
-          <h2 ref={met} id="encuentros" tabIndex={-1} className="text-xl outline-none">
+          <h2 ref={metSection} id="encuentros" tabIndex={-1} className="text-xl outline-none">
             {SUPPLIER.met}
           </h2>
           <p className="mb-3 text-sm text-ink3">{SUPPLIER.metHint}</p>
@@ -124,7 +124,7 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
               name={name}
               state={state}
               isBare
-              addressOf={(shown) => `${supplierAddress(rut, { ...state, ...shown })}#encuentros`}
+              addressOf={(metState) => `${supplierAddress(rut, { ...state, ...metState })}#encuentros`}
             />
           </Suspense>
         </section>

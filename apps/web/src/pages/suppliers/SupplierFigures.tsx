@@ -98,7 +98,7 @@ function Together({
       value={data ? SUPPLIERS.figure(total) : '…'}
       label={SUPPLIER.together(total)}
       link={{
-        to: `${supplierAddress(rut, { ...state, met: 'todas', metPage: 1 })}#encuentros`,
+        to: `${supplierAddress(rut, { ...state, metFilter: 'todas', metPage: 1 })}#encuentros`,
         label: SUPPLIER.see(total),
         count: total,
       }}
@@ -112,7 +112,7 @@ function Together({
               parts={data.counts}
               name={name}
               most={total}
-              addressOf={(met) => `${supplierAddress(rut, { ...state, met, metPage: 1 })}#encuentros`}
+              addressOf={(metFilter) => `${supplierAddress(rut, { ...state, metFilter, metPage: 1 })}#encuentros`}
             />
           </span>
         </>

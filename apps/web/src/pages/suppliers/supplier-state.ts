@@ -35,7 +35,7 @@ const matching = (value: string | null, pattern: RegExp) => (value !== null && p
 /** Reads the address; what it does not know is left out. */
 export function readSupplierState(search: URLSearchParams): SupplierState {
   const lines = search.get('lineas')
-  const met = search.get('eligieron')
+  const metFilter = search.get('eligieron')
   const family = matching(search.get('rubro'), /^\d{8,9}$/)
   return {
     lines: lines !== null && Object.hasOwn(LINES_OPEN, lines) ? (lines as LinesOpen) : undefined,
@@ -44,7 +44,8 @@ export function readSupplierState(search: URLSearchParams): SupplierState {
     from: matching(search.get('desde'), /^20\d\d-(0[1-9]|1[0-2])$/),
     to: matching(search.get('hasta'), /^20\d\d-(0[1-9]|1[0-2])$/),
     page: pageOfRoute(search.get('pagina') ?? undefined),
-    met: met !== null && Object.hasOwn(MET_SHOWN, met) ? (met as MetState['met']) : 'todas',
+    metFilter:
+      metFilter !== null && Object.hasOwn(MET_SHOWN, metFilter) ? (metFilter as MetState['metFilter']) : 'todas',
     metPage: pageOfRoute(search.get('juntas') ?? undefined),
     isFromProviders: search.get('volver') === 'proveedores',
   }
@@ -52,7 +53,7 @@ export function readSupplierState(search: URLSearchParams): SupplierState {
 
 /** The address of a state, without what is usual. */
 export function supplierAddress(rut: string, state: SupplierState): string {
-  const { lines, buyer, family, from, to, page, met, metPage, isFromProviders } = state
+  const { lines, buyer, family, from, to, page, metFilter, metPage, isFromProviders } = state
   return paths.company(rut, {
     lineas: lines,
     comprador: buyer,
@@ -60,7 +61,7 @@ export function supplierAddress(rut: string, state: SupplierState): string {
     desde: from,
     hasta: to,
     pagina: lines !== undefined && page > 1 ? page : undefined,
-    eligieron: met === 'todas' ? undefined : met,
+    eligieron: metFilter === 'todas' ? undefined : metFilter,
     juntas: metPage > 1 ? metPage : undefined,
     volver: isFromProviders ? 'proveedores' : undefined,
   })

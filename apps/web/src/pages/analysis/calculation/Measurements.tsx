@@ -66,8 +66,8 @@ function MeasuredKind({ measurement }: { measurement: Measurement }) {
                 )}
               </span>,
               ...metrics.map((metric) => {
-                const found = model.metrics.find((one) => one.metric === metric)
-                return found ? <Metric key={metric} texts={metricTexts(found)} /> : MISSING
+                const match = model.metrics.find((one) => one.metric === metric)
+                return match ? <Metric key={metric} texts={metricTexts(match)} /> : MISSING
               }),
             ],
           }))}

@@ -20,8 +20,8 @@ export function metricTexts({ metric, value, from, to }: Metric): readonly strin
   const digits = isShare ? 1 : 3
   const format = new Intl.NumberFormat('es-CL', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const text = (number: number) => format.format(isShare ? number * 100 : number)
-  const shown = isShare ? `${text(value)} %` : text(value)
-  return from === null || to === null ? [shown] : [shown, CALCULATION.interval(text(from), text(to))]
+  const valueText = isShare ? `${text(value)} %` : text(value)
+  return from === null || to === null ? [valueText] : [valueText, CALCULATION.interval(text(from), text(to))]
 }
 
 /** A method in words; one that the screen does not know keeps its name. */

@@ -68,7 +68,7 @@ function hintOf({ rivals, awarded_lines, from, to }: RivalsAnswer): string {
 function Rivals({ rivals: { rivals, total }, state }: { rivals: RivalsAnswer; state: LinesState }) {
   const [isExpanded, setExpanded] = useState(false)
   const isOpen = rivals.findIndex(({ rut }) => rut === state.rival) >= FIRST
-  const shown = isExpanded || isOpen ? rivals : rivals.slice(0, FIRST)
+  const visibleRivals = isExpanded || isOpen ? rivals : rivals.slice(0, FIRST)
   const most = Math.max(...rivals.map(({ lines }) => lines))
   return (
     <>
@@ -81,12 +81,12 @@ function Rivals({ rivals: { rivals, total }, state }: { rivals: RivalsAnswer; st
           <span>{RIVALS.columns.chosen}</span>
         </div>
         <ul aria-label={RIVALS.table} className="ruled">
-          {shown.map((rival) => (
+          {visibleRivals.map((rival) => (
             <Row key={rival.rut} rival={rival} most={most} state={state} />
           ))}
         </ul>
       </div>
-      {shown.length < rivals.length && (
+      {visibleRivals.length < rivals.length && (
         <Button className="mt-3" onClick={() => setExpanded(true)}>
           {RIVALS.showAll(rivals.length)}
         </Button>
@@ -101,7 +101,8 @@ function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: 
   const name = rival.name ?? formatRut(rival.rut)
   const parts = partsOf(rival)
   const isOpen = state.rival === rival.rut
-  const addressOf = (met: MetShown) => `${linesAddress({ ...state, rival: rival.rut, met, metPage: 1 })}#rival`
+  const addressOf = (metFilter: MetShown) =>
+    `${linesAddress({ ...state, rival: rival.rut, metFilter, metPage: 1 })}#rival`
   return (
     <li className="rival-row">
       <div className="min-w-0">
@@ -118,13 +119,19 @@ function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: 
           {RIVALS.count(rival.lines)}
         </Link>
       </p>
-      <SplitBar parts={parts} name={name} most={most} addressOf={addressOf} current={isOpen ? state.met : undefined} />
+      <SplitBar
+        parts={parts}
+        name={name}
+        most={most}
+        addressOf={addressOf}
+        current={isOpen ? state.metFilter : undefined}
+      />
       {isOpen && (
         <MetLines
           rut={rival.rut}
           name={name}
           state={state}
-          addressOf={(met) => linesAddress({ ...state, rival: rival.rut, ...met })}
+          addressOf={(metState) => linesAddress({ ...state, rival: rival.rut, ...metState })}
           closed={`${linesAddress({ ...state, rival: undefined })}#rivales`}
         />
       )}

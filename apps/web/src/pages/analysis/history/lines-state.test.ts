@@ -21,7 +21,7 @@ test('MKT-1 an address without anything shows the lines that were not won, the l
     direction: 'desc',
     page: 1,
     rival: undefined,
-    met: 'todas',
+    metFilter: 'todas',
     metPage: 1,
   })
   expect(linesAddress(USUAL)).toBe('/analisis?vista=historia')
@@ -34,7 +34,7 @@ test('MKT-1 an address holds pill, order and page, and reads back as the same', 
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     page: fc.integer({ min: 1, max: 5000 }),
     rival: fc.constant('76000002-K'),
-    met: fc.constantFrom(...(Object.keys(MET_SHOWN) as MetShown[])),
+    metFilter: fc.constantFrom(...(Object.keys(MET_SHOWN) as MetShown[])),
     metPage: fc.integer({ min: 1, max: 50 }),
   })
   fc.assert(

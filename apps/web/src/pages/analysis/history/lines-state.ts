@@ -53,20 +53,20 @@ export function readLinesState(search: URLSearchParams): LinesState {
     direction: direction === 'asc' || direction === 'desc' ? direction : LINE_ORDERS[column].first,
     page: pageOfRoute(search.get('pagina') ?? undefined),
     rival: rival !== null && /^[\d.]{1,12}-?[\dkK]$/.test(rival) ? rival : undefined,
-    met: oneOf(MET_SHOWN, search.get('eligieron'), 'todas'),
+    metFilter: oneOf(MET_SHOWN, search.get('eligieron'), 'todas'),
     metPage: pageOfRoute(search.get('juntas') ?? undefined),
   }
 }
 
 /** The address of a state, without what is usual. */
-export function linesAddress({ lines, column, direction, page, rival, met, metPage }: LinesState): string {
+export function linesAddress({ lines, column, direction, page, rival, metFilter, metPage }: LinesState): string {
   const params: SearchParams = {
     lineas: lines === 'perdidas' ? '' : lines,
     orden: column === 'resultado' ? '' : column,
     sentido: direction === LINE_ORDERS[column].first ? '' : direction,
     pagina: page > 1 ? page : '',
     rival,
-    eligieron: rival === undefined || met === 'todas' ? '' : met,
+    eligieron: rival === undefined || metFilter === 'todas' ? '' : metFilter,
     juntas: rival === undefined || metPage === 1 ? '' : metPage,
   }
   return paths.analysis('historia', params)

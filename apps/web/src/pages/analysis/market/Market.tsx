@@ -41,9 +41,9 @@ export function Market({ search }: { search: URLSearchParams }) {
     ...marketQuery(state),
     placeholderData: keepPreviousData,
   })
-  const shown = isPlaceholderData ? undefined : data
+  const currentData = isPlaceholderData ? undefined : data
   const place = data?.family && MARKET.place(data.family.name, regionName(Number(state.region)))
-  useAnnouncement(shown && place && MARKET.announced(place, totalOf(shown)))
+  useAnnouncement(currentData && place && MARKET.announced(place, totalOf(currentData)))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -62,7 +62,7 @@ export function Market({ search }: { search: URLSearchParams }) {
       {/* all at once: what comes first would be moved */}
       {data || isError ? (
         <>
-          <p className={`min-h-[1.375rem] text-ink2 wrap-anywhere ${shown ? '' : 'invisible'}`}>
+          <p className={`min-h-[1.375rem] text-ink2 wrap-anywhere ${currentData ? '' : 'invisible'}`}>
             {data?.family && (
               <>
                 {place} · <Period market={data} />
@@ -104,10 +104,10 @@ export function Market({ search }: { search: URLSearchParams }) {
 
 /** Says what is counted after a choice; the arrival is announced by the heading. */
 function useAnnouncement(sentence: string | null | undefined) {
-  const said = useRef<string>(undefined)
+  const lastSentence = useRef<string>(undefined)
   useEffect(() => {
-    if (sentence && said.current && said.current !== sentence) announce(sentence)
-    said.current = sentence ?? said.current
+    if (sentence && lastSentence.current && lastSentence.current !== sentence) announce(sentence)
+    lastSentence.current = sentence ?? lastSentence.current
   }, [sentence])
 }
 

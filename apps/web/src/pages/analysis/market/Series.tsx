@@ -68,8 +68,8 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   function follow(event: PointerEvent<HTMLDivElement>) {
     // a finger that moves scrolls
     if (event.type === 'pointermove' && event.pointerType !== 'mouse') return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const part = (event.clientX - left - PANEL_AXIS) / (width - PANEL_AXIS)
+    const box = event.currentTarget.getBoundingClientRect()
+    const part = (event.clientX - box.left - PANEL_AXIS) / (box.width - PANEL_AXIS)
     if (part >= 0 && part < 1) setChosen(Math.floor(part * months.length))
   }
 

@@ -48,7 +48,7 @@ export function Suppliers({ state }: { state: MarketQuestion }) {
   )
 }
 
-function Companies({ chosen: { companies, legal, others, read } }: { chosen: MarketCompaniesAnswer }) {
+function Companies({ chosen: { companies, legal, others: otherTenders, read } }: { chosen: MarketCompaniesAnswer }) {
   const isLinked = isSectionOpen('competidores')
   const more = legal - companies.length
   return (
@@ -90,7 +90,8 @@ function Companies({ chosen: { companies, legal, others, read } }: { chosen: Mar
         />
       )}
       <p className="mt-2 text-sm text-ink3">
-        {more > 0 && MARKET.moreCompanies(more)} {MARKET.others(others)} {companies.length > 0 && MARKET.companiesHint}
+        {more > 0 && MARKET.moreCompanies(more)} {MARKET.others(otherTenders)}{' '}
+        {companies.length > 0 && MARKET.companiesHint}
       </p>
     </>
   )

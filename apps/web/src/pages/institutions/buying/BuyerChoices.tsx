@@ -48,7 +48,7 @@ export function BuyerChoices({ rut, state }: { rut: string; state: BuyingState }
 
 function Criteria({ choices: { criteria, with_criteria } }: { choices: BuyerChoicesAnswer }) {
   const [isExpanded, setExpanded] = useState(false)
-  const shown = isExpanded ? criteria : criteria.slice(0, FIRST_CRITERIA)
+  const visibleCriteria = isExpanded ? criteria : criteria.slice(0, FIRST_CRITERIA)
   return (
     <section>
       <div className="buying-head">
@@ -60,23 +60,27 @@ function Criteria({ choices: { criteria, with_criteria } }: { choices: BuyerChoi
       ) : (
         <CountBars
           total={with_criteria}
-          rows={shown.map(({ name, tenders }) => ({ key: name, name, count: tenders }))}
+          rows={visibleCriteria.map(({ name, tenders }) => ({ key: name, name, count: tenders }))}
         />
       )}
       <p className="mt-2 text-sm text-ink3">{BUYING.criteriaHint}</p>
-      {shown.length < criteria.length && (
+      {visibleCriteria.length < criteria.length && (
         <Button className="mt-2 max-tablet:h-11" onClick={() => setExpanded(true)}>
-          {BUYING.moreCriteria(criteria.length - shown.length)}
+          {BUYING.moreCriteria(criteria.length - visibleCriteria.length)}
         </Button>
       )}
     </section>
   )
 }
 
-function Companies({ choices: { companies, legal, others, read, awarded } }: { choices: BuyerChoicesAnswer }) {
+function Companies({
+  choices: { companies, legal, others: otherTenders, read, awarded },
+}: {
+  choices: BuyerChoicesAnswer
+}) {
   const [isExpanded, setExpanded] = useState(false)
-  const shown = isExpanded ? companies : companies.slice(0, FIRST_COMPANIES)
-  const more = legal - shown.length
+  const visibleCompanies = isExpanded ? companies : companies.slice(0, FIRST_COMPANIES)
+  const more = legal - visibleCompanies.length
   return (
     <section>
       <div className="buying-head">
@@ -104,7 +108,7 @@ function Companies({ choices: { companies, legal, others, read, awarded } }: { c
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => (
+              {visibleCompanies.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => (
                 <tr key={rut}>
                   <th scope="row">
                     {name ?? rut} {is_own && <span className="buying-own">{BUYING.you}</span>}
@@ -120,9 +124,10 @@ function Companies({ choices: { companies, legal, others, read, awarded } }: { c
         </section>
       )}
       <p className="mt-2 text-sm text-ink3">
-        {more > 0 && BUYING.moreCompanies(more)} {BUYING.others(others)} {companies.length > 0 && BUYING.moneyHint}
+        {more > 0 && BUYING.moreCompanies(more)} {BUYING.others(otherTenders)}{' '}
+        {companies.length > 0 && BUYING.moneyHint}
       </p>
-      {shown.length < companies.length && (
+      {visibleCompanies.length < companies.length && (
         <Button className="mt-2 max-tablet:h-11" onClick={() => setExpanded(true)}>
           {BUYING.seeCompanies(companies.length)}
         </Button>

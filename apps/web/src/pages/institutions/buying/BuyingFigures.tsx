@@ -86,17 +86,17 @@ interface ShareProps {
 }
 
 function ShareFigure({ share: { k, n }, market, label, of, children }: ShareProps) {
-  const shown = shownShare(k, n)
+  const ownShare = shownShare(k, n)
   const all = shownShare(market.k, market.n)
   const count = of(BUYING.of(k, n))
   return (
-    <Figure value={shown ? BUYING.percent(shown.share) : BUYING.of(k, n)} label={label}>
-      <p className="text-sm text-ink2">{shown ? BUYING.interval(count, shown) : BUYING.tooFew(count)}</p>
-      {shown && (
+    <Figure value={ownShare ? BUYING.percent(ownShare.share) : BUYING.of(k, n)} label={label}>
+      <p className="text-sm text-ink2">{ownShare ? BUYING.interval(count, ownShare) : BUYING.tooFew(count)}</p>
+      {ownShare && (
         <RateStrip
-          value={shown.share}
-          from={shown.from}
-          to={shown.to}
+          value={ownShare.share}
+          from={ownShare.from}
+          to={ownShare.to}
           end={1}
           endLabel={BUYING.percent(1)}
           market={all && { value: all.share, label: BUYING.market(BUYING.percent(all.share)) }}

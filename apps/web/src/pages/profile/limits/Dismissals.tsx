@@ -19,7 +19,7 @@ export function Dismissals() {
     useInfiniteQuery(dismissalsQuery)
   const title = useRef<HTMLHeadingElement>(null)
   const dismissals = data?.pages.flatMap((page) => page.dismissals) ?? []
-  const left = (data?.pages[0]?.total ?? 0) - dismissals.length
+  const remaining = (data?.pages[0]?.total ?? 0) - dismissals.length
   return (
     <>
       <h3 ref={title} tabIndex={-1} className="mt-8 mb-1.5 text-lg outline-none">
@@ -52,7 +52,7 @@ export function Dismissals() {
       )}
       {hasNextPage && (
         <Button className="mt-3 max-tablet:h-11" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {DISMISSED_LIST.more(left)}
+          {DISMISSED_LIST.more(remaining)}
         </Button>
       )}
     </>

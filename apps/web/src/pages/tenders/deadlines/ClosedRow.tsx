@@ -10,12 +10,12 @@ import { type BoardTender, useBoardTender } from './board-tender.ts'
 /** A followed tender that receives no more offers, in one low row. */
 export function ClosedRow(props: BoardTender) {
   const { tender, dates, now } = props
-  const { status, left, amount, changes, link } = useBoardTender(props)
+  const { status, timeLeft, amount, changes, link } = useBoardTender(props)
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   return (
     <article className="deadline-card relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 pr-2 pl-5 table:grid-cols-[8.25rem_minmax(0,1fr)_auto_auto] max-tablet:pl-3">
       <p className="text-sm text-ink2 tabular-nums">
-        <span className="condensed font-bold text-ink table:block table:text-base">{left}</span>{' '}
+        <span className="condensed font-bold text-ink table:block table:text-base">{timeLeft}</span>{' '}
         {dates.closes_at && shortDayTime(dates.closes_at, now)}
       </p>
       <div className="min-w-0 max-table:order-last max-table:col-span-2">

@@ -13,7 +13,7 @@ import { type BoardTender, useBoardTender } from './board-tender.ts'
 /** A followed tender on the board: the time left and the milestones before it closes. */
 export function DeadlineCard(props: BoardTender) {
   const { tender, dates, now } = props
-  const { status, deadline, left, amount, changes, link } = useBoardTender(props)
+  const { status, deadline, timeLeft, amount, changes, link } = useBoardTender(props)
   const isOpen = deadline.kind === 'open'
   const next = isOpen || deadline.kind === 'undated' ? tender.upcoming.find(({ at }) => new Date(at) > now) : undefined
   return (
@@ -22,7 +22,7 @@ export function DeadlineCard(props: BoardTender) {
         <p
           className={`mt-1.5 condensed text-lg font-bold tabular-nums ${isOpen && deadline.isUrgent ? 'text-cobre' : isOpen ? 'text-ink' : 'text-ink2'}`}
         >
-          {left}
+          {timeLeft}
         </p>
         <FollowButton tender={tender} form="star" className="relative z-[1] -mr-2" />
       </div>

@@ -21,7 +21,7 @@ export function useBoardTender({ tender, dates, now }: BoardTender) {
   return {
     status,
     deadline,
-    left: leftOf(deadline, now),
+    timeLeft: leftOf(deadline, now),
     amount: formatMoney(tender.amount, tender.currency),
     /** changes not seen yet */
     changes: tender.unseen?.changes.length ?? 0,
@@ -37,8 +37,8 @@ function leftOf(deadline: Deadline, now: Date): string {
       if (days > 1) return `${days} ${TENDER_ROW.days(days)}`
       if (days === 1) return TENDER_ROW.tomorrow
       const { hours, minutes } = countdown(closes_at, now)
-      const left = TENDER_ROW.left(hours, minutes)
-      return `${left.charAt(0).toUpperCase()}${left.slice(1)}`
+      const text = TENDER_ROW.left(hours, minutes)
+      return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
     }
     case 'undated':
       return TENDER_ROW.noClosing

@@ -21,7 +21,7 @@ export function Countdown({ deadline, now, size }: Props) {
   const parts: [number, string][] = [[days, TENDER_DETAIL.countdown.days]]
   if (days > 0 || hours > 0) parts.push([hours, TENDER_DETAIL.countdown.hours])
   parts.push([minutes, TENDER_DETAIL.countdown.minutes])
-  const shown = parts.slice(days > 0 ? 0 : 1, small && days > 0 ? 2 : undefined)
+  const visibleParts = parts.slice(days > 0 ? 0 : 1, small && days > 0 ? 2 : undefined)
   return (
     <>
       <p className={`condensed font-medium text-ink2 ${small ? 'text-xs' : 'text-sm'}`}>{TENDER_DETAIL.closesIn}</p>
@@ -31,7 +31,7 @@ export function Countdown({ deadline, now, size }: Props) {
         {days === 0 && hours === 0 && minutes === 0 ? (
           <span className="text-lg font-bold">{TENDER_ROW.left(0, 0)}</span>
         ) : (
-          shown.map(([count, unit]) => (
+          visibleParts.map(([count, unit]) => (
             <span key={unit} className="whitespace-nowrap">
               <span className={`font-bold ${figure}`}>{count}</span>
               <span className={small ? 'text-sm' : 'text-base'}> {unit}</span>

@@ -18,7 +18,7 @@ const SimilarTenders = lazyComponent(() => import('../../../components/similar-t
 const TenderOffers = lazyComponent(() => import('../../../components/tender-offers/TenderOffers.tsx'))
 
 /** About the height of a line with its prices, and of what stands above the first; so many lines are shown at first. */
-const [PRICED_LINE, HEAD, MOST_LINES] = [230, 110, 5]
+const [PRICED_LINE, HEAD, MAX_LINES] = [230, 110, 5]
 
 /** About the height of ten rows. */
 const BIDDERS = 680
@@ -36,7 +36,7 @@ export default function LaterSections({ tender, now }: { tender: TenderDetail; n
   const hasCompetition = isSectionOpen('competidores') && !tender.agile && tender.items.length > 0
   // who bid is then in its offers
   const isOver = ['adjudicada', 'desierta', 'revocada'].includes(tender.status ?? '')
-  const pricesHeight = HEAD + Math.min(tender.items.length, MOST_LINES) * PRICED_LINE
+  const pricesHeight = HEAD + Math.min(tender.items.length, MAX_LINES) * PRICED_LINE
   return (
     <>
       {hasCompetition && (

@@ -54,8 +54,8 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const bar = useBarHeight()
   const unseen = (data?.tender ?? cached)?.unseen
   // shown for this visit, also after it was marked as seen
-  const [shown, setShown] = useState(unseen)
-  if (unseen && unseen !== shown) setShown(unseen)
+  const [visibleChanges, setVisibleChanges] = useState(unseen)
+  if (unseen && unseen !== visibleChanges) setVisibleChanges(unseen)
   if (data?.tender === null) {
     return (
       <Suspense fallback={<TenderSkeleton />}>
@@ -79,12 +79,14 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           <ClosingOutage bid_idn={tender.bid_idn} closes_at={closes_at} outage={data.tender.closing_outage} now={now} />
         )}
       </Suspense>
-      {shown && tender.is_followed && (
-        <Suspense fallback={<div className="mb-7" style={{ height: `${shown.changes.length * 28 + 66}px` }} />}>
+      {visibleChanges && tender.is_followed && (
+        <Suspense
+          fallback={<div className="mb-7" style={{ height: `${visibleChanges.changes.length * 28 + 66}px` }} />}
+        >
           <SinceLastVisit
             bid_idn={tender.bid_idn}
-            unseen={shown}
-            isSettled={data?.refresh !== 'pending' && data?.tender?.unseen === shown}
+            unseen={visibleChanges}
+            isSettled={data?.refresh !== 'pending' && data?.tender?.unseen === visibleChanges}
             now={now}
           />
         </Suspense>

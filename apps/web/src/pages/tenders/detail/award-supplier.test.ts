@@ -9,8 +9,8 @@ test.each([
   ['12345678-5', 'Rosa Ñanco', { name: 'Rosa Ñanco', rut: '12.345.678-5' }],
 ])(
   'LED-3 the award in the detail calls a supplier with RUT %j and name %j so',
-  (supplier_rut, supplier_name, shown) => {
-    expect(awardSupplier({ supplier_rut, supplier_name })).toEqual(shown)
+  (supplier_rut, supplier_name, expected) => {
+    expect(awardSupplier({ supplier_rut, supplier_name })).toEqual(expected)
   },
 )
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from './facts-of.ts'
 
 const NOW = new Date('2026-11-23T13:12:00Z')
-const shown = (facts: TenderDetail['facts'], more: Partial<TenderDetail> = {}) =>
+const factTexts = (facts: TenderDetail['facts'], more: Partial<TenderDetail> = {}) =>
   Object.fromEntries(
     factsOf(
       { facts, unit_name: null, unit_address: null, created_at: null, awarded_at: null, ...more } as TenderDetail,
@@ -13,7 +13,7 @@ const shown = (facts: TenderDetail['facts'], more: Partial<TenderDetail> = {}) =
 
 test('DET-2 only known facts are shown, with their names', () => {
   expect(
-    shown(
+    factTexts(
       {
         is_public: true,
         is_open_call: false,
@@ -33,16 +33,16 @@ test('DET-2 only known facts are shown, with their names', () => {
     'Plazo de pago': '30 días',
     'Duración del contrato': '24 meses',
   })
-  expect(shown({})).toEqual({})
+  expect(factTexts({})).toEqual({})
 })
 
 test('SRC-2 an amount that the source has rounded says so', () => {
-  expect(shown({ amount_rounded: true })).toEqual({ 'Monto redondeado por la fuente': 'Sí' })
+  expect(factTexts({ amount_rounded: true })).toEqual({ 'Monto redondeado por la fuente': 'Sí' })
 })
 
 test('DET-2 payment terms 5 to 10 have no name, since the source documents two', () => {
-  for (let term = 5; term <= 10; term += 1) expect(shown({ payment_term: term })).toEqual({})
-  expect(shown({ payment_term: 4 })).toEqual({ 'Plazo de pago': 'Anual' })
+  for (let term = 5; term <= 10; term += 1) expect(factTexts({ payment_term: term })).toEqual({})
+  expect(factTexts({ payment_term: 4 })).toEqual({ 'Plazo de pago': 'Anual' })
 })
 
 test.each([
@@ -51,17 +51,17 @@ test.each([
   [0, 4, undefined],
   [6, -1, undefined],
 ])('DET-2 a duration of %d in unit %i reads %s', (contract_time, contract_time_unit, expected) => {
-  expect(shown({ contract_time, contract_time_unit })['Duración del contrato']).toBe(expected)
+  expect(factTexts({ contract_time, contract_time_unit })['Duración del contrato']).toBe(expected)
 })
 
 test('DET-2 false is a fact, absence is not', () => {
-  expect(shown({ subcontracting: false })).toEqual({ 'Permite subcontratar': 'No' })
-  expect(shown({ is_reported_only: false })).toEqual({})
+  expect(factTexts({ subcontracting: false })).toEqual({ 'Permite subcontratar': 'No' })
+  expect(factTexts({ is_reported_only: false })).toEqual({})
 })
 
 test('DET-2 the complete texts of names that were too long come first', () => {
   const facts = { full_name: 'Aseo de todo', full_institution_name: 'Municipalidad de todo', stages: 1 }
-  expect(Object.entries(shown(facts)).slice(0, 2)).toEqual([
+  expect(Object.entries(factTexts(facts)).slice(0, 2)).toEqual([
     ['Nombre completo', 'Aseo de todo'],
     ['Nombre completo de la institución', 'Municipalidad de todo'],
   ])

@@ -94,14 +94,14 @@ function useOverflow(line: React.RefObject<HTMLDivElement | null>): number {
         return ends.filter((end) => end <= limit).length
       }
       element.dataset.short = 'false'
-      let shown = countWithin(room)
-      if (shown < items.length) {
+      let visibleCount = countWithin(room)
+      if (visibleCount < items.length) {
         element.dataset.short = 'true'
-        shown = countWithin(room)
+        visibleCount = countWithin(room)
       }
-      if (shown < items.length) shown = countWithin(room - MORE_PX - GAP_PX)
-      for (const item of items.slice(shown)) item.hidden = true
-      setHidden(items.length - shown)
+      if (visibleCount < items.length) visibleCount = countWithin(room - MORE_PX - GAP_PX)
+      for (const item of items.slice(visibleCount)) item.hidden = true
+      setHidden(items.length - visibleCount)
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -59,8 +59,8 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
       chosen: values,
       totals: facets?.[name],
       onToggle: (changed: string, isOn: boolean) => {
-        const others = values.filter((value) => value !== changed)
-        const text = joinValues(name, isOn ? [...others, changed] : others)
+        const otherValues = values.filter((value) => value !== changed)
+        const text = joinValues(name, isOn ? [...otherValues, changed] : otherValues)
         if (text !== undefined) put({ [name]: text })
       },
     }

@@ -8,7 +8,7 @@ import type { Totals } from './filter-options.ts'
 
 const PAUSE_MS = 300
 const SHORTEST = 2
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 interface Props extends GroupProps {
   totals: (Totals[number] & { name: string | null })[] | undefined
@@ -26,14 +26,14 @@ export function InstitutionOptions({ chosen, totals, onToggle }: Props) {
     ...queries.listInstitutions({ offset: '0', q }),
     enabled: q.length >= SHORTEST,
   })
-  const found = q.length >= SHORTEST ? data : undefined
+  const matches = q.length >= SHORTEST ? data : undefined
   const names = new Map<string, string | null>([
     ...(totals ?? []).map(({ value, name }) => [value, name] as const),
-    ...(found?.institution ?? []).map(({ rut, name }) => [rut, name] as const),
+    ...(matches?.institution ?? []).map(({ rut, name }) => [rut, name] as const),
   ])
-  const offered = found ? found.institution.map(({ rut }) => rut) : (totals ?? []).map(({ value }) => value)
-  const others = offered.filter((rut) => !chosen.includes(rut))
-  const options = [...chosen, ...others.slice(0, MOST_SHOWN)].map((rut) => ({
+  const offered = matches ? matches.institution.map(({ rut }) => rut) : (totals ?? []).map(({ value }) => value)
+  const otherRuts = offered.filter((rut) => !chosen.includes(rut))
+  const options = [...chosen, ...otherRuts.slice(0, MAX_SHOWN)].map((rut) => ({
     value: rut,
     label: names.get(rut) ?? formatRut(rut),
   }))
@@ -50,9 +50,9 @@ export function InstitutionOptions({ chosen, totals, onToggle }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="text-sm text-ink3">
-        {statusOf(found?.total, isError)}
+        {statusOf(matches?.total, isError)}
       </p>
-      <FilterOptions options={options} chosen={chosen} totals={found ? undefined : totals} onToggle={onToggle} />
+      <FilterOptions options={options} chosen={chosen} totals={matches ? undefined : totals} onToggle={onToggle} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { FilterOptions, type GroupProps } from './FilterOptions.tsx'
 
 // the catalogue is a chunk of its own
 const OtherRubro = lazyComponent(() => import('./OtherRubro.tsx'))
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The rubros with most tenders and those that are chosen; any other from the catalogue. */
 export function RubroOptions({ chosen, totals, onToggle }: GroupProps) {
   const [isChoosing, setChoosing] = useState(false)
   const frequent = (totals ?? []).map(({ value }) => value).filter((id) => !chosen.includes(id))
-  const ids = [...chosen, ...frequent.slice(0, MOST_SHOWN)]
+  const ids = [...chosen, ...frequent.slice(0, MAX_SHOWN)]
   const { data: names } = useQuery({
     queryKey: ['rubroNames', ids.join()],
     queryFn: async () => {

@@ -13,8 +13,8 @@ test.each([
   ['0', ''],
   ['', ''],
   ['999999999999999', '999999999999999'],
-])('LIC-4 an amount written %s is asked as %s', (typed, asked) => {
-  expect(read({ amount_min: typed })).toMatchObject({ filters: { amount_min: asked }, errors: {} })
+])('LIC-4 an amount written %s is asked as %s', (typed, expected) => {
+  expect(read({ amount_min: typed })).toMatchObject({ filters: { amount_min: expected }, errors: {} })
 })
 
 test.each(['mil', '1,5', '1.5', '-3', '1.00.000', '1e6', '9999999999999999'])(
@@ -43,6 +43,6 @@ test.each([
   ['', ''],
   ['$5', '$5'],
   ['mil', 'mil'],
-])('LIC-4 an amount typed as %s is shown as %s', (typed, shown) => {
-  expect(groupDigits(typed)).toBe(shown)
+])('LIC-4 an amount typed as %s is shown as %s', (typed, expected) => {
+  expect(groupDigits(typed)).toBe(expected)
 })

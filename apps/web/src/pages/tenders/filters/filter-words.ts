@@ -82,12 +82,12 @@ export function useFilterWords(query: FilterTexts): FilterWords[] {
     enabled: query.family !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const found: { readonly [name in FilterName]?: readonly (string | undefined)[] | undefined } = {
+  const namesByFilter: { readonly [name in FilterName]?: readonly (string | undefined)[] | undefined } = {
     institution: institutions,
     family: rubros,
   }
   const words = (name: FilterName) =>
-    oneOrOther(valuesOf(name, query[name]).map((value, i) => found[name]?.[i] ?? VALUE_WORDS[name](value)))
+    oneOrOther(valuesOf(name, query[name]).map((value, i) => namesByFilter[name]?.[i] ?? VALUE_WORDS[name](value)))
 
   return [...narrowingsOf(query)]
     .map(([narrowing, filters]) => ({

@@ -15,11 +15,11 @@ export function useDraft(state: ListState, onChange: (state: ListState, replace:
   const [isPending, setPending] = useState(false)
   const isApplied = useRef(false)
   const address = addressOf(state)
-  const [shown, setShown] = useState(address)
+  const [visibleAddress, setVisibleAddress] = useState(address)
   // what was applied and is not shown yet: on a slow device several may be under way
   const [sent, setSent] = useState<readonly string[]>([])
-  if (shown !== address) {
-    setShown(address)
+  if (visibleAddress !== address) {
+    setVisibleAddress(address)
     const own = sent.lastIndexOf(address)
     setSent(own < 0 ? [] : sent.slice(own + 1))
     // A removed chip or a step back changes the filters outside.

@@ -32,12 +32,12 @@ const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', pag
 
 /** The count of the list as a sentence; a new count is announced. */
 export function TenderCount({ total, open = 0, agile, ignored = [], isStale, state, rubros, withChanges }: Props) {
-  const [shown, setShown] = useState(NOTHING)
+  const [visibleParts, setVisibleParts] = useState(NOTHING)
   const fresh =
     total === undefined ? NOTHING : partsOf({ total, open, agile, ignored }, state, segmentCount(rubros), withChanges)
-  const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== shown[part])
-  if (!isStale && isNew) setShown(fresh)
-  const { before, figure, words, parts, changes, page } = shown
+  const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== visibleParts[part])
+  if (!isStale && isNew) setVisibleParts(fresh)
+  const { before, figure, words, parts, changes, page } = visibleParts
 
   useEffect(() => {
     if (!figure) return

@@ -58,12 +58,12 @@ export default function TodayLine({ state, onChange }: Props) {
       words: [TODAY_LINE.questions(questions_tomorrow.total), TODAY_LINE.questionsShort(questions_tomorrow.total)],
     },
   ]
-  const shown = facts.filter(({ total }) => total > 0)
+  const visibleFacts = facts.filter(({ total }) => total > 0)
 
   return (
     <>
       <h2 className="today-title condensed font-bold">{TODAY_LINE.title}</h2>
-      {shown.length === 0 ? (
+      {visibleFacts.length === 0 ? (
         <p className="min-w-0 truncate text-ink2">
           {TODAY_LINE.nothing}{' '}
           <button
@@ -76,7 +76,7 @@ export default function TodayLine({ state, onChange }: Props) {
         </p>
       ) : (
         <ul className="today-facts">
-          {shown.map((fact) => (
+          {visibleFacts.map((fact) => (
             <li key={fact.words[0]}>{factOf(fact)}</li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useSession } from '../../../session/session-store.ts'
 import { readStored, writeStored } from '../../../session/stored.ts'
 
 const KEY = 'recent-searches'
-const MOST = 5
+const MAX_SEARCHES = 5
 
 interface Stored {
   sub?: unknown
@@ -15,7 +15,7 @@ const account = () => useSession.getState().user?.sub
 export function recentSearches(): string[] {
   const { sub, searches } = (readStored(KEY) ?? {}) as Stored
   if (sub !== account() || !Array.isArray(searches)) return []
-  return searches.filter((q) => typeof q === 'string').slice(0, MOST)
+  return searches.filter((q) => typeof q === 'string').slice(0, MAX_SEARCHES)
 }
 
 export function rememberSearch(q: string): void {
@@ -27,5 +27,5 @@ export function forgetSearch(q: string): void {
 }
 
 function store(searches: readonly string[]) {
-  writeStored(KEY, { sub: account(), searches: searches.slice(0, MOST) })
+  writeStored(KEY, { sub: account(), searches: searches.slice(0, MAX_SEARCHES) })
 }

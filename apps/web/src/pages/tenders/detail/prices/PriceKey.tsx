@@ -11,7 +11,7 @@ export function PriceKey({ lines, hasBand }: { lines: readonly PricedLineAnswer[
     {
       name: key.other,
       mark: <circle cx="8" cy="8" r="4" className="dot-other" />,
-      isThere: lines.some(({ others }) => others.length > 0),
+      isThere: lines.some(({ others: otherPrices }) => otherPrices.length > 0),
     },
     {
       name: key.own,

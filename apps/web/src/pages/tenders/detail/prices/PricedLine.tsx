@@ -13,8 +13,8 @@ const SIMILAR = '#compras-parecidas'
 /** A line of a tender: its chart, what it says, and the past lines behind it. */
 export function PricedLine({ bid_idn, line, hasBand }: { bid_idn: string; line: PricedLineAnswer; hasBand: boolean }) {
   const words = TENDER_PRICES
-  const { said, basis } = priceSentence(line, hasBand)
-  const { summary, chosen, others, product_code, product_name } = line
+  const { sentence, basis } = priceSentence(line, hasBand)
+  const { summary, chosen, others: otherPrices, product_code, product_name } = line
   return (
     <article className="priced-line">
       <div className="priced-name">
@@ -31,10 +31,10 @@ export function PricedLine({ bid_idn, line, hasBand }: { bid_idn: string; line: 
       {summary.kind === 'none' && line.no_price === null && <div className="chart-silence" />}
       {chosen.length > 0 && (
         <PriceStrip
-          name={`${said} ${basis}`}
+          name={`${sentence} ${basis}`}
           chosen={chosen}
-          others={others}
-          laneLabels={[words.chosen(chosen.length), words.others(others.length)]}
+          otherPrices={otherPrices}
+          laneLabels={[words.chosen(chosen.length), words.others(otherPrices.length)]}
           summary={stripSummary(summary)}
           medianLabel={words.median}
           isEachNamed={summary.kind === 'dots'}
@@ -43,7 +43,7 @@ export function PricedLine({ bid_idn, line, hasBand }: { bid_idn: string; line: 
         />
       )}
       <p className="priced-said">
-        {said} {basis && <span>{basis}</span>}{' '}
+        {sentence} {basis && <span>{basis}</span>}{' '}
         {line.no_price === 'service' && (
           <a href={SIMILAR} className="link">
             {words.similarBuys}

@@ -71,7 +71,7 @@ function isLate(to: string, now: Date): boolean {
 /** Whether the band was put to the test, or why it is off, and what is compared. */
 function BandNote({ prices: { has_band, band_test } }: { prices: Prices }) {
   const words = TENDER_PRICES
-  const said =
+  const sentence =
     band_test === null
       ? words.offUntested
       : has_band
@@ -80,7 +80,7 @@ function BandNote({ prices: { has_band, band_test } }: { prices: Prices }) {
   return (
     <div className="prices-note">
       <p>
-        {said}{' '}
+        {sentence}{' '}
         <Link to={paths.calculation()} className="link">
           {words.howMeasured}
         </Link>

@@ -2,42 +2,44 @@ import { priceSummary } from '@mirador/domain/prices/price-summary'
 import { expect, test } from 'vitest'
 import { priceSentence } from './price-sentence.ts'
 
-function said(chosen: number[], { hasBand = true, buyers = 2, lines = chosen.length } = {}) {
+function sentenceOf(chosen: number[], { hasBand = true, buyers = 2, lines = chosen.length } = {}) {
   const line = { no_price: null, summary: priceSummary(chosen, hasBand), chosen, lines, buyers, is_cut: false }
-  const { said, basis } = priceSentence(line, hasBand)
-  return basis ? `${said} | ${basis}` : said
+  const { sentence, basis } = priceSentence(line, hasBand)
+  return basis ? `${sentence} | ${basis}` : sentence
 }
 const prices = (n: number, step = 100) => Array.from({ length: n }, (_, i) => 10_000 + i * step)
 
 test('MKT-2 each number of prices is said as far as it carries', () => {
-  expect(said([])).toBe('Nadie compró algo comparable en los últimos 24 meses.')
-  expect(said([48_900], { buyers: 1 })).toBe(
+  expect(sentenceOf([])).toBe('Nadie compró algo comparable en los últimos 24 meses.')
+  expect(sentenceOf([48_900], { buyers: 1 })).toBe(
     'Solo 1 precio comparable: lo mostramos sin resumirlo. | 1 línea de 1 solo comprador, 24 meses.',
   )
-  expect(said(prices(4))).toBe(
+  expect(sentenceOf(prices(4))).toBe(
     'Solo 4 precios comparables: los mostramos sin resumirlos. | 4 líneas de 2 compradores, 24 meses.',
   )
-  expect(said(prices(8))).toBe(
+  expect(sentenceOf(prices(8))).toBe(
     'Mediana $10.350, entre $10.100 y $10.600 con 93 % de confianza. Son pocas líneas para una franja. | 8 líneas de 2 compradores, 24 meses.',
   )
-  expect(said(prices(9))).toBe(
+  expect(sentenceOf(prices(9))).toBe(
     'Mediana $10.400. 8 de cada 10 veces el precio elegido cayó entre $10.000 y $10.800. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )
   // the ranks of 18 prices hold more than eight of ten
-  expect(said(prices(18))).toContain('89 de cada 100 veces el precio elegido cayó entre $10.000 y $11.700.')
+  expect(sentenceOf(prices(18))).toContain('89 de cada 100 veces el precio elegido cayó entre $10.000 y $11.700.')
 })
 
 test('MKT-2 a band that is off is not said, the median is', () => {
-  expect(said(prices(9), { hasBand: false })).toBe(
+  expect(sentenceOf(prices(9), { hasBand: false })).toBe(
     'Mediana $10.400, entre $10.100 y $10.700 con 96 % de confianza. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )
-  expect(said(prices(8), { hasBand: false })).not.toContain('franja')
+  expect(sentenceOf(prices(8), { hasBand: false })).not.toContain('franja')
 })
 
 test('MKT-2 mixed products, services and equal prices have their own words', () => {
   const mixed = [...prices(5), ...prices(5).map((price) => price * 12)]
-  expect(said(mixed)).toContain('El cuarto más caro cuesta 12 veces el cuarto más barato, así que no damos un precio.')
-  expect(said(prices(9, 0), { buyers: 1 })).toBe(
+  expect(sentenceOf(mixed)).toContain(
+    'El cuarto más caro cuesta 12 veces el cuarto más barato, así que no damos un precio.',
+  )
+  expect(sentenceOf(prices(9, 0), { buyers: 1 })).toBe(
     'Mediana $10.000. 8 de cada 10 veces el precio elegido fue $10.000. La mitad central fue de $10.000. | 9 líneas de 1 solo comprador, 24 meses. Todas son del mismo comprador: es una sola voz.',
   )
   const service = {
@@ -49,11 +51,11 @@ test('MKT-2 mixed products, services and equal prices have their own words', () 
     is_cut: false,
   } as const
   expect(priceSentence({ ...service, chosen: [] }, true)).toEqual({
-    said: 'Los servicios no tienen precio unitario comparable.',
+    sentence: 'Los servicios no tienen precio unitario comparable.',
     basis: '',
   })
 })
 
 test('MKT-1 two chosen offers of a line are two prices of one line', () => {
-  expect(said(prices(9), { lines: 8 })).toContain('9 precios en 8 líneas de 2 compradores, 24 meses.')
+  expect(sentenceOf(prices(9), { lines: 8 })).toContain('9 precios en 8 líneas de 2 compradores, 24 meses.')
 })

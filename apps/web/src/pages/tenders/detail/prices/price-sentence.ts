@@ -7,7 +7,7 @@ export const MONTHS = 24
 
 /** What is said of a line: its price, and on what that rests. */
 export interface PriceSentence {
-  said: string
+  sentence: string
   /** n, buyers and period; empty without a price */
   basis: string
 }
@@ -18,15 +18,15 @@ type Line = Pick<PricedLineAnswer, 'no_price' | 'summary' | 'chosen' | 'lines' |
 
 export function priceSentence(line: Line, hasBand: boolean): PriceSentence {
   const words = TENDER_PRICES
-  if (line.no_price) return { said: words.noPrice[line.no_price], basis: '' }
-  if (line.summary.kind === 'none') return { said: words.none(MONTHS), basis: '' }
+  if (line.no_price) return { sentence: words.noPrice[line.no_price], basis: '' }
+  if (line.summary.kind === 'none') return { sentence: words.none(MONTHS), basis: '' }
   const counts = { prices: line.chosen.length, lines: line.lines, buyers: line.buyers, months: MONTHS }
   const basis = [
     words.basis(counts),
     line.buyers === 1 && line.lines > 1 && words.oneBuyer,
     line.is_cut && words.cut(line.lines),
   ]
-  return { said: summaryWords(line, hasBand), basis: basis.filter(Boolean).join(' ') }
+  return { sentence: summaryWords(line, hasBand), basis: basis.filter(Boolean).join(' ') }
 }
 
 function summaryWords({ summary, chosen }: Line, hasBand: boolean): string {
@@ -39,7 +39,7 @@ function summaryWords({ summary, chosen }: Line, hasBand: boolean): string {
     const held = words.band(band.probability, pesos(band.from), pesos(band.to))
     return `${words.medianIs(pesos(median))}. ${held}${middle ? ` ${middle}` : ''}`
   }
-  const said = `${words.medianIs(pesos(median))}, ${words.interval(pesos(interval.from), pesos(interval.to), interval.confidence)}.`
-  if (middle) return `${said} ${middle}`
-  return hasBand ? `${said} ${words.fewForBand}` : said
+  const sentence = `${words.medianIs(pesos(median))}, ${words.interval(pesos(interval.from), pesos(interval.to), interval.confidence)}.`
+  if (middle) return `${sentence} ${middle}`
+  return hasBand ? `${sentence} ${words.fewForBand}` : sentence
 }

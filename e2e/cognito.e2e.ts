@@ -61,11 +61,11 @@ test('REG-5 SES-4 with an external pool, step 2 requests the password after a re
   const [code = ''] = await codesFor(poolDatabase, email)
   await page.getByLabel('Código de verificación').fill(code)
   await expectAccessible(page)
-  pool.asked.length = 0
+  pool.requests.length = 0
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page).toHaveURL(/\/register\/step\/3$/)
   await expect
-    .poll(() => pool.asked.filter((operation) => operation !== 'jwks.json'))
+    .poll(() => pool.requests.filter((operation) => operation !== 'jwks.json'))
     .toEqual(['ConfirmSignUp', 'InitiateAuth', 'GetUser'])
 
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/auth/`)
@@ -80,7 +80,7 @@ test('REG-5 SES-4 with an external pool, step 2 requests the password after a re
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => page.context().cookies(`${new URL(page.url()).origin}/auth/`)).toEqual([])
-  await expect.poll(() => pool.asked.includes('RevokeToken')).toBe(true)
+  await expect.poll(() => pool.requests.includes('RevokeToken')).toBe(true)
 })
 
 test('LOG-3 SES-3 with an external pool, a wrong password is rejected as usual and the right one signs in', async ({

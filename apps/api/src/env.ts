@@ -67,7 +67,7 @@ export class BadEnv extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const AUTH_SECRET_BYTES = 32
-const MOST_AGILE_MONTHS = 120
+const MAX_AGILE_MONTHS = 120
 /** One word of visible ASCII characters. */
 const ASCII_WORD = /^[\x21-\x7e]+$/
 
@@ -136,7 +136,7 @@ function readDatabase({ text, problems }: SettingReader, production: boolean) {
 function readAgileMonths({ text, problems }: SettingReader, isEmbedded: boolean): number | null {
   const value = text('COMPRA_AGIL_MONTHS') ?? (isEmbedded ? '1' : 'all')
   if (value === 'all') return null
-  if (!/^\d{1,3}$/.test(value) || Number(value) > MOST_AGILE_MONTHS) problems.push(BAD_SETTINGS.agileMonths)
+  if (!/^\d{1,3}$/.test(value) || Number(value) > MAX_AGILE_MONTHS) problems.push(BAD_SETTINGS.agileMonths)
   return Number(value)
 }
 

@@ -16,7 +16,7 @@ export async function openReadingApp() {
   const fake = await startFakeSource({ now })
   const { promise, resolve } = Promise.withResolvers<Source>()
   const reader: Pick<Source, 'readTender'> = {
-    readTender: async (...asked) => (await promise).readTender(...asked),
+    readTender: async (...question) => (await promise).readTender(...question),
   }
   const app = await openTestApp({ now, source: reader as Source })
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -103,10 +103,10 @@ test('TRU-2 an account that has used up its time of the database is answered in 
     isAnswered = true
   })
   const leaving = Promise.withResolvers<void>()
-  const left = leave('/api/bid/facets', ana.token, () => leaving.promise)
+  const departure = leave('/api/bid/facets', ana.token, () => leaving.promise)
   expect((await beto.call('GET', '/api/bid/all')).status).toBe(200)
   leaving.resolve()
-  await left
+  await departure
   expect(isAnswered).toBe(false)
   end(0)
   expect((await waiting).status).toBe(200)

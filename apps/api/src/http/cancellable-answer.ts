@@ -12,7 +12,7 @@ interface Options {
   /** by default STATEMENTS_LIMIT_MS */
   limitMs?: number | undefined
   /** waits until the work may begin; gives up when the client of a read has left. @returns called when the work has ended */
-  begin(left: AbortSignal): Promise<() => void>
+  begin(departure: AbortSignal): Promise<() => void>
   /** when its statements may run */
   turns?: StatementTurns
 }

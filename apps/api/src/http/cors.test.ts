@@ -19,8 +19,12 @@ test.each([
   ['/healthz', 'GET'],
 ] as const)('API-3 no page of another site may read %s or send it more than a form could', async (url, method) => {
   for (const origin of ORIGINS) {
-    const asked = { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' }
-    const preflight = await app.app.inject({ method: 'OPTIONS', url, headers: asked })
+    const requestHeaders = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    }
+    const preflight = await app.app.inject({ method: 'OPTIONS', url, headers: requestHeaders })
     const answer = await app.app.inject({ method, url, headers: { origin } })
     for (const { headers } of [preflight, answer]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])

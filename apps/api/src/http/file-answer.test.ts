@@ -140,8 +140,8 @@ test('TRU-2 an account has one download at a time, its next waits for it, and of
     code: 'too_many_downloads',
     message: 'Hay demasiadas descargas en curso. Espera a que termine alguna y vuelve a intentarlo.',
   })
-  const others = await Promise.all(['beto', 'carla', 'diego', 'eva'].map((sub) => ask(url, { sub })))
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const otherAnswers = await Promise.all(['beto', 'carla', 'diego', 'eva'].map((sub) => ask(url, { sub })))
+  expect(otherAnswers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   // nothing is read of the five: one of them ends for the sixth
   const sixth = await ask(url, { sub: 'fabian' })
   expect(sixth.status).toBe(200)

@@ -137,7 +137,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       {
         isRead: readsStandby === true,
         limitMs: answerTimeoutMs,
-        begin: (left) => requestLimits[cost === 'outside' ? 'beginReading' : 'beginRequest'](session.sub, left),
+        begin: (departure) =>
+          requestLimits[cost === 'outside' ? 'beginReading' : 'beginRequest'](session.sub, departure),
         turns: requestLimits.databaseTime.turnsOf(session.sub, request.ip),
       },
       () => answerOn(input as never, request, reply),
@@ -171,10 +172,13 @@ function validate(schema: z.ZodMiniType, value: unknown): unknown {
     const isMissing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined
     return [{ field, code: isMissing ? 'required' : fieldCode(issue.message) }]
   })
-  const shown = fields
+  const firstFields = fields
     .slice(0, MAX_FIELDS)
     .map(({ field, code }) => ({ field: field.slice(0, MAX_FIELD_LENGTH), code }))
-  throw new ApiError(fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request', shown)
+  throw new ApiError(
+    fields.every(({ code }) => code === 'unknown') ? 'unknown_parameter' : 'invalid_request',
+    firstFields,
+  )
 }
 
 function fieldCode(message: string): FieldCode {

@@ -24,11 +24,11 @@ export function webSettings(context: Context): FastifyPluginAsync {
     return known
   }
   const storesNow = storesAgile(database.db)
-  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) }
+  let lastReading = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) }
   const stores = () => {
     const at = performance.now()
-    if (at - asked.at >= ASKED_MS) asked = { at, answer: storesNow() }
-    return asked.answer
+    if (at - lastReading.at >= ASKED_MS) lastReading = { at, answer: storesNow() }
+    return lastReading.answer
   }
   return async (app) => {
     app.get('/config.json', async (request, reply) => {

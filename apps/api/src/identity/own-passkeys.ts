@@ -44,7 +44,7 @@ export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }:
     ): Promise<PublicKeyCredentialCreationOptionsJSON | undefined> {
       const { sub } = session
       const challenge = makeSecret()
-      const found = await db.transaction().execute(async (tx) => {
+      const passkeyOwner = await db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)
         const user = await findUserBySub(tx, sub)
         if (!user) throw new InvalidToken('the user was deleted')
@@ -54,7 +54,7 @@ export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }:
         await insertSecret(tx, { secret_hash: secretHash(challenge), kind: 'passkey-creation', sub, expires_at })
         return { user, existing }
       })
-      return found && passkeys.creationOptions(found.user, challenge, found.existing)
+      return passkeyOwner && passkeys.creationOptions(passkeyOwner.user, challenge, passkeyOwner.existing)
     },
 
     /** Stores the passkey that the browser made. @returns undefined: the response is refused, or the passkey is known */

@@ -104,8 +104,8 @@ test('REC-1 no answer but those of the sign-up and its code distinguishes an unc
       const { db } = service.database
       const { sub } = await service.identity.createUser({ email: waiting, password: PASSWORD })
       await db.updateTable('idp_user').set({ status: 'unconfirmed' }).where('sub', '=', sub).execute()
-      const asked = steps.filter((one) => !isOfSignUp(one))
-      const [ofWaiting, ofUnknown] = await compare(asked, [waiting, unknown])
+      const otherSteps = steps.filter((one) => !isOfSignUp(one))
+      const [ofWaiting, ofUnknown] = await compare(otherSteps, [waiting, unknown])
       expect(ofWaiting).toEqual(ofUnknown)
     }),
     { numRuns: 25 },

@@ -9,7 +9,7 @@ const { account, address, places, sharedMs, sharedRest } = DATABASE_TIME
 function openTime(limits = DATABASE_TIME) {
   const clock = { ms: 0 }
   const time = createDatabaseTime({ now: () => clock.ms, limits })
-  const begin = (name: string, left = STAYS, ip = `address of ${name}`) => time.turnsOf(name, ip).begin(left)
+  const begin = (name: string, departure = STAYS, ip = `address of ${name}`) => time.turnsOf(name, ip).begin(departure)
   return {
     clock,
     time,
@@ -163,11 +163,11 @@ test('TRU-2 what waits too long is refused, and what its reader has left does no
     for (const name of ['ana', 'beto']) await use(name, account.burstMs)
     const held = await begin('ana')
     const leaving = new AbortController()
-    const [left, late] = [begin('beto', leaving.signal), begin('beto')]
-    for (const promise of [left, late]) promise.catch(() => {})
-    await settled(left)
+    const [impatient, late] = [begin('beto', leaving.signal), begin('beto')]
+    for (const promise of [impatient, late]) promise.catch(() => {})
+    await settled(impatient)
     leaving.abort()
-    await expect(left).rejects.toThrow(StatementCancelled)
+    await expect(impatient).rejects.toThrow(StatementCancelled)
     await expect(begin('beto', leaving.signal)).rejects.toThrow(StatementCancelled)
     vi.advanceTimersByTime(sharedMs)
     await expect(late).rejects.toMatchObject({

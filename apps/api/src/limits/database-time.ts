@@ -64,21 +64,21 @@ export function createDatabaseTime({
   const hasOthers = activeAccounts(now, limits.activeMs)
   let shared = 0
 
-  async function place(account: string, isOver: () => boolean, left: AbortSignal): Promise<(ms: number) => void> {
+  async function place(account: string, isOver: () => boolean, departure: AbortSignal): Promise<(ms: number) => void> {
     if (!isOver()) {
-      const end = await begin(account, left)
+      const end = await begin(account, departure)
       // those before it may have used up the time
       if (!isOver()) return end
       end()
     }
     shared++
-    const end = await beginShared(account, left, limits.sharedMs)
+    const end = await beginShared(account, departure, limits.sharedMs)
     return (ms) => end(hasOthers(account) ? ms * limits.sharedRest : 0)
   }
 
   return {
     turnsOf: (account, ip) => ({
-      begin: cancellable(async (left) => {
+      begin: cancellable(async (departure) => {
         hasOthers(account)
         const usages = [accounts(account), addresses(subscriberOf(ip))]
         const entries = usages.map((usage) => usage.enter())
@@ -86,7 +86,7 @@ export function createDatabaseTime({
           for (const entry of entries) entry.end(ms)
         }
         try {
-          const end = await place(account, () => usages.some((usage) => usage.isOver()), left)
+          const end = await place(account, () => usages.some((usage) => usage.isOver()), departure)
           for (const entry of entries) entry.start()
           return (ms) => {
             leave(ms)
@@ -100,8 +100,8 @@ export function createDatabaseTime({
     }),
     downloadTurnsOf: (account) => ({
       isPerStatement: true,
-      begin: cancellable(async (left) => {
-        const end = await beginShared(`download ${account}`, left, limits.downloadMs)
+      begin: cancellable(async (departure) => {
+        const end = await beginShared(`download ${account}`, departure, limits.downloadMs)
         return () => end()
       }),
     }),

@@ -63,10 +63,10 @@ test('TRU-2 those that have left no longer wait, and their places go to others',
   const running = []
   for (let i = 0; i < process; i++) running.push(await begin(`reader ${i}`, `192.0.2.${i}`, STAYS))
   const leaving = new AbortController()
-  const left = expect(begin('left', '198.51.100.1', leaving.signal)).rejects.toEqual(REFUSED)
+  const departure = expect(begin('left', '198.51.100.1', leaving.signal)).rejects.toEqual(REFUSED)
   const next = begin('next', '198.51.100.2', STAYS)
   leaving.abort()
-  await left
+  await departure
   running[0]?.release()
   running[0]?.release()
   await next

@@ -37,10 +37,10 @@ export interface DownloadPlace {
 /**
  * Takes a place for a download, waiting for an earlier one of the account or for the process. While one waits for the process,
  * the slowest of the others is ended if its client is what delays it.
- * @param left the client has disconnected: it no longer waits
+ * @param departure the client has disconnected: it no longer waits
  * @throws LimitExceeded
  */
-export type BeginDownload = (sub: string, ip: string, left: AbortSignal) => Promise<DownloadPlace>
+export type BeginDownload = (sub: string, ip: string, departure: AbortSignal) => Promise<DownloadPlace>
 
 interface Running {
   address: string
@@ -96,11 +96,11 @@ export function downloadPlaces(limits = CONCURRENT_DOWNLOADS, now = () => perfor
     slowest?.progress?.end()
   }
 
-  function waitForPlace(address: string, left: AbortSignal): Promise<DownloadPlace> {
+  function waitForPlace(address: string, departure: AbortSignal): Promise<DownloadPlace> {
     return new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
         clearTimeout(timer)
-        left.removeEventListener('abort', refuse)
+        departure.removeEventListener('abort', refuse)
         waiting.delete(own)
         work()
       }
@@ -110,17 +110,17 @@ export function downloadPlaces(limits = CONCURRENT_DOWNLOADS, now = () => perfor
         giveToNext()
       }
       const timer = setTimeout(refuse, limits.waitMs)
-      left.addEventListener('abort', refuse, { once: true })
+      departure.addEventListener('abort', refuse, { once: true })
       waiting.add(own)
-      if (left.aborted) refuse()
+      if (departure.aborted) refuse()
       else giveToNext()
     })
   }
 
-  return async (sub, ip, left) => {
-    const endOfAccount = await begin(sub, left)
+  return async (sub, ip, departure) => {
+    const endOfAccount = await begin(sub, departure)
     try {
-      const place = await waitForPlace(siteOf(ip), left)
+      const place = await waitForPlace(siteOf(ip), departure)
       return {
         watch: place.watch,
         release() {

@@ -48,13 +48,13 @@ export interface RequestLimits {
   beginDownload: BeginDownload
   /**
    * Takes one of an account's places for concurrent requests, waiting until one is free.
-   * @param left the client has disconnected: it no longer waits
+   * @param departure the client has disconnected: it no longer waits
    * @returns releases the place
    * @throws LimitExceeded when too many already wait, or none became free in time
    */
-  beginRequest(sub: string, left: AbortSignal): Promise<() => void>
+  beginRequest(sub: string, departure: AbortSignal): Promise<() => void>
   /** The same for a request that waits for the source. */
-  beginReading(sub: string, left: AbortSignal): Promise<() => void>
+  beginReading(sub: string, departure: AbortSignal): Promise<() => void>
   databaseTime: DatabaseTime
 }
 

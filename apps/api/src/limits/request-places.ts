@@ -21,7 +21,7 @@ interface Account {
 export function accountPlaces(
   limits: typeof CONCURRENT_REQUESTS,
   code: LimitExceeded['code'] = 'too_many_concurrent',
-): (sub: string, left: AbortSignal) => Promise<() => void> {
+): (sub: string, departure: AbortSignal) => Promise<() => void> {
   const accounts = new Map<string, Account>()
 
   function releaseOf(sub: string, account: Account): () => void {
@@ -33,7 +33,7 @@ export function accountPlaces(
     }
   }
 
-  return async (sub, left) => {
+  return async (sub, departure) => {
     const account = accounts.get(sub) ?? { running: 0, waiting: new Set() }
     accounts.set(sub, account)
     const release = releaseOf(sub, account)
@@ -48,13 +48,13 @@ export function accountPlaces(
       const timer = setTimeout(refuse, limits.waitMs)
       const end = (settle: () => void) => {
         clearTimeout(timer)
-        left.removeEventListener('abort', refuse)
+        departure.removeEventListener('abort', refuse)
         account.waiting.delete(take)
         settle()
       }
-      left.addEventListener('abort', refuse, { once: true })
+      departure.addEventListener('abort', refuse, { once: true })
       account.waiting.add(take)
-      if (left.aborted) refuse()
+      if (departure.aborted) refuse()
     })
   }
 }

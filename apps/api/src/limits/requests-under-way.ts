@@ -18,8 +18,8 @@ export type AddressPlaces = (ip: string) => (() => void) | undefined
 export function addressPlaces(limits: typeof UNDER_WAY, factor = 1): AddressPlaces {
   const taken = new Map<string, number>()
   const change = (subject: string, by: number) => {
-    const left = (taken.get(subject) ?? 0) + by
-    if (left > 0) taken.set(subject, left)
+    const remaining = (taken.get(subject) ?? 0) + by
+    if (remaining > 0) taken.set(subject, remaining)
     else taken.delete(subject)
   }
   return (ip) => {

@@ -4,7 +4,7 @@ import { LimitExceeded } from './limit-exceeded.ts'
 const RETRY_SECONDS = 10
 
 /** Takes the place. @returns releases it; it rests for so many ms before the next one gets it */
-export type SharedPlace = (name: string, left: AbortSignal, waitMs: number) => Promise<(restMs?: number) => void>
+export type SharedPlace = (name: string, departure: AbortSignal, waitMs: number) => Promise<(restMs?: number) => void>
 
 /**
  * One place for all names together. Each waiting name gets it in turn, however much it has waiting; what one has waiting gets
@@ -28,12 +28,12 @@ export function sharedPlace(): SharedPlace {
     take?.()
   }
 
-  return (name, left, waitMs) =>
+  return (name, departure, waitMs) =>
     new Promise((resolve, reject) => {
       const own = waiting.get(name) ?? new Set()
       const stop = () => {
         clearTimeout(timer)
-        left.removeEventListener('abort', refuse)
+        departure.removeEventListener('abort', refuse)
         own.delete(take)
         if (own.size === 0 && waiting.get(name) === own) waiting.delete(name)
       }
@@ -49,8 +49,8 @@ export function sharedPlace(): SharedPlace {
         reject(new LimitExceeded(RETRY_SECONDS, 'too_many_concurrent'))
       }
       const timer = setTimeout(refuse, waitMs)
-      if (left.aborted) return refuse()
-      left.addEventListener('abort', refuse, { once: true })
+      if (departure.aborted) return refuse()
+      departure.addEventListener('abort', refuse, { once: true })
       waiting.set(name, own.add(take))
       if (!isTaken) giveToNext()
     })

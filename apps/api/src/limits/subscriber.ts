@@ -24,10 +24,10 @@ function networkOf(ip: string, bits: 48 | 64): string {
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  const start = head ? head.split(':') : []
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  const groups = [...start, ...Array<string>(Math.max(0, zeros)).fill('0'), ...end]
   const network = groups.slice(0, bits / 16).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/${bits}`
 }

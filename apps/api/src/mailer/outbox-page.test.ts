@@ -89,14 +89,14 @@ test('REG-3 in production the outbox page does not exist', async () => {
 })
 
 test('REG-3 the outbox page is for this machine only: neither for the network nor through a proxy', async () => {
-  const asked = async (options: { remoteAddress?: string; headers?: Record<string, string> }) => {
+  const statusFor = async (options: { remoteAddress?: string; headers?: Record<string, string> }) => {
     const headers = { host: 'localhost:3000', ...options.headers }
     return (await product.app.inject({ url: '/dev/outbox', ...options, headers })).statusCode
   }
-  expect(await asked({})).toBe(200)
-  expect(await asked({ remoteAddress: '192.168.1.20' })).toBe(404)
+  expect(await statusFor({})).toBe(200)
+  expect(await statusFor({ remoteAddress: '192.168.1.20' })).toBe(404)
   for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
-    expect(await asked({ headers: { [name]: '203.0.113.9' } })).toBe(404)
+    expect(await statusFor({ headers: { [name]: '203.0.113.9' } })).toBe(404)
   }
   const behind = await openTestApp({ settings: { TRUST_PROXY: '1' } })
   const proxied = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }

@@ -15,13 +15,13 @@ interface SecondFactorChange {
   event: SecondFactorEvent
   at: Date
   /** recovery codes */
-  left?: number
+  remainingCodes?: number
   ended?: EndedWays | undefined
 }
 
 /** Reports to the owner of an account that its second factor has changed, or was used in an unusual way. */
 export function secondFactorMail(
-  { to, event, at, left = 0, ended }: SecondFactorChange,
+  { to, event, at, remainingCodes = 0, ended }: SecondFactorChange,
   { product, url }: MailIdentity,
 ): Mail {
   const { subject, title, happened, mine, notMine } = SECOND_FACTOR_MAIL[event]
@@ -29,7 +29,7 @@ export function secondFactorMail(
     subject: subject(product),
     date: at,
     title,
-    paragraphs: [happened(product, left), ...(ended ? endedParagraph(ended) : []), mine, notMine],
+    paragraphs: [happened(product, remainingCodes), ...(ended ? endedParagraph(ended) : []), mine, notMine],
     button: { label: SECOND_FACTOR_MAIL.button, url: `${url}/recovery/password` },
     product,
   }

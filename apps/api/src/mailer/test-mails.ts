@@ -211,7 +211,7 @@ export function testMails(): Record<string, Mail> {
     'dos-pasos-activados': secondFactorMail({ to, event: 'on', at: NOW, ended: ENDED }, PRODUCT),
     'dos-pasos-desactivados': secondFactorMail({ to, event: 'off', at: NOW }, PRODUCT),
     'codigos-de-respaldo-nuevos': secondFactorMail({ to, event: 'codes', at: NOW }, PRODUCT),
-    'codigo-de-respaldo-usado': secondFactorMail({ to, event: 'recovery', at: NOW, left: 9 }, PRODUCT),
+    'codigo-de-respaldo-usado': secondFactorMail({ to, event: 'recovery', at: NOW, remainingCodes: 9 }, PRODUCT),
     'llave-de-acceso-agregada': secondFactorMail({ to, event: 'passkeyAdded', at: NOW }, PRODUCT),
     'llave-de-acceso-quitada': secondFactorMail({ to, event: 'passkeyRemoved', at: NOW }, PRODUCT),
     'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
@@ -229,8 +229,13 @@ export function longestMail(): Mail {
   const long = '<Ñ> & "larga" '.repeat(18)
   const changes = Array.from({ length: 12 }, () => tender.changes).flat()
   const tenders = Array.from({ length: 60 }, () => ({ ...tender, name: long, institution_name: long, changes }))
-  const found = Array.from({ length: 10 }, () => ({ ...COMPUTERS, name: long, institution_name: long, words: ['ñ'] }))
-  const matches = Array.from({ length: 50 }, () => ({ ...search, name: long, total: 400, tenders: found }))
+  const longTenders = Array.from({ length: 10 }, () => ({
+    ...COMPUTERS,
+    name: long,
+    institution_name: long,
+    words: ['ñ'],
+  }))
+  const matches = Array.from({ length: 50 }, () => ({ ...search, name: long, total: 400, tenders: longTenders }))
   const [award] = AWARDS
   const awards = Array.from({ length: 60 }, () => ({ ...award, name: long, tender_name: long }))
   const [result] = RESULTS

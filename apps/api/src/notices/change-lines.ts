@@ -7,10 +7,10 @@ import type { MailLine } from '../mailer/mail-sections.ts'
 /** The changes of one tender, most severe first, as at most some lines of a mail; further ones are counted. */
 export function changeLines(changes: readonly UnseenChange[], most: number, now: Date): MailLine[] {
   // a line "and one more" would take the place of that one
-  const shown = changes.length > most + 1 ? changes.slice(0, most) : changes
-  const rest = changes.length - shown.length
+  const visibleChanges = changes.length > most + 1 ? changes.slice(0, most) : changes
+  const rest = changes.length - visibleChanges.length
   return [
-    ...shown.map((change) => ({
+    ...visibleChanges.map((change) => ({
       ...changeLine(change, now),
       isGrave: change.field === 'closes_at' || change.severity === 'critical',
     })),

@@ -67,11 +67,11 @@ function matchesLead(matches: DigestNews['matches'], url: string): DigestLead | 
   }
 }
 
-function awardsLead([first, ...others]: DigestNews['awards'], url: string): DigestLead | undefined {
+function awardsLead([first, ...otherAwards]: DigestNews['awards'], url: string): DigestLead | undefined {
   if (!first) return undefined
   return {
-    subject: DIGEST_MAIL.subjectAwards(companyOf(first), others.length),
-    title: DIGEST_MAIL.titleAwards(others.length + 1),
+    subject: DIGEST_MAIL.subjectAwards(companyOf(first), otherAwards.length),
+    title: DIGEST_MAIL.titleAwards(otherAwards.length + 1),
     paragraph: DIGEST_MAIL.introAwards,
     button: { label: DIGEST_MAIL.seeAwards, url: `${url}/competidores?vista=siguiendo` },
   }
@@ -97,7 +97,7 @@ const countChanges = (tenders: readonly ChangedTender[]) =>
   tenders.reduce((sum, { changes }) => sum + changes.length, 0)
 
 /** The channels of some searches together. */
-function channelsOf([first, ...others]: readonly SearchMatches[]): SearchMatches['channels'] {
+function channelsOf([first, ...otherMatches]: readonly SearchMatches[]): SearchMatches['channels'] {
   const channels = first?.channels ?? 'licitaciones'
-  return others.every((other) => other.channels === channels) ? channels : 'ambas'
+  return otherMatches.every((other) => other.channels === channels) ? channels : 'ambas'
 }

@@ -169,8 +169,8 @@ function matchesSection(
   url: string,
   now: Date,
 ): MailSection {
-  const shown = tenders.slice(0, most)
-  const entries = shown.map((tender) => ({
+  const visibleTenders = tenders.slice(0, most)
+  const entries = visibleTenders.map((tender) => ({
     ...tenderEntry(tender, url),
     when: whenOf(tender.closes_at, now),
     lines: [
@@ -179,7 +179,7 @@ function matchesSection(
     ],
   }))
   const title = DIGEST_MAIL.matches(oneLine(name), channels, total)
-  return { title, entries, ...furtherTenders(total - shown.length, new URL(path, url).href) }
+  return { title, entries, ...furtherTenders(total - visibleTenders.length, new URL(path, url).href) }
 }
 
 /** Each tender with the company that won it. */

@@ -33,8 +33,8 @@ test('a digest has every change of the followed tenders once: critical first, a 
   expect(await notices.turn(), 'not before the morning').toEqual([])
   notices.at(MORNING)
   await notices.app.notices.turn()
-  const [mail, ...others] = await notices.mails()
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await notices.mails()
+  expect(otherMails).toEqual([])
   expect(mail).toMatchObject({
     kind: 'digest',
     recipient: 'ana@andina.cl',
@@ -194,8 +194,8 @@ test('of several concurrent processes one writes each mail', async () => {
   for (const name of ['ana', 'beto', 'caro']) await notices.join(`${name}@andina.cl`, [ONE])
   await notices.read(ONE, sooner)
   notices.at(MORNING)
-  const others = [1, 2].map(() => notices.another())
-  await Promise.all([notices.app.notices, ...others].map((one) => one.turn()))
+  const otherNotices = [1, 2].map(() => notices.another())
+  await Promise.all([notices.app.notices, ...otherNotices].map((one) => one.turn()))
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual([
     'ana@andina.cl',
     'beto@andina.cl',
@@ -255,8 +255,8 @@ test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with
   await matchSavedSearches(database.db, NOON)
   notices.at(MORNING)
   await notices.app.notices.turn()
-  const [mail, ...others] = await notices.mails()
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await notices.mails()
+  expect(otherMails).toEqual([])
   expect(mail?.subject).toBe('400 compras ágiles nuevas para «Tóner»')
   expect(mail?.body_text?.match(/900-\d+-COT26\/detail/g)).toHaveLength(10)
   expect(mail?.body_text).toContain('Búsqueda «Tóner»: 400 compras ágiles nuevas')
@@ -318,8 +318,8 @@ test.each(['now', 'morning'])(
       .execute()
     notices.later(DAY_MS)
     await notices.app.notices.turn()
-    const [mail, ...others] = await notices.mails()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = await notices.mails()
+    expect(otherMails).toEqual([])
     expect(mail?.subject).toBe('Cambió lo que encuentra «Mesas»')
     expect(mail?.body_text).toContain('- «mesas» ya no encuentra mes.')
     // the mails of matches, not those of followed tenders

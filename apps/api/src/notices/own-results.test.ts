@@ -149,8 +149,8 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
     await importOffers()
     await notices.read(CODE, { status: 8, name: 'Otro nombre' })
     expect(await bellOf(ANA)).toMatchObject([{ kind: 'change', change: { field: 'name' }, own_result }])
-    const [[, subject, mail] = [], ...others] = (await nextMorning()).filter(([to]) => to === ANA)
-    expect([subject, others]).toEqual(['Cambió el nombre · Otro nombre', []])
+    const [[, subject, mail] = [], ...otherMails] = (await nextMorning()).filter(([to]) => to === ANA)
+    expect([subject, otherMails]).toEqual(['Cambió el nombre · Otro nombre', []])
     expect(mail?.split(SENTENCE)).toHaveLength(3)
   })
 

@@ -17,16 +17,16 @@ export async function addOwnResults<
   const awarded = changed.filter(({ changes }) =>
     changes.some((one) => one.kind === 'status' && one.new === 'adjudicada'),
   )
-  const found = await findOwnResults(
+  const resultsByTender = await findOwnResults(
     db,
     sub,
     [...awarded, ...news].map(({ tender_id }) => tender_id),
   )
   const isChanged = new Set(changed.map(({ tender_id }) => tender_id))
   return {
-    changed: changed.map((tender) => ({ ...tender, own_result: found.get(tender.tender_id) ?? null })),
+    changed: changed.map((tender) => ({ ...tender, own_result: resultsByTender.get(tender.tender_id) ?? null })),
     further: news.flatMap((tender) => {
-      const own_result = isChanged.has(tender.tender_id) ? undefined : found.get(tender.tender_id)
+      const own_result = isChanged.has(tender.tender_id) ? undefined : resultsByTender.get(tender.tender_id)
       return own_result ? [{ ...tender, own_result }] : []
     }),
   }

@@ -80,10 +80,10 @@ function subjectOf({ name, reminder, date_at }: DueReminder, more: number, now: 
 function sentence({ reminder, date_at }: DueReminder, zone: string, now: Date): string {
   const [chile, own] = [longDayTime(date_at, now), ownTime(date_at, zone)]
   const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.closes : REMINDER_MAIL.questionsClose
-  return words(own ? REMINDER_MAIL.own(chile, own) : chile, left(date_at, now))
+  return words(own ? REMINDER_MAIL.own(chile, own) : chile, remainingTime(date_at, now))
 }
 
-function left(date_at: Date, now: Date): string {
+function remainingTime(date_at: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((date_at.getTime() - now.getTime()) / MINUTE_MS))
   if (minutes < 60) return REMINDER_MAIL.left('minutes', minutes)
   const hours = Math.round(minutes / 60)

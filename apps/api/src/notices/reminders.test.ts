@@ -22,12 +22,12 @@ const before = (ms: number, closes = CLOSES) => notices.at(new Date(closes.getTi
 
 /** Runs a turn each hour from now until then. @returns times and subjects of the mails */
 async function watch(until: Date, minutes = 60): Promise<[hours: number, subject: string][]> {
-  const left: [number, string][] = []
+  const deliveries: [number, string][] = []
   for (; notices.now() <= until; notices.later(minutes * MINUTE_MS)) {
     for (const subject of await notices.turn())
-      left.push([(CLOSES.getTime() - notices.now().getTime()) / HOUR_MS, subject])
+      deliveries.push([(CLOSES.getTime() - notices.now().getTime()) / HOUR_MS, subject])
   }
-  return left
+  return deliveries
 }
 
 test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each once', async () => {
@@ -115,8 +115,8 @@ test('reminders of the same hour share one mail, nearest date first', async () =
   await notices.join('ana@andina.cl', [TWO, ONE, THREE], { changes: 'none', reminders: ['1d'] })
   before(DAY_MS)
   await notices.app.notices.turn()
-  const [mail, ...others] = await notices.mails()
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await notices.mails()
+  expect(otherMails).toEqual([])
   expect(mail?.subject).toBe(`Cierra mañana 15:00 y 1 plazo más · Compra ${ONE}`)
   expect(mail?.body_text?.indexOf(ONE)).toBeLessThan(mail?.body_text?.indexOf(TWO) ?? 0)
   notices.later(HOUR_MS + 10 * MINUTE_MS)
@@ -129,12 +129,12 @@ test('in quiet hours only the three-hour reminder leaves: at five for a closing 
   await notices.read(TWO, { closes_at: midnight })
   await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'none', reminders: ['1d', '3h'] })
   notices.at('2026-11-25T09:00:00Z')
-  const left: string[] = []
+  const deliveries: string[] = []
   for (; notices.now() < midnight; notices.later(30 * MINUTE_MS)) {
     const hour = notices.now().toISOString().slice(8, 16)
-    for (const subject of await notices.turn()) left.push(`${hour} ${subject}`)
+    for (const subject of await notices.turn()) deliveries.push(`${hour} ${subject}`)
   }
-  expect(left).toEqual([
+  expect(deliveries).toEqual([
     `25T11:00 Cierra mañana 08:00 · Compra ${ONE}`,
     `26T08:00 Cierra hoy 08:00 · Compra ${ONE}`,
     // its one-day reminder was at 23:59, in quiet hours

@@ -72,7 +72,7 @@ async function beginning() {
   const email = `ana${++visitors}@andina.cl`
   await notices.join(email, CODES, { changes: 'now', reminders: [] })
   const { db } = notices.app.database
-  const others = notices.another()
+  const otherNotices = notices.another()
 
   async function collect() {
     for (const { body_text, recipient } of await notices.mails()) {
@@ -111,7 +111,7 @@ async function beginning() {
         await notices.app.notices.turn()
         return collect()
       case 'two turns':
-        await Promise.all([notices.app.notices.turn(), others.turn()])
+        await Promise.all([notices.app.notices.turn(), otherNotices.turn()])
         return collect()
       case 'dies':
         // between the last statement and the commit

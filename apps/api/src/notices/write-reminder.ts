@@ -25,11 +25,11 @@ export async function writeReminder(
   const allowed = isQuiet(now, owner) ? [URGENT_REMINDER] : owner.reminders
   if (!due.some((reminder) => allowed.includes(reminder))) return undefined
   const until = new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS - 1)
-  const [first, ...others] = await takeReminders(tx, owner.sub, { now, until, reminders: allowed })
+  const [first, ...otherReminders] = await takeReminders(tx, owner.sub, { now, until, reminders: allowed })
   if (!first) return undefined
   const { zone } = owner
   const mail = reminderMail(
-    { to, reminders: [first, ...others], zone },
+    { to, reminders: [first, ...otherReminders], zone },
     unsubscribeUrlsOf(links, owner.sub),
     sender,
     now,

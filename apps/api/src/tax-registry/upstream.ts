@@ -49,15 +49,15 @@ export function addressFor(url: string, rut: string): URL {
 }
 
 /** Follows redirects on the same host only: rut and key are sent to no host but the configured one. */
-async function follow(url: URL, init: RequestInit, left = MAX_REDIRECTS): Promise<Response> {
+async function follow(url: URL, init: RequestInit, redirects = MAX_REDIRECTS): Promise<Response> {
   const response = await fetch(url, init)
   if (![301, 302, 303, 307, 308].includes(response.status)) return response
   await response.body?.cancel()
   const location = response.headers.get('location') ?? ''
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined
   const isSameHost = next?.host === url.host && next.protocol === url.protocol
-  if (!isSameHost || left === 0) throw new RegistryError('registry_failed', 'redirects to another host')
-  return follow(next, init, left - 1)
+  if (!isSameHost || redirects === 0) throw new RegistryError('registry_failed', 'redirects to another host')
+  return follow(next, init, redirects - 1)
 }
 
 async function readBody(response: Response): Promise<string> {

@@ -59,9 +59,9 @@ const chosen = () => notices.callOf('ana@andina.cl', 'GET', '/api/users/mail_pre
 
 test('a digest arrives complete by SMTP, with the headers for one-click unsubscribing and a link in both bodies', async () => {
   await news()
-  const [mail, ...others] = await deliver()
+  const [mail, ...otherMails] = await deliver()
   if (!mail) throw new Error('no mail arrived')
-  expect(others).toEqual([])
+  expect(otherMails).toEqual([])
   expect(mail.subject).toBe(`Se adelantó el cierre y 1 cambio más · Compra ${ONE}`)
   expect(mail.to?.map(({ address }) => address)).toEqual(['ana@andina.cl'])
   expect(header(mail, 'list-unsubscribe')).toMatch(/^<https:\/\/mirador\.example\/api\/mail\/unsubscribe\/[\w-]+>$/)

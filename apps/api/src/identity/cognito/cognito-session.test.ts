@@ -32,7 +32,7 @@ afterAll(async () => {
   await outside.close()
 })
 beforeEach(async () => {
-  pool.asked.length = 0
+  pool.requests.length = 0
   pool.fault = undefined
   await outside.db.deleteFrom('idp_rate').execute()
 })
@@ -100,10 +100,10 @@ test('SES-4 users who sign in at the pool are served here; the pool is asked for
   const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
   expect(await profile(AccessToken)).toMatchObject({ status: 200, body: { user_id: sub, email: ANA.email } })
   expect(await findAccount(product.database.db, sub)).toMatchObject({ sub, email: ANA.email })
-  pool.asked.length = 0
+  pool.requests.length = 0
   const other = await pool.signIn(ANA.email, ANA.password)
   expect((await profile(other.AccessToken)).body.email).toBe(ANA.email)
-  expect(pool.asked).toEqual(['InitiateAuth'])
+  expect(pool.requests).toEqual(['InitiateAuth'])
   const { status, body } = await product.callAs('POST', '/api/users/register', {
     token: AccessToken,
     body: { username: ANA.email },
@@ -236,7 +236,7 @@ test.each(['InitiateAuth', 'SignUp', 'ForgotPassword', 'GetUser', 'constructor',
   async (operation) => {
     const { status, body } = await keeper(operation, {})
     expect([status, body.__type]).toEqual([400, 'UnknownOperationException'])
-    expect(pool.asked).toEqual([])
+    expect(pool.requests).toEqual([])
   },
 )
 
@@ -259,7 +259,7 @@ test.each([
 ])('API-3 with a cookie that is %s nothing is renewed and the pool is not called', async (_, cookie) => {
   const { status, body } = await keeper('GetTokensFromRefreshToken', { cookie })
   expect([status, body.__type]).toEqual([400, 'NotAuthorizedException'])
-  expect(pool.asked).toEqual([])
+  expect(pool.requests).toEqual([])
 })
 
 test.each([{ 'content-type': 'text/plain' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(

@@ -33,7 +33,7 @@ afterAll(async () => {
   await outside.close()
 })
 beforeEach(async () => {
-  pool.asked.length = 0
+  pool.requests.length = 0
   pool.fault = undefined
   await outside.db.deleteFrom('idp_rate').execute()
 })
@@ -48,7 +48,7 @@ async function start(keys: Omit<PoolKeyOptions, 'clock'> = {}) {
 }
 
 const rubros = (token: string) => product.callAs('GET', '/api/users/follow_bid', { token })
-const keysRead = () => pool.asked.filter((asked) => asked === 'jwks.json').length
+const keysRead = () => pool.requests.filter((operation) => operation === 'jwks.json').length
 
 async function keeper(operation: string, { bearer, cookie = '' }: { bearer?: string; cookie?: string }, body = {}) {
   const answer = await fetch(`${product.url}/auth/`, {
@@ -87,7 +87,7 @@ test.each(FAULTS)('SES-4 with its keys loaded before, calls are served while the
   await start({ maxAgeMs: 0 })
   const { AccessToken } = await pool.signIn(ANA.email, ANA.password)
   expect((await rubros(AccessToken)).status).toBe(200)
-  pool.asked.length = 0
+  pool.requests.length = 0
   pool.fault = fault
   for (let call = 1; call <= 3; call++) expect((await rubros(AccessToken)).status).toBe(200)
   // it is not called each time: a pool that hangs would delay every call
@@ -161,7 +161,7 @@ test('API-2 tokens with unknown keys are refused, and together cause one reload 
   const claims = JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString())
   const { privateKey } = await generateKeyPair('RS256')
   const { kid } = decodeProtectedHeader(AccessToken)
-  pool.asked.length = 0
+  pool.requests.length = 0
   for (const id of ['invented', 'other', kid, undefined]) {
     const header = { alg: 'RS256', ...(id ? { kid: id } : {}) }
     const forged = await new SignJWT(claims).setProtectedHeader(header).sign(privateKey)
@@ -175,7 +175,7 @@ test('API-2 a new key of the pool is loaded as soon as a token names it', async 
   await start({ cooldownMs: 0 })
   const first = await pool.signIn(ANA.email, ANA.password)
   expect((await rubros(first.AccessToken)).status).toBe(200)
-  pool.asked.length = 0
+  pool.requests.length = 0
   clock.advance(NEW_KEY_AFTER)
   await pool.service.identity.purge()
   clock.advance(700)

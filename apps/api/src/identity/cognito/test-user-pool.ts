@@ -13,7 +13,7 @@ export interface TestUserPool {
   pool: UserPool
   service: TestIdentity
   /** requested operations and key files, oldest first */
-  asked: string[]
+  requests: string[]
   /** if set, the answer to every request */
   fault: Fault | undefined
   /** sends one operation to the pool, as a browser does */
@@ -49,7 +49,7 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const target = headers['x-amz-target']
-    if (method !== 'OPTIONS') double.asked.push(String(target?.toString().split('.')[1] ?? url.split('/').at(-1)))
+    if (method !== 'OPTIONS') double.requests.push(String(target?.toString().split('.')[1] ?? url.split('/').at(-1)))
     const { fault } = double
     if (fault === 'hang') return
     if (fault === 'cut') return request.socket.destroy()
@@ -61,11 +61,11 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
       return response.writeHead(refusal ? 400 : 200, cors).end(refusal && JSON.stringify({ __type: refusal }))
     }
     // as Cognito does: without origins and cookies
-    const { origin: _, cookie: __, 'sec-fetch-site': ___, ...others } = headers
+    const { origin: _, cookie: __, 'sec-fetch-site': ___, ...otherHeaders } = headers
     const answer = await service.app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url,
-      headers: others as Record<string, string>,
+      headers: otherHeaders as Record<string, string>,
       ...(chunks.length > 0 ? { payload: Buffer.concat(chunks) } : {}),
     })
     const type = answer.headers['content-type'] ?? 'application/json'
@@ -87,7 +87,7 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
   const double: TestUserPool = {
     pool: { endpoint, poolId: 'local_mirador', clientId: 'mirador-web' },
     service,
-    asked: [],
+    requests: [],
     fault: undefined,
     async call(operation, body) {
       const response = await fetch(endpoint, {

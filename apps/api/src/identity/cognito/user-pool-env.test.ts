@@ -20,8 +20,8 @@ test('with cognito the pool is that of the settings, in the default region unles
     poolId: 'sa-east-1_AbCdEf123',
     clientId: '1h57kf5cpq17m0eml12EXAMPLE',
   })
-  const { COGNITO_REGION: _, ...others } = COGNITO
-  expect(readEnv({ ...others, COGNITO_USER_POOL_ID: 'us-east-1_X1' }).userPool?.endpoint).toBe(
+  const { COGNITO_REGION: _, ...otherSettings } = COGNITO
+  expect(readEnv({ ...otherSettings, COGNITO_USER_POOL_ID: 'us-east-1_X1' }).userPool?.endpoint).toBe(
     'https://cognito-idp.us-east-1.amazonaws.com/',
   )
 })

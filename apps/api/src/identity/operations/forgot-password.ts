@@ -22,8 +22,8 @@ export const forgotPassword: Operation = async (context, { body, subscriber, ori
   if (context.revealUsers && !(await findUserByEmail(context.db, account)))
     throw new IdentityError('UserNotFoundException')
   afterAnswer(async () => {
-    const found = await findUserByEmail(context.db, account)
-    const user = found?.enabled ? found : undefined
+    const match = await findUserByEmail(context.db, account)
+    const user = match?.enabled ? match : undefined
     await sendCountedCode(context, { purpose: 'reset', account, user })
     await recordAttempt(context, { user, kind: 'reset_requested', account, origin })
   })

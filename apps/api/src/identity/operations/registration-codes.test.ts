@@ -164,13 +164,13 @@ test('REG-3 the hourly purge deletes what has expired', async () => {
   await browser.confirm(email, code)
   await signedUp()
   await browser.forgot('nadie@example.cl')
-  const left = async () => [
+  const remainingRows = async () => [
     (await db.selectFrom('idp_code').select('purpose').execute()).length,
     (await db.selectFrom('idp_oauth').select('kind').execute()).length,
   ]
   await service.identity.purge()
-  expect((await left())[1]).toBeGreaterThan(0)
+  expect((await remainingRows())[1]).toBeGreaterThan(0)
   service.clock.advance(2 * DAY_SECONDS)
   await service.identity.purge()
-  expect(await left()).toEqual([0, 0])
+  expect(await remainingRows()).toEqual([0, 0])
 })

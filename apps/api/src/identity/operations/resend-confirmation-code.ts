@@ -21,8 +21,8 @@ export const resendConfirmationCode: Operation = async (context, { body, subscri
   if (context.revealUsers && !(await findUserByEmail(context.db, account)))
     throw new IdentityError('UserNotFoundException')
   afterAnswer(async () => {
-    const found = await findUserByEmail(context.db, account)
-    const user = found?.enabled && found.status === 'unconfirmed' ? found : undefined
+    const match = await findUserByEmail(context.db, account)
+    const user = match?.enabled && match.status === 'unconfirmed' ? match : undefined
     await sendCountedCode(context, { purpose: 'sign-up', account, user })
   })
   return { CodeDeliveryDetails: deliveryDetails(Username) }

@@ -105,7 +105,8 @@ async function enterWithCode(context: IdentityContext, call: OperationCall) {
   const link = call.link.received ? linkWith(context, call.link, origin) : undefined
   const also = async (tx: Tx, owner: IdentityUser, accepted?: AcceptedCode) => {
     await link?.(tx, owner)
-    if (accepted?.kind === 'recovery') await reportRecovery(tx, context, { owner, left: accepted.left, origin })
+    if (accepted?.kind === 'recovery')
+      await reportRecovery(tx, context, { owner, remainingCodes: accepted.remainingCodes, origin })
   }
   const isKnownDevice = isKnownTo(context, call, user)
   const opened = await openSession(context, { sub: user.sub, proof, origin, isKnownDevice, also }).catch(
@@ -160,11 +161,15 @@ function guessesOf(
 async function reportRecovery(
   tx: Tx,
   { clock, mailIdentity }: IdentityContext,
-  { owner: { sub, email }, left, origin }: { owner: IdentityUser; left: number; origin: RequestOrigin },
+  {
+    owner: { sub, email },
+    remainingCodes,
+    origin,
+  }: { owner: IdentityUser; remainingCodes: number; origin: RequestOrigin },
 ) {
   const at = clock()
-  await appendSecurityEvent(tx, { sub, kind: 'recovery_code_used', happened_at: at, amount: left, ...origin })
-  await queueMail(tx, secondFactorMail({ to: email, event: 'recovery', at, left }, mailIdentity), at)
+  await appendSecurityEvent(tx, { sub, kind: 'recovery_code_used', happened_at: at, amount: remainingCodes, ...origin })
+  await queueMail(tx, secondFactorMail({ to: email, event: 'recovery', at, remainingCodes }, mailIdentity), at)
 }
 
 /** A code that was entered twice may have been read over the owner's shoulder (OWASP ASVS 4.0.3, 2.8.5). */

@@ -98,7 +98,7 @@ function isRun(word: string): boolean {
 
 /** A valid RUT with at most three letters around it. */
 function isRut(folded: string): boolean {
-  const [found = ''] = /\d[\d.]{5,10}-?[\dk]/.exec(folded) ?? []
-  const around = folded.replace(found, '').replace(/\P{L}/gu, '')
-  return cleanRut(found).length >= 8 && isValidRut(found) && around.length < MIN_WORD
+  const [rut = ''] = /\d[\d.]{5,10}-?[\dk]/.exec(folded) ?? []
+  const around = folded.replace(rut, '').replace(/\P{L}/gu, '')
+  return cleanRut(rut).length >= 8 && isValidRut(rut) && around.length < MIN_WORD
 }

@@ -13,7 +13,7 @@ import { isRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** What a code turned out to be; `recovery`: with how many recovery codes are left. */
-export type AcceptedCode = { kind: 'app' } | { kind: 'recovery'; left: number }
+export type AcceptedCode = { kind: 'app' } | { kind: 'recovery'; remainingCodes: number }
 
 /** The second factors of users. Its functions run in a transaction that has locked the user. */
 export interface SecondFactors {
@@ -44,9 +44,9 @@ export function createSecondFactors(authSecret: string): SecondFactors {
   }
 
   async function acceptRecoveryCode(tx: Tx, sub: string, code: string, now: Date): Promise<AcceptedCode> {
-    const left = await consumeRecoveryCode(tx, sub, recoveryCodeHash(sub, code), now)
-    if (left === undefined) throw new IdentityError('CodeMismatchException')
-    return { kind: 'recovery', left }
+    const remainingCodes = await consumeRecoveryCode(tx, sub, recoveryCodeHash(sub, code), now)
+    if (remainingCodes === undefined) throw new IdentityError('CodeMismatchException')
+    return { kind: 'recovery', remainingCodes }
   }
 
   return {

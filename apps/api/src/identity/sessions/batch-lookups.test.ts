@@ -4,21 +4,21 @@ import { batchQuestions } from './batch-lookups.ts'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('SES-4 look-ups of one turn share a query, and each gets its own result', async () => {
-  const asked: string[][] = []
+  const batches: string[][] = []
   const isLive = batchQuestions(async (keys) => {
-    asked.push([...keys])
+    batches.push([...keys])
     return new Set(['a', 'c'])
   })
   expect(await Promise.all(['a', 'b', 'a', 'c'].map(isLive))).toEqual([true, false, true, true])
-  expect(asked).toEqual([['a', 'b', 'c']])
+  expect(batches).toEqual([['a', 'b', 'c']])
 })
 
 test('SES-4 no caller gets a result that was read before its call', async () => {
   const live = new Set(['a'])
   const answers: (() => void)[] = []
   const isLive = batchQuestions((keys) => {
-    const found = new Set(keys.filter((key) => live.has(key)))
-    return new Promise((resolve) => answers.push(() => resolve(found)))
+    const liveKeys = new Set(keys.filter((key) => live.has(key)))
+    return new Promise((resolve) => answers.push(() => resolve(liveKeys)))
   })
   const before = isLive('a')
   await turn()

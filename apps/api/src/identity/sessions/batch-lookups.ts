@@ -6,21 +6,21 @@
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  let batch: { keys: Set<string>; found: Promise<ReadonlyMap<string, Value>> } | undefined
+  let batch: { keys: Set<string>; answer: Promise<ReadonlyMap<string, Value>> } | undefined
 
   function openBatch() {
     const keys = new Set<string>()
-    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       batch = undefined
       return find([...keys])
     })
-    return { keys, found }
+    return { keys, answer }
   }
 
   return async (key) => {
     batch ??= openBatch()
     batch.keys.add(key)
-    return (await batch.found).get(key)
+    return (await batch.answer).get(key)
   }
 }
 

@@ -20,6 +20,6 @@ const SYSTEMS: readonly [string, RegExp][] = [
 /** Browser and system of a User-Agent header, such as "Chrome en Windows"; null when neither is known. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const nameIn = (names: readonly [string, RegExp][]) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
-  const found = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined)
-  return found.length > 0 ? found.join(' en ') : null
+  const parts = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined)
+  return parts.length > 0 ? parts.join(' en ') : null
 }

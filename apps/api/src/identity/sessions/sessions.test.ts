@@ -259,16 +259,16 @@ test('sessions are deleted 30 days after they end, and limits when their window 
   await db.deleteFrom('idp_session').execute()
   const [signedOut, expiring] = [await signedIn(), await signedIn()]
   await signedOut.browser.call('RevokeToken')
-  const left = async () => (await db.selectFrom('idp_session').select('sid').execute()).length
+  const countSessions = async () => (await db.selectFrom('idp_session').select('sid').execute()).length
   service.clock.advance(30 * DAY_SECONDS)
   await service.identity.purge()
-  expect(await left()).toBe(2)
+  expect(await countSessions()).toBe(2)
   service.clock.advance(1)
   await service.identity.purge()
-  expect(await left()).toBe(1)
+  expect(await countSessions()).toBe(1)
   expect(await isAccepted(expiring.bearer)).toBe(false)
   service.clock.advance(30 * DAY_SECONDS)
   await service.identity.purge()
-  expect(await left()).toBe(0)
+  expect(await countSessions()).toBe(0)
   expect(await db.selectFrom('idp_rate').select('bucket').execute()).toEqual([])
 })

@@ -29,11 +29,11 @@ export interface FoundUser {
  */
 export async function userOfPerson(tx: Db, person: SocialPerson, now: Date, origin: EventOrigin): Promise<FoundUser> {
   const linked = await lockUserByExternal(tx, person)
-  const found = linked ? { ...linked, isLinkable: false } : await linkUser(tx, person, now, origin)
+  const user = linked ? { ...linked, isLinkable: false } : await linkUser(tx, person, now, origin)
   // a concurrent request has created and linked the user
-  if (!found) return userOfPerson(tx, person, now, origin)
-  if (!found.enabled) throw new SocialRefusal('failed', 'the user is disabled')
-  return found
+  if (!user) return userOfPerson(tx, person, now, origin)
+  if (!user.enabled) throw new SocialRefusal('failed', 'the user is disabled')
+  return user
 }
 
 async function linkUser(tx: Db, person: SocialPerson, now: Date, origin: EventOrigin) {

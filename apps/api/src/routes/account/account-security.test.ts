@@ -108,21 +108,21 @@ test('TRU-4 a link is shown and ended, with the other sessions that it opened, b
 test('TRU-4 the second factor is turned on and off with the password, and shown', async () => {
   const eva = await app.signIn('eva@andina.cl')
   const factor = (path: string, body: object) => eva.call('POST', `${SECURITY}/second-factor/${path}`, body)
-  const shown = async () => (await eva.call('GET', SECURITY)).body.security.second_factor
+  const readFactor = async () => (await eva.call('GET', SECURITY)).body.security.second_factor
   const [right, wrong] = [{ password: PASSWORD }, { password: 'Equivocada1' }]
   for (const path of ['start', 'recovery-codes', 'end'])
     expect(await factor(path, wrong)).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
   expect(await factor('recovery-codes', right)).toMatchObject({ status: 409, body: { code: 'second_factor_off' } })
   expect(await factor('confirm', { code: '000000' })).toMatchObject({ status: 403, body: { code: 'wrong_code' } })
   const { secret } = (await factor('start', right)).body
-  expect(await shown()).toBeNull()
+  expect(await readFactor()).toBeNull()
   const confirmed = await factor('confirm', { code: appCode(secret, new Date()) })
   expect(confirmed).toMatchObject({ status: 200, body: { recovery_codes: expect.any(Array) } })
-  expect(await shown()).toEqual({ enabled_at: expect.any(String), recovery_codes: 10 })
+  expect(await readFactor()).toEqual({ enabled_at: expect.any(String), recovery_codes: 10 })
   expect(await factor('start', right)).toMatchObject({ status: 409, body: { code: 'second_factor_on' } })
   const renewed = (await factor('recovery-codes', right)).body.recovery_codes
   expect(renewed.filter((code: string) => confirmed.body.recovery_codes.includes(code))).toEqual([])
   expect((await factor('end', right)).status).toBe(200)
   expect((await factor('end', right)).status).toBe(200)
-  expect(await shown()).toBeNull()
+  expect(await readFactor()).toBeNull()
 })

@@ -52,9 +52,9 @@ test('a deleted account leaves no row with its address, rut, name or texts, exce
     status: 200,
     body: { deleted_at: START.toISOString() },
   })
-  const left = await rowsWith(app, ...traces)
-  expect(left.map(tableOf).sort()).toEqual(['deleted_account', 'mail_outbox'])
-  expect(left.join()).not.toMatch(/Andina SpA|8765|76482913|Duda|Idea/)
+  const remainingRows = await rowsWith(app, ...traces)
+  expect(remainingRows.map(tableOf).sort()).toEqual(['deleted_account', 'mail_outbox'])
+  expect(remainingRows.join()).not.toMatch(/Andina SpA|8765|76482913|Duda|Idea/)
   expect(await rowsWith(app, 'beto@boreal.cl', '77123456-9', other.sub)).toEqual(theirs)
 })
 

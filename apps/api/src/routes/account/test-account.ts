@@ -58,7 +58,7 @@ export function companyOf(user_id: string, rut: string) {
 
 /** Every row of every table in which a text occurs, as `table: row`. */
 export async function rowsWith({ database: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
-  const found: string[] = []
+  const matches: string[] = []
   for (const { name } of await db.introspection.getTables()) {
     const rows = await db
       .selectFrom(name as never)
@@ -66,8 +66,8 @@ export async function rowsWith({ database: { db } }: TestApp, ...texts: string[]
       .execute()
     for (const row of rows) {
       const json = JSON.stringify(row)
-      if (texts.some((text) => json.toLowerCase().includes(text.toLowerCase()))) found.push(`${name}: ${json}`)
+      if (texts.some((text) => json.toLowerCase().includes(text.toLowerCase()))) matches.push(`${name}: ${json}`)
     }
   }
-  return found
+  return matches
 }

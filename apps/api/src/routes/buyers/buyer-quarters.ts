@@ -30,14 +30,14 @@ export async function findQuarters(
   db: Db,
   { institutionId, rut, counted, month }: Buyer,
 ): Promise<{ months: BuyerMonth[]; quarters: BuyerQuarter[] }> {
-  const shown = quarterMonths(month)
-  const from = counted.from < shown.from ? counted.from : shown.from
+  const quarterSpan = quarterMonths(month)
+  const from = counted.from < quarterSpan.from ? counted.from : quarterSpan.from
   const [months, requests] = await Promise.all([
     listBuyerMonths(db, institutionId, { ...counted, from, to: month }),
-    countQuotationRequests(db, rut, { ...counted, ...shown }),
+    countQuotationRequests(db, rut, { ...counted, ...quarterSpan }),
   ])
   const quarters = Array.from({ length: QUARTERS }, (_, i): BuyerQuarter => {
-    const start = addMonths(shown.from, 3 * i)
+    const start = addMonths(quarterSpan.from, 3 * i)
     const isIn = (one: { month: string }) => quarterOf(one.month) === start
     const figures = figuresOf(months.filter(isIn))
     const { bidders, days, single, lowest } = outcomeFigures(figures)

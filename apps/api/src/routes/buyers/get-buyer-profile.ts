@@ -11,10 +11,10 @@ import { readQuestion } from './counted-tenders.ts'
 export const getBuyerProfileRoute = readRoute(
   getBuyerProfile,
   async ({ params, query, session }, { database: { db }, now }) => {
-    const asked = await readQuestion(db, { ...params, ...query }, session.sub, now())
-    const { counted, institutionId } = asked
+    const question = await readQuestion(db, { ...params, ...query }, session.sub, now())
+    const { counted, institutionId } = question
     const [{ months, quarters }, market, bought, ledger] = await Promise.all([
-      findQuarters(db, asked),
+      findQuarters(db, question),
       findMarketFigures(db, counted),
       listBoughtFamilies(db, institutionId, counted),
       findLedgerPeriod(db),

@@ -205,14 +205,14 @@ test('MKT-1 the rivals with whom they chose, and each figure opens its lines', a
   })
   const results = { all: 7, own: 1, rival: 4, both: 1, other: 0, none: 1 }
   for (const [result, count] of Object.entries(results)) {
-    const { body: met } = await company.call('GET', `/api/company/rivals/lines?rut=${DOS.rut}&result=${result}`)
-    expect(met).toMatchObject({ rival: DOS, total: count })
-    expect(met.lines).toHaveLength(count)
+    const { body: metLines } = await company.call('GET', `/api/company/rivals/lines?rut=${DOS.rut}&result=${result}`)
+    expect(metLines).toMatchObject({ rival: DOS, total: count })
+    expect(metLines.lines).toHaveLength(count)
     const { file } = await download(`/api/company/rivals/lines/export?rut=${DOS.rut}&result=${result}&format=csv`)
     expect(readCsv(file)).toHaveLength(count + 1)
   }
-  const { body: met } = await company.call('GET', `/api/company/rivals/lines?rut=${DOS.rut}&result=own`)
-  expect(met.lines).toMatchObject([
+  const { body: ownLines } = await company.call('GET', `/api/company/rivals/lines?rut=${DOS.rut}&result=own`)
+  expect(ownLines.lines).toMatchObject([
     { line: 1, result: 'own', own: { amount: 900, currency: 'CLP' }, rival: { amount: 1_000, currency: 'CLP' } },
   ])
   const workbook = await readXlsx((await download('/api/company/rivals/export')).file)
@@ -228,12 +228,12 @@ test('MKT-1 the rivals with whom they chose, and each figure opens its lines', a
 test('LED-3 a natural person is no rival, and has no lines and no rivals of its own', async () => {
   const paths = ['/api/company/lines?outcome=all', '/api/company/rivals', `/api/company/rivals/lines?rut=${DOS.rut}`]
   for (const who of [person, nobody]) {
-    const [lines, rivals, met] = await Promise.all(paths.map(async (path) => (await who.call('GET', path)).body))
+    const [lines, rivals, metLines] = await Promise.all(paths.map(async (path) => (await who.call('GET', path)).body))
     expect([lines.total, lines.lines, rivals.total, rivals.rivals]).toEqual([0, [], 0, []])
-    expect(met).toMatchObject({ rival: null, total: 0, lines: [] })
+    expect(metLines).toMatchObject({ rival: null, total: 0, lines: [] })
   }
-  const asked = (await company.call('GET', `/api/company/rivals/lines?rut=${PERSON.rut}`)).body
-  expect(asked).toEqual((await company.call('GET', '/api/company/rivals/lines?rut=76999999-1')).body)
+  const answer = (await company.call('GET', `/api/company/rivals/lines?rut=${PERSON.rut}`)).body
+  expect(answer).toEqual((await company.call('GET', '/api/company/rivals/lines?rut=76999999-1')).body)
   const answers = await Promise.all(paths.map(async (path) => (await company.call('GET', path)).body))
   const files = await Promise.all(
     [

@@ -122,8 +122,8 @@ export const companyRoutes = {
   listCompetitors: readRoute(listCompetitors, async ({ query, session }, { database: { db } }) => {
     const { offset, ...filters } = query
     const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
-    const found = await findCompetitors(db, rut, filters, { offset, limit: PAGE_SIZE })
-    return { is_natural_person: supplierKind(rut) === SUPPLIER_KINDS.natural, period, ...found }
+    const competitors = await findCompetitors(db, rut, filters, { offset, limit: PAGE_SIZE })
+    return { is_natural_person: supplierKind(rut) === SUPPLIER_KINDS.natural, period, ...competitors }
   }),
 
   listFollowedSuppliers: readRoute(listFollowedSuppliers, ({ session }, { database: { db } }) =>
@@ -133,13 +133,13 @@ export const companyRoutes = {
   /** The lines in which the company of the account met another one; a natural person is an unknown one. */
   listMetLines: readRoute(listMetLines, async ({ query, session }, { database: { db } }) => {
     const { rut: rivalRut, result, offset } = query
-    const found = await readMetLines(
+    const metLines = await readMetLines(
       db,
       { rut: await ownRut(db, session.sub), rivalRut },
       { result, offset, limit: PAGE_SIZE },
     )
-    if (!found) return { rival: null, counts: NONE, total: 0, lines: [] }
-    const { rival, counts, lines } = found
+    if (!metLines) return { rival: null, counts: NONE, total: 0, lines: [] }
+    const { rival, counts, lines } = metLines
     return { rival, counts, total: countMet(counts, result), lines: lines.map(metLineAnswer) }
   }),
 

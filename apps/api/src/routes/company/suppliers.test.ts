@@ -199,15 +199,15 @@ test('LED-3 a natural person answers like an unknown RUT everywhere: profile, li
 })
 
 test('MKT-1 companies are found by name, RUT and family', async () => {
-  const found = async (query: string) =>
+  const findRuts = async (query: string) =>
     (await get(`/supplier/all?${query}`)).suppliers.map(({ rut }: { rut: string }) => rut)
-  expect((await found('')).toSorted()).toEqual([RIVAL.rut, SMALL.rut, OWN.rut])
-  expect(await found('q=OPTICA dos')).toEqual([RIVAL.rut])
-  expect(await found('q=terc')).toEqual([SMALL.rut])
-  expect(await found('q=76.000.003-8')).toEqual([SMALL.rut])
-  expect(await found('q=76000')).toEqual([RIVAL.rut, SMALL.rut])
-  expect(await found(`family=${FAMILY}`)).toHaveLength(3)
-  expect(await found('family=14110000')).toEqual([])
+  expect((await findRuts('')).toSorted()).toEqual([RIVAL.rut, SMALL.rut, OWN.rut])
+  expect(await findRuts('q=OPTICA dos')).toEqual([RIVAL.rut])
+  expect(await findRuts('q=terc')).toEqual([SMALL.rut])
+  expect(await findRuts('q=76.000.003-8')).toEqual([SMALL.rut])
+  expect(await findRuts('q=76000')).toEqual([RIVAL.rut, SMALL.rut])
+  expect(await findRuts(`family=${FAMILY}`)).toHaveLength(3)
+  expect(await findRuts('family=14110000')).toEqual([])
   expect((await get('/supplier/all?q=optica')).suppliers).toEqual([
     {
       ...RIVAL,
@@ -243,8 +243,8 @@ test("MKT-1 competitors and the lines of a company are downloaded as CSV and XLS
     [RIVAL.name, '76.000.002-K', '12'],
     [SMALL.name, '76.000.003-8', '2'],
   ])
-  const found = readCsv(await download('/company/competitors/export?format=csv&q=terc'))
-  expect(found).toHaveLength(2)
+  const csvRows = readCsv(await download('/company/competitors/export?format=csv&q=terc'))
+  expect(csvRows).toHaveLength(2)
   const xlsx = await readXlsx(await download(`/supplier/lines/export?rut=${RIVAL.rut}&which=won&columns=line,result`))
   expect(xlsx).toHaveLength(10)
   const { body } = await company.call('GET', '/api/users/security/events')

@@ -27,14 +27,14 @@ export interface MarketMonths {
 
 /** Every month of a market, or every quarter, also those without a tender. */
 export async function findMarketMonths(db: Db, { question, grain, listsAgile }: AskedMonths): Promise<MarketMonths> {
-  const [found, agile] = await Promise.all([
+  const [tenderMonths, agile] = await Promise.all([
     listMarketMonths(db, question),
     listsAgile ? countMarketAgile(db, question) : NO_AGILE,
   ])
   const firstOf = grain === 'month' ? (month: string) => month : quarterOf
   const all = monthsFrom(question.from, question.to)
   const months = [...new Set(all.map(firstOf))].map((month) => {
-    const own = found.filter((one) => firstOf(one.month) === month)
+    const own = tenderMonths.filter((one) => firstOf(one.month) === month)
     const figures = figuresOf(own)
     const { bidders, days, single, lowest, deserted } = outcomeFigures(figures)
     return {

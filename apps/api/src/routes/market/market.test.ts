@@ -161,9 +161,9 @@ const QUESTIONS: readonly Question[] = [
 
 test.each(QUESTIONS)(
   'MKT-1 the months, buyers and companies of the market %j equal a count of its offers',
-  async (asked) => {
-    const { family, region = null, bid_type = null, months = 24, grain = 'month' } = asked
-    const query = `?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`
+  async (question) => {
+    const { family, region = null, bid_type = null, months = 24, grain = 'month' } = question
+    const query = `?${new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]))}`
     const from = quarterOf(addMonths(MONTH, -months))
     const own = samples.filter(
       (one) =>
@@ -299,12 +299,12 @@ test('MKT-2 the file of a market has its months, and a percentage from ten cases
   const shareAt = header?.indexOf('Con un solo oferente (%)') ?? -1
   const quarters = await read('&grain=quarter&months=36')
   expect(quarters).toHaveLength(14)
-  let shown = 0
+  let shares = 0
   for (const row of [...rows, ...quarters.slice(1)]) {
     expect(row[shareAt] !== '', row.join(' ')).toBe(Number(row[3]) >= 10)
-    shown += row[shareAt] === '' ? 0 : 1
+    shares += row[shareAt] === '' ? 0 : 1
   }
-  expect(shown).toBeGreaterThan(0)
+  expect(shares).toBeGreaterThan(0)
 })
 
 test('LED-3 a market names no natural person', async () => {

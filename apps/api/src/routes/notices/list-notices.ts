@@ -32,10 +32,10 @@ async function changesOf(db: Db, sub: string) {
   })
   const { changed, further } = await addOwnResults(db, sub, tenders, await listUnseenOwnResults(db, sub))
   return [
-    ...changed.flatMap(({ bid_idn, name, changes: [change, ...others], own_result }) => {
+    ...changed.flatMap(({ bid_idn, name, changes: [change, ...otherChanges], own_result }) => {
       if (!change) return []
-      const at = new Date(Math.max(...[change, ...others].map(({ found_at }) => found_at.getTime())))
-      return [{ kind: 'change' as const, at, bid_idn, name, change, more: others.length, own_result }]
+      const at = new Date(Math.max(...[change, ...otherChanges].map(({ found_at }) => found_at.getTime())))
+      return [{ kind: 'change' as const, at, bid_idn, name, change, more: otherChanges.length, own_result }]
     }),
     ...further.map(({ bid_idn, name, found_at: at, own_result }) => ({
       kind: 'result' as const,

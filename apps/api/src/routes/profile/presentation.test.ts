@@ -42,30 +42,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const save = (said: unknown) => user.call('PUT', '/api/users/company/presentation', said)
+const save = (presentation: unknown) => user.call('PUT', '/api/users/company/presentation', presentation)
 const own = async () => (await user.call('GET', '/api/users/company/presentation')).body
-const shown = async () => (await reader.call('GET', `/api/supplier/by/rut/${RUT}`)).body[0].presentation
+const readPresentation = async () => (await reader.call('GET', `/api/supplier/by/rut/${RUT}`)).body[0].presentation
 const administer = (action: 'verify' | 'unverify') =>
   administerCompany(app.database.db, action, { rut: RUT, email: EMAIL }, NOW)
 
 test('a company that is not verified says nothing of itself', async () => {
   expect(await save(SAID)).toMatchObject({ status: 422, body: { code: 'company_unverified' } })
   expect(await own()).toEqual(NOTHING)
-  expect(await shown()).toBeNull()
+  expect(await readPresentation()).toBeNull()
 })
 
 test('what a verified company says of itself is in its public profile, until it is not verified any more', async () => {
   await administer('verify')
-  expect(await shown()).toBeNull()
+  expect(await readPresentation()).toBeNull()
   expect(await save({ ...SAID, sentence: `  ${SAID.sentence} ` })).toEqual({ status: 200, body: SAID })
   expect(await own()).toEqual(SAID)
-  expect(await shown()).toEqual(SAID)
+  expect(await readPresentation()).toEqual(SAID)
   await administer('unverify')
-  expect(await shown()).toBeNull()
+  expect(await readPresentation()).toBeNull()
   await administer('verify')
-  expect(await shown()).toEqual(SAID)
+  expect(await readPresentation()).toEqual(SAID)
   expect((await save(NOTHING)).status).toBe(200)
-  expect(await shown()).toBeNull()
+  expect(await readPresentation()).toBeNull()
 })
 
 test('the record of the company, saved, keeps what it says of itself', async () => {
@@ -78,7 +78,7 @@ test('the record of the company, saved, keeps what it says of itself', async () 
 test('what the operator removed is shown to nobody', async () => {
   await save(SAID)
   expect(await removePresentations(app.database.db, RUT, NOW)).toBe(true)
-  expect(await shown()).toBeNull()
+  expect(await readPresentation()).toBeNull()
   expect(await own()).toEqual(NOTHING)
   expect(await removePresentations(app.database.db, RUT, NOW)).toBe(false)
 })

@@ -19,22 +19,22 @@ const MAX_COMPARED = 8
 export const searchRubrosRoute = readRoute(searchRubros, async ({ query }, { database: { db }, now }) => {
   const at = now()
   const phrases = phrasesOf(query.q, isName)
-  const [figures, ...found] = await Promise.all([
+  const [figures, ...evidence] = await Promise.all([
     familyFigures(db, at),
     ...phrases.map((words) => findEvidence(db, words, at)),
   ])
   const lastYear = new Map([...figures].map(([family, { last_year }]) => [family, last_year]))
-  const ranked = rankFamilies(found, lastYear)
-  const searched = found.map(({ words }) => words)
+  const ranked = rankFamilies(evidence, lastYear)
+  const searched = evidence.map(({ words }) => words)
   return {
-    families: ranked.map(({ code, segment, isBest, products: [product, ...others], line }) => ({
+    families: ranked.map(({ code, segment, isBest, products: [product, ...otherProducts], line }) => ({
       code,
       name: familyLabel(code) ?? String(code),
       segment,
       is_best: isBest,
       open: figures.get(code)?.open ?? 0,
       last_year: figures.get(code)?.last_year ?? 0,
-      product: product ? { name: markWords(product.name, searched), others: others.length } : null,
+      product: product ? { name: markWords(product.name, searched), others: otherProducts.length } : null,
       line: line ? { text: markWords(line.text, searched), tenders: line.tenders, is_all: line.isAll } : null,
     })),
     words: ranked.length > 0 ? otherNames(ranked, searched) : nearWords(searched),

@@ -81,9 +81,9 @@ export const savedSearchRoutes = {
 
   previewSearch: readRoute(previewSearch, async ({ query, session }, { database: { db }, now }) => {
     const asker = { sub: session.sub, rubros: await listAccountRubros(db, session.sub) }
-    const asked = [savedQuery(query), asker, now()] as const
-    const preview = await previewOf(db, ...asked)
-    return { ...preview, suggestion: (await suggestChange(db, preview.flag, ...asked)) ?? null }
+    const question = [savedQuery(query), asker, now()] as const
+    const preview = await previewOf(db, ...question)
+    return { ...preview, suggestion: (await suggestChange(db, preview.flag, ...question)) ?? null }
   }),
 
   renewSearchFeed: route(

@@ -158,12 +158,12 @@ test.each([
   ['when it began', at('20:00'), { started_at: at('20:00').toISOString(), ended_at: null }],
   ['before it', at('19:59'), null],
   ['not yet', at('21:30'), null],
-])('DET-1 a tender that closed %s reports the outage at its closing', async (_when, closes_at, shown) => {
+])('DET-1 a tender that closed %s reports the outage at its closing', async (_when, closes_at, expected) => {
   await fail('source', at('20:00'), at('20:58'))
   const record = tenderRecord({ bid_idn: TENDER, closes_at, read_at: at('10:00') })
   await ingestTenders(app.database, [record], EVENING)
   const [tender] = (await user.call('GET', `/api/bid/by/${TENDER}`)).body
-  expect(tender).toMatchObject({ closing_outage: shown, source_at: at('10:00').toISOString() })
+  expect(tender).toMatchObject({ closing_outage: expected, source_at: at('10:00').toISOString() })
 })
 
 test('DET-1 a stop on our side is not an outage at the closing of a tender', async () => {

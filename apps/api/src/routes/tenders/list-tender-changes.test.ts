@@ -20,7 +20,9 @@ let user: Awaited<ReturnType<typeof app.signIn>>
 beforeAll(async () => {
   fake = await startFakeSource({ now: () => now })
   const { promise, resolve } = Promise.withResolvers<Source>()
-  const source: Pick<Source, 'readTender'> = { readTender: async (...asked) => (await promise).readTender(...asked) }
+  const source: Pick<Source, 'readTender'> = {
+    readTender: async (...question) => (await promise).readTender(...question),
+  }
   app = await openTestApp({ now: () => now, source: source as Source })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const { db } = app.database
@@ -42,7 +44,7 @@ test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited
   let known = 0
   fake.set(CODE, tender)
   await refresh()
-  for (const [index, [what, patch, shown]] of EDITS.entries()) {
+  for (const [index, [what, patch, expected]] of EDITS.entries()) {
     // an access token is valid for a quarter of an hour
     if (index % 10 === 9) user = await app.signIn(`ventas${index}@empresa.cl`)
     now = new Date(now.getTime() + 61_000)
@@ -66,8 +68,8 @@ test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited
     expect(
       news.flatMap(({ changes }) => changes.map(writtenChange)),
       what,
-    ).toEqual(shown)
-    if (shown.length > 0) known++
+    ).toEqual(expected)
+    if (expected.length > 0) known++
   }
   // the pages together are complete, and the summary has the total move of the closing
   const first = await history()
@@ -76,7 +78,7 @@ test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited
   const all = pages.flatMap(({ readings }) => readings)
   expect(all).toHaveLength(known)
   expect(all.flatMap(({ changes }) => changes.map(writtenChange))).toEqual(
-    EDITS.toReversed().flatMap(([, , shown]) => shown),
+    EDITS.toReversed().flatMap(([, , expected]) => expected),
   )
   expect(all.map(({ found_at }) => found_at)).toEqual(
     all
@@ -96,14 +98,14 @@ test('DET-2 an unknown code has no history, which is not an error', async () => 
 })
 
 test('API-3 a history takes its code and, at most, a change', async () => {
-  const asked = async (query: string) => {
+  const problemsOf = async (query: string) => {
     const { status, body } = await user.call('GET', `/api/bid/changes${query}`)
     return [status, ...(body.fields ?? []).map(({ field, code }: Record<string, string>) => `${field} ${code}`)]
   }
-  expect(await asked('')).toEqual([400, 'bid_idn required'])
-  expect(await asked(`?bid_idn=${'x'.repeat(41)}`)).toEqual([400, 'bid_idn too_long'])
-  expect(await asked('?bid_idn=1-1-LE26&before=ayer')).toEqual([400, 'before invalid'])
-  expect(await asked('?bid_idn=1-1-LE26&page=2')).toEqual([400, 'page unknown'])
+  expect(await problemsOf('')).toEqual([400, 'bid_idn required'])
+  expect(await problemsOf(`?bid_idn=${'x'.repeat(41)}`)).toEqual([400, 'bid_idn too_long'])
+  expect(await problemsOf('?bid_idn=1-1-LE26&before=ayer')).toEqual([400, 'before invalid'])
+  expect(await problemsOf('?bid_idn=1-1-LE26&page=2')).toEqual([400, 'page unknown'])
 })
 
 test('DET-2 of a thousand edited products fifty are shown, and all are counted', async () => {

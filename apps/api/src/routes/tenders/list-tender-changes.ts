@@ -43,10 +43,10 @@ type Compare = typeof wordDifference
 
 /** A comparison of texts that stops comparing at the limit of one answer. */
 function boundedComparison(): Compare {
-  let left = MAX_COMPARED_LENGTH
+  let remaining = MAX_COMPARED_LENGTH
   return (old, next) => {
-    left -= (old?.length ?? 0) + (next?.length ?? 0)
-    return left < 0 ? null : wordDifference(old, next)
+    remaining -= (old?.length ?? 0) + (next?.length ?? 0)
+    return remaining < 0 ? null : wordDifference(old, next)
   }
 }
 

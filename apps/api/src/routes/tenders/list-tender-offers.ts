@@ -16,15 +16,15 @@ import { readRoute } from '../../http/route.ts'
 
 /** The offers of a tender by the monthly file, ten lines a page, its own marked; those of an unknown tender are none. */
 export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query, session }, { database: { db } }) => {
-  const found = await findOfferSummary(db, query.bid_idn.toUpperCase())
-  if (!found) {
+  const offerSummary = await findOfferSummary(db, query.bid_idn.toUpperCase())
+  if (!offerSummary) {
     return { month: null, source_at: null, is_decided: false, offers: 0, bidders: 0, total: 0, own: null, lines: [] }
   }
-  const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = found
+  const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = offerSummary
   const rut = (await findCompany(db, session.sub))?.rut ?? ''
   const [own] = await listOwnResults(db, rut, [tender_id])
   const unseen = own ? await listUnseenOwnResults(db, session.sub, [tender_id]) : []
-  const lines = await listOfferedLines(db, found, { offset: query.offset, limit: PAGE_SIZE })
+  const lines = await listOfferedLines(db, offerSummary, { offset: query.offset, limit: PAGE_SIZE })
   return {
     ...summary,
     source_at: source_at.toISOString(),

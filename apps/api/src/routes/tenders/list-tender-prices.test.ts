@@ -40,7 +40,7 @@ beforeAll(async () => {
       ],
     }),
   )
-  const asked = tenderRecord({
+  const subject = tenderRecord({
     bid_idn: ASKED,
     status: 5,
     read_at: NOW,
@@ -55,7 +55,7 @@ beforeAll(async () => {
       tenderItem({ ...GLASSES, position: 7, quantity: 5 }),
     ],
   })
-  await ingestTenders(app.database, [...past, asked], NOW)
+  await ingestTenders(app.database, [...past, subject], NOW)
   const spool = new OfferSpool()
   for (let n = 0; n < 12; n++) {
     spool.add(

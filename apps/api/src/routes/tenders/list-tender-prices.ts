@@ -34,19 +34,19 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
   }
   const page = largestFirst(items ?? []).slice(query.offset, query.offset + PRICED_LINES)
   if (page.length === 0) return { ...answer, lines: [] }
-  const found = to ? await listComparableLines(db, page, to) : page.map(() => null)
+  const linesByItem = to ? await listComparableLines(db, page, to) : page.map(() => null)
   const rut = (await findCompany(db, session.sub))?.rut ?? ''
-  const all = found.flatMap((lines) => lines ?? [])
+  const all = linesByItem.flatMap((lines) => lines ?? [])
   const [own, rows] = await Promise.all([
     listOwnPrices(db, rut, all),
     describeLines(
       db,
-      found.flatMap((lines) => lines?.slice(0, COMPARED_ROWS.first) ?? []),
+      linesByItem.flatMap((lines) => lines?.slice(0, COMPARED_ROWS.first) ?? []),
     ),
   ])
   let described = 0
   const lines = page.map((item, place) => {
-    const compared = found[place] ?? null
+    const compared = linesByItem[place] ?? null
     const first = described
     described += Math.min(COMPARED_ROWS.first, compared?.length ?? 0)
     return { ...lineAnswer(item, compared, own, answer.has_band), rows: rows.slice(first, described) }
@@ -88,7 +88,7 @@ function lineAnswer(
     no_price: reasonOf(item),
     summary: priceSummary(chosen, hasBand),
     chosen,
-    others: sorted(lines.flatMap(({ others }) => others)),
+    others: sorted(lines.flatMap(({ others: otherPrices }) => otherPrices)),
     lines: lines.length,
     // a buyer that is not known is one of its own
     buyers: new Set(lines.map(({ institution_id, tender_id }) => institution_id ?? `tender ${tender_id}`)).size,

@@ -35,9 +35,9 @@ export async function findMatches(
   const matched = new Set(among([...words]))
   const isMatch = ({ word }: FoundWord) => matched.has(word)
   const excerpts = new Map<number, string>()
-  for (const [i, [inName, , ...others]] of candidates.entries()) {
+  for (const [i, [inName, , ...otherTexts]] of candidates.entries()) {
     if (inName?.words.some(isMatch)) continue
-    for (const { text, words } of others) {
+    for (const { text, words } of otherTexts) {
       const first = words.find(isMatch)
       if (!first) continue
       excerpts.set(rows[i]?.id ?? 0, excerptOf(text, first.at))

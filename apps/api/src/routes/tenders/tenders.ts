@@ -1,4 +1,4 @@
-import { listDeadlines, MOST_DEADLINES } from '@mirador/contract/deadlines'
+import { listDeadlines, MAX_DEADLINES } from '@mirador/contract/deadlines'
 import { listSimilarTenders as endpoint, SIMILAR_TENDERS } from '@mirador/contract/similar-tenders'
 import { getFacets, getPublicFigures } from '@mirador/contract/tender-figures'
 import { COMPARED_ROWS, listComparedLines } from '@mirador/contract/tender-prices'
@@ -113,7 +113,7 @@ export const tenderRoutes = {
   listDeadlines: readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
     const at = now()
     const closedSince = new Date(at.getTime() - CLOSED_SHOWN_DAYS * DAY_MS)
-    const { rows, total, open, older } = await readDeadlines(db, session.sub, { closedSince, limit: MOST_DEADLINES })
+    const { rows, total, open, older } = await readDeadlines(db, session.sub, { closedSince, limit: MAX_DEADLINES })
     const { up_to, byTender } = await unseenOf(db, session.sub, rows)
     const winners = await listWinners(db, rows)
     const bids = rows.map((row) => {

@@ -74,9 +74,9 @@ test('DET-3 other lists and unfollowed tenders have no changes', async () => {
 test('DET-3 the shown changes of a tender are marked as seen, later ones are not', async () => {
   await read(FAR, { amount: 250 })
   await read(NEAR, { amount: 250 })
-  const [shown] = (await user.call('GET', `/api/bid/by/${FAR.toLowerCase()}`)).body
+  const [unseenTender] = (await user.call('GET', `/api/bid/by/${FAR.toLowerCase()}`)).body
   await read(FAR, { amount: 300 })
-  const seen = { bid_idn: FAR.toLowerCase(), up_to: shown.unseen.up_to }
+  const seen = { bid_idn: FAR.toLowerCase(), up_to: unseenTender.unseen.up_to }
   for (let i = 0; i < 2; i++) {
     expect(await user.call('POST', '/api/users/follow_bid/seen', seen)).toEqual({
       status: 200,

@@ -117,14 +117,14 @@ function edits(removed: readonly Token[], added: readonly Token[]): Run[] {
 
 function shownPieces(runs: readonly Run[]): TextPiece[] {
   const pieces: TextPiece[] = []
-  let left = MAX_SHOWN
+  let remaining = MAX_SHOWN
   for (const [i, run] of runs.entries()) {
-    if (left <= 0) return [...pieces, LEFT_OUT]
+    if (remaining <= 0) return [...pieces, LEFT_OUT]
     const parts = shownParts(run, { isFirst: i === 0, isLast: i === runs.length - 1 })
     for (const [part, tokens] of parts.entries()) {
       if (part > 0) pieces.push(LEFT_OUT)
       if (tokens.length > 0) pieces.push({ is: run.is, text: tokens.map(({ text }) => text).join('') })
-      left -= tokens.length
+      remaining -= tokens.length
     }
   }
   return pieces

@@ -43,8 +43,8 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
   for (const path of [`/dashboard/search/${'a'.repeat(200)}`, `/instituciones?q=${'a'.repeat(90)}`]) {
     await page.goto(path)
     // the line of the count never wraps
-    const others = page.locator(':not([data-count])')
-    const sentences = page.getByRole('main').getByText(/a{60}/).and(others).filter({ visible: true })
+    const otherParts = page.locator(':not([data-count])')
+    const sentences = page.getByRole('main').getByText(/a{60}/).and(otherParts).filter({ visible: true })
     await expectLoaded(page)
     await expect(sentences).not.toHaveCount(0)
     for (const sentence of await sentences.all()) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { untilAtRest } from './src/at-rest.ts'
 import { expectAccessible } from './src/journey.ts'
-import { shown } from './src/profile.ts'
+import { profileValue } from './src/profile.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
 import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
@@ -191,8 +191,8 @@ test('REG-9 the toasts of step 3 cover neither a field nor the button', async ({
       return [...document.querySelectorAll('form input, form button')].flatMap((part) => {
         const box = part.getBoundingClientRect()
         const isCovered = covers.some(
-          ({ left, right, top, bottom }) =>
-            box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+          (cover) =>
+            box.left < cover.right && box.right > cover.left && box.top < cover.bottom && box.bottom > cover.top,
         )
         return isCovered ? [part.getAttribute('name') ?? part.textContent] : []
       })
@@ -253,8 +253,8 @@ test('REG-10 a RUT of another account can be registered, and the profile says th
   expect(await page.content()).not.toContain(owner)
 
   await page.goto('/perfil')
-  await expect(shown(page, 'RUT de la empresa')).toHaveText(rut)
-  const verification = shown(page, 'Verificación')
+  await expect(profileValue(page, 'RUT de la empresa')).toHaveText(rut)
+  const verification = profileValue(page, 'Verificación')
   await expect(verification).toContainText('Empresa sin verificar')
   await expectAccessible(page)
   await verification.getByRole('link', { name: 'Pedir que la verifiquen' }).click()

@@ -98,7 +98,7 @@ test('a tender opened from its row shows that data at once, and nothing moves wh
   await row.getByRole('link').click()
 
   const main = page.getByRole('main')
-  const shown = [
+  const visibleParts = [
     main.getByRole('heading', { level: 1, name }),
     main.getByText(code, { exact: true }),
     main.getByText('Publicada', { exact: true }),
@@ -109,11 +109,11 @@ test('a tender opened from its row shows that data at once, and nothing moves wh
   ]
   await expect(page.getByText('Cargando la licitación')).toBeVisible()
   const before = []
-  for (const part of shown) before.push(await boxAtRest(part))
+  for (const part of visibleParts) before.push(await boxAtRest(part))
   gate.resolve()
   await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
   await expect(page.getByText('Cargando la licitación')).toHaveCount(0)
   const after = []
-  for (const part of shown) after.push(await boxAtRest(part))
+  for (const part of visibleParts) after.push(await boxAtRest(part))
   expect(after).toEqual(before)
 })

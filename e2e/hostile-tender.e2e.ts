@@ -45,7 +45,7 @@ const test = ownApp(async (app) => {
 
 /** The text is shown literally: none of it became an element or a link, or was executed. */
 async function expectHarmless(page: Page) {
-  const found = await page.evaluate(() => ({
+  const effects = await page.evaluate(() => ({
     ran: 'injected' in globalThis,
     elements: document.querySelectorAll('main img, main script, main iframe, main svg[onload], main b').length,
     addresses: Array.from(document.links, ({ protocol }) => protocol).filter(
@@ -55,7 +55,7 @@ async function expectHarmless(page: Page) {
       element.getAttributeNames().some((name) => name.startsWith('on')),
     ).length,
   }))
-  expect(found).toEqual({ ran: false, elements: 0, addresses: [], handlers: 0 })
+  expect(effects).toEqual({ ran: false, elements: 0, addresses: [], handlers: 0 })
 }
 
 test('DET-2 a tender full of markup, scripts and foreign writing is shown as plain text everywhere', async ({

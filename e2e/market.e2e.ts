@@ -145,8 +145,8 @@ test('A11Y-1 the market fits phones, where the newest months are in sight and th
   const panels = page.getByRole('region', { name: 'Gráficos del mercado' })
   const scrolled = () => panels.evaluate((e) => [e.scrollLeft, e.scrollWidth - e.clientWidth] as const)
   await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(100)
-  const [left, most] = await scrolled()
-  expect(most - left).toBeLessThan(2)
+  const [offset, most] = await scrolled()
+  expect(most - offset).toBeLessThan(2)
   // the cursor stays in sight
   await cursor(page).focus()
   await page.keyboard.press('Home')

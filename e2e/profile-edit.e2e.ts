@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './src/journey.ts'
-import { openProfile, shown } from './src/profile.ts'
+import { openProfile, profileValue } from './src/profile.ts'
 import { test } from './src/registration.ts'
 import { expectToast, toastsOf } from './src/toasts.ts'
 
@@ -20,7 +20,7 @@ async function change(page: Page, edit: string, label: string, value: string) {
   await page.getByRole('button', { name: edit }).click()
   await page.getByRole('textbox', { name: label }).fill(value)
   await save(page).click()
-  await expect(shown(page, label)).toHaveText(value)
+  await expect(profileValue(page, label)).toHaveText(value)
 }
 
 test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', {
@@ -29,13 +29,13 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the complete reco
   test.slow()
   await openProfile(page)
   await expect(page).toHaveTitle(/^Perfil · /)
-  await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
-  await expect(shown(page, 'Nombre legal')).toHaveText('Tecnologías Ficticias del Mapocho SpA')
+  await expect(profileValue(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
+  await expect(profileValue(page, 'Nombre legal')).toHaveText('Tecnologías Ficticias del Mapocho SpA')
   for (const label of ['RUT de la empresa', 'Nombre legal']) {
-    await expect(shown(page, label).getByRole('button')).toHaveCount(0)
+    await expect(profileValue(page, label).getByRole('button')).toHaveCount(0)
   }
   for (const [label, edit, value] of FIELDS) {
-    const before = (await shown(page, label).innerText()).trim()
+    const before = (await profileValue(page, label).innerText()).trim()
     await page.getByRole('button', { name: edit }).click()
     const box = page.getByRole('textbox', { name: label })
     await expect(box).toBeFocused()
@@ -61,9 +61,9 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the complete reco
     )
     await expect(box).toHaveCount(0)
     await expect(page.getByRole('button', { name: edit })).toBeFocused()
-    await expect(shown(page, label)).toHaveText(value)
+    await expect(profileValue(page, label)).toHaveText(value)
     await page.reload()
-    await expect(shown(page, label)).toHaveText(value)
+    await expect(profileValue(page, label)).toHaveText(value)
     await change(page, edit, label, before)
     // the next failure is shown too
     await expect(toastsOf(page)).toHaveCount(0)
@@ -77,7 +77,7 @@ test('PRO-1 Escape and Cancelar discard the input and restore the focus', async 
     if (request.method() === 'PUT') saves += 1
   })
   for (const [label, edit] of FIELDS) {
-    const before = await shown(page, label).innerText()
+    const before = await profileValue(page, label).innerText()
     for (const leave of ['Escape', 'Cancelar']) {
       // with the keyboard alone
       await page.getByRole('button', { name: edit }).press('Enter')
@@ -94,7 +94,7 @@ test('PRO-1 Escape and Cancelar discard the input and restore the focus', async 
       } else await page.keyboard.press('Escape')
       await expect(box).toHaveCount(0)
       await expect(page.getByRole('button', { name: edit })).toBeFocused()
-      await expect(shown(page, label)).toHaveText(before)
+      await expect(profileValue(page, label)).toHaveText(before)
     }
   }
   expect(saves).toBe(0)
@@ -125,20 +125,20 @@ test('PRO-1 an invalid value gives an error in a toast and at the field, and is 
 
 test('PRO-1 two open values do not affect each other', async ({ signedIn: page }) => {
   await openProfile(page)
-  const phone = (await shown(page, 'Teléfono').innerText()).trim()
-  const name = (await shown(page, 'Nombre de fantasía').innerText()).trim()
+  const phone = (await profileValue(page, 'Teléfono').innerText()).trim()
+  const name = (await profileValue(page, 'Nombre de fantasía').innerText()).trim()
   await page.getByRole('button', { name: 'Editar nombre de fantasía' }).click()
   await page.getByRole('textbox', { name: 'Nombre de fantasía' }).fill('A medias')
   await page.getByRole('button', { name: 'Editar teléfono' }).click()
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('600 600 1234')
   await page.getByRole('textbox', { name: 'Teléfono' }).press('Enter')
-  await expect(shown(page, 'Teléfono')).toHaveText('600 600 1234')
+  await expect(profileValue(page, 'Teléfono')).toHaveText('600 600 1234')
   await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
   // unsaved input survives a reload and is not in the record
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('A medias')
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(shown(page, 'Nombre de fantasía')).toHaveText(name)
+  await expect(profileValue(page, 'Nombre de fantasía')).toHaveText(name)
   await change(page, 'Editar teléfono', 'Teléfono', phone)
 })
 
@@ -147,7 +147,7 @@ test('PRO-3 after a failure the field stays open with its input, and can be save
   context,
 }) => {
   await openProfile(page)
-  const before = (await shown(page, 'Teléfono').innerText()).trim()
+  const before = (await profileValue(page, 'Teléfono').innerText()).trim()
   await page.getByRole('button', { name: 'Editar teléfono' }).click()
   const box = page.getByRole('textbox', { name: 'Teléfono' })
   await box.fill('+56 9 5555 4444')
@@ -184,7 +184,7 @@ test('PRO-3 after a failure the field stays open with its input, and can be save
   await expectToast(page, FAILED, () => save(page).click())
   await context.setOffline(false)
   await save(page).click()
-  await expect(shown(page, 'Teléfono')).toHaveText('+56 9 5555 4444')
+  await expect(profileValue(page, 'Teléfono')).toHaveText('+56 9 5555 4444')
   await change(page, 'Editar teléfono', 'Teléfono', before)
 })
 
@@ -204,5 +204,5 @@ test('SES-4 a value being typed is kept when the session ends', async ({ signedI
   await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByRole('textbox', { name: 'Nombre de fantasía' })).toHaveValue('Mapocho a medio escribir')
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(shown(page, 'Nombre de fantasía')).toHaveText('Mapocho Digital')
+  await expect(profileValue(page, 'Nombre de fantasía')).toHaveText('Mapocho Digital')
 })

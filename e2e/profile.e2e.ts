@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow } from './src/journey.ts'
-import { openProfile, shown } from './src/profile.ts'
+import { openProfile, profileValue } from './src/profile.ts'
 import { newAddress, signUp, test, verify } from './src/registration.ts'
 
 test('PRO-1 RUT and legal name are read-only; a missing name is not mentioned', async ({ signedIn: page }) => {
@@ -10,15 +10,15 @@ test('PRO-1 RUT and legal name are read-only; a missing name is not mentioned', 
     await route.fulfill({ json: { ...user, company: { ...user.company, canonical_name: '' } } })
   })
   await openProfile(page)
-  await expect(shown(page, 'Nombre legal')).toHaveText('No mencionado')
-  await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
+  await expect(profileValue(page, 'Nombre legal')).toHaveText('No mencionado')
+  await expect(profileValue(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
   // an edit button for each of the other three values, and for the rubros
   await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(4)
 })
 
 test('PRO-1 the rubros are a list of names, complete on demand, with an edit button', async ({ signedIn: page }) => {
   await openProfile(page)
-  const rubros = shown(page, 'Rubros')
+  const rubros = profileValue(page, 'Rubros')
   await expect(rubros.getByText('Software', { exact: true })).toBeVisible()
   const more = rubros.getByRole('button', { name: /^y \d+ más$/ })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -47,7 +47,7 @@ test('PRO-2 administrative data are announced as coming, without controls', asyn
   await openProfile(page)
   await expect(page.getByRole('heading', { name: 'Datos administrativos' })).toBeVisible()
   for (const label of ['Contraseña Clave Única', 'Usuario SII', 'Contraseña SII']) {
-    await expect(shown(page, label)).toHaveText('Próximamente')
+    await expect(profileValue(page, label)).toHaveText('Próximamente')
   }
 })
 
@@ -75,7 +75,7 @@ test('PRO-1 the profile has four sections with an address each, at any width', a
     }
   }
   await page.goto('/perfil?vista=cuenta')
-  await expect(shown(page, 'Correo de tu cuenta')).toHaveText(account.email)
+  await expect(profileValue(page, 'Correo de tu cuenta')).toHaveText(account.email)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible()
   await expectAccessible(page)
@@ -186,7 +186,7 @@ test('PRO-2 the profile shows that it is loading, and can be loaded again after 
   await expectAccessible(page)
   isBroken = false
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(shown(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
+  await expect(profileValue(page, 'RUT de la empresa')).toHaveText('98.595.000-8')
 })
 
 test('A11Y-1 the profile fits from 320 px, in both schemes, also while editing', { tag: '@slow' }, async ({
@@ -216,7 +216,7 @@ test('PRO-1 without a company the profile says what is missing and links to it',
   await verify(page, product, email)
   await page.goto('/perfil')
   await expect(page.getByRole('heading', { name: 'Todavía no registras tu empresa' })).toBeVisible()
-  await expect(shown(page, 'Rubros')).toContainText('Todavía no eliges rubros')
+  await expect(profileValue(page, 'Rubros')).toContainText('Todavía no eliges rubros')
   await expectNoOverflow(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Registrar mi empresa' }).click()

@@ -5,8 +5,8 @@ import { dialog, openRubros, searchBox, segment, submit, test } from './src/rubr
 import { expectToast } from './src/toasts.ts'
 
 const COMPUTERS = 'Equipos informáticos y accesorios'
-const found = (page: Page) => dialog(page).getByRole('list', { name: 'Familias encontradas' })
-const family = (page: Page, name: string) => found(page).getByRole('checkbox', { name, exact: true })
+const familyList = (page: Page) => dialog(page).getByRole('list', { name: 'Familias encontradas' })
+const family = (page: Page, name: string) => familyList(page).getByRole('checkbox', { name, exact: true })
 
 test('DES-4 a word of suppliers finds the families where it is bought, says why, and how much', async ({
   demo: page,
@@ -17,7 +17,7 @@ test('DES-4 a word of suppliers finds the families where it is bought, says why,
   await expect(family(page, COMPUTERS)).toHaveAccessibleDescription(
     /^Tecnologías de la información, .*Notebook, laptop o computador portátil.* \d+ abiertas? [\d.]+ en un año$/,
   )
-  await expect(found(page).locator('mark').first()).toHaveText(/notebook/i)
+  await expect(familyList(page).locator('mark').first()).toHaveText(/notebook/i)
   await expect(dialog(page).getByText(/familias? donde se compra “notebooks”$/)).toBeVisible()
   await expect(dialog(page).getByText('ningún rubro se llama así')).toBeVisible()
 
@@ -30,7 +30,7 @@ test('DES-4 a word of suppliers finds the families where it is bought, says why,
   for (const word of ['tóner', 'guardias', 'colación', 'EPP', 'parchado', 'anteojos', 'aseo', 'bencina', 'toldos']) {
     await searchBox(page).fill(word)
     await expect(dialog(page).getByText(new RegExp(`^[1-9]\\d* familias? donde se compra “${word}”$`))).toBeVisible()
-    await expect(found(page).getByRole('checkbox').first()).toBeVisible()
+    await expect(familyList(page).getByRole('checkbox').first()).toBeVisible()
   }
   await dialog(page).getByRole('button', { name: 'Ver todos los rubros' }).click()
   await expect(dialog(page).getByRole('switch')).toHaveCount(59)
@@ -46,7 +46,7 @@ test('DES-4 the footer counts the open tenders of the choice a moment after a ti
   const fuel = family(page, 'Combustibles líquidos')
   await expect(fuel).not.toBeChecked()
   const open = Number(
-    /(\d+) abiertas?/.exec((await found(page).locator('li').first().innerText()).replace(/\s+/g, ' '))?.[1],
+    /(\d+) abiertas?/.exec((await familyList(page).locator('li').first().innerText()).replace(/\s+/g, ' '))?.[1],
   )
   await fuel.focus()
   await page.keyboard.press('Space')
@@ -110,10 +110,10 @@ test('DES-4 the results on a phone: rows for a finger, no sideways scroll, and b
   await openRubros(page)
   await searchBox(page).fill('impresora')
   await expect(family(page, COMPUTERS)).toBeVisible()
-  expect((await boxAtRest(found(page).locator('label').first())).height).toBeGreaterThanOrEqual(90)
+  expect((await boxAtRest(familyList(page).locator('label').first())).height).toBeGreaterThanOrEqual(90)
   await expectNoOverflow(page, 'the results on a phone')
   await expectAccessible(page)
-  const boxes = found(page).getByRole('checkbox')
+  const boxes = familyList(page).getByRole('checkbox')
   await boxes.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(boxes.nth(1)).toBeFocused()

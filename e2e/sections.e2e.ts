@@ -104,9 +104,9 @@ test('PRX-1 MKT-3 with SECTIONS=none competitors and providers are announced', a
 })
 
 test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) asked.push(request.url())
+    if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) requests.push(request.url())
   })
   await page.goto('/dashboard?scope=all')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
@@ -116,7 +116,7 @@ test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ sig
   for (const { title } of [TENDER_PRICES, LIKELY_BIDDERS, SIMILAR_TENDERS]) {
     await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('MKT-3 with SECTIONS=none the calculation of the fit is there, without the tabs of Análisis', async ({

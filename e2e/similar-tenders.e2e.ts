@@ -77,19 +77,19 @@ const tableOf = (page: Page) => page.getByRole('region', { name: SIMILAR_TENDERS
 test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when they come into view', async ({
   signedIn: page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/bid/similar')) asked.push(request.url())
+    if (request.url().includes('/api/bid/similar')) requests.push(request.url())
   })
   await page.goto(`/dashboard/${OPEN}/detail`)
   const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
   await expect(heading).toBeAttached()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await heading.scrollIntoViewIfNeeded()
   const table = tableOf(page)
   await expect(table.getByRole('row')).toHaveCount(11)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(sectionOf(page)).toContainText('Las 10 compras adjudicadas más parecidas, de noviembre de 2026.')
   await expect(table.getByRole('row').nth(1)).toContainText(/Mantención de ascensores y montacargas \d.*Comparten: /)
   await expect(table).toContainText(PEHUEN.name)

@@ -149,14 +149,14 @@ test('a verified company writes what its profile says of it', async ({ signedIn:
   await expectEverywhere(page)
 
   await form.getByRole('link', { name: PRESENTATION.see }).click()
-  const said = page.getByRole('region', { name: PRESENTATION.ofCompany })
-  await expect(said).toContainText('Lentes a medida en La Araucanía')
-  await expect(said).toContainText('Exámenes y reparación de marcos.')
-  await expect(said.getByRole('link', { name: PRESENTATION.site('optica-ficticia.cl') })).toHaveAttribute(
+  const presentation = page.getByRole('region', { name: PRESENTATION.ofCompany })
+  await expect(presentation).toContainText('Lentes a medida en La Araucanía')
+  await expect(presentation).toContainText('Exámenes y reparación de marcos.')
+  await expect(presentation.getByRole('link', { name: PRESENTATION.site('optica-ficticia.cl') })).toHaveAttribute(
     'rel',
     'noopener noreferrer nofollow ugc',
   )
-  await expect(said.getByRole('link', { name: PRESENTATION.report })).toHaveCount(0)
+  await expect(presentation.getByRole('link', { name: PRESENTATION.report })).toHaveCount(0)
   await expectEverywhere(page)
 })
 
@@ -183,9 +183,9 @@ test('the text of another company is reported to the operator', async ({ signedI
     .where('sub', '=', sub)
     .execute()
   await page.goto(`/competidores/by/rut/${DOS.rut}/detail`)
-  const said = page.getByRole('region', { name: PRESENTATION.ofCompany })
-  await expect(said).toContainText('Somos los mejores')
-  await said.getByRole('link', { name: PRESENTATION.report }).click()
+  const presentation = page.getByRole('region', { name: PRESENTATION.ofCompany })
+  await expect(presentation).toContainText('Somos los mejores')
+  await presentation.getByRole('link', { name: PRESENTATION.report }).click()
   await expect(page.getByLabel(CONTACT.message)).toHaveValue(PRESENTATION.reported(DOS.name, '76.000.002-K'))
 })
 

@@ -75,10 +75,10 @@ test('LIC-3 a search by words highlights matches, ignoring accents and case', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/search\/MANTENCION/)
   await expect(page.locator('mark').first()).toHaveText(/mantenci[oó]n/i)
-  const found = await total(page)
+  const matches = await total(page)
   await page.goto('/dashboard/search/mantenciones')
   await expect(rows(page).first()).toBeVisible()
-  await expect.poll(() => total(page)).toBe(found)
+  await expect.poll(() => total(page)).toBe(matches)
 })
 
 test('LIC-3 a search comes by relevance, which a list without words does not offer', async ({ signedIn: page }) => {
@@ -126,11 +126,11 @@ test('LIC-3 a code and the RUT of an institution are recognised', async ({ signe
   expect(rut).toBeDefined()
   await page.goto(`/dashboard/search/${rut}`)
   await expect(rows(page).first()).toBeVisible()
-  const found = page
+  const results = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(found.filter({ hasNotText: name })).toHaveCount(0)
+  await expect(results.filter({ hasNotText: name })).toHaveCount(0)
 })
 
 test('LIC-4 filters are in the URL, combine and can be cleared', async ({ signedIn: page }) => {

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './src/journey.ts'
-
-const shown = (page: Page, label: string) =>
-  page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) }).getByRole('definition')
+import { profileValue } from './src/profile.ts'
 
 async function save(page: Page, edit: string, label: string, value: string) {
   await page.getByRole('button', { name: edit }).click()
   await page.getByRole('textbox', { name: label }).fill(value)
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(shown(page, label)).toHaveText(value)
+  await expect(profileValue(page, label)).toHaveText(value)
 }
 
 test('PRO-1 saving one value does not overwrite another that a second tab has changed meanwhile', async ({
@@ -20,13 +18,13 @@ test('PRO-1 saving one value does not overwrite another that a second tab has ch
     await tab.goto('/perfil')
     await expect(tab.getByRole('button', { name: 'Editar email' })).toBeVisible()
   }
-  const phone = (await shown(page, 'Teléfono').innerText()).trim()
-  const brand = (await shown(page, 'Nombre de fantasía').innerText()).trim()
+  const phone = (await profileValue(page, 'Teléfono').innerText()).trim()
+  const brand = (await profileValue(page, 'Nombre de fantasía').innerText()).trim()
   await save(other, 'Editar teléfono', 'Teléfono', '+56 2 2345 6789')
   await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', 'Mapocho & Cía.')
-  await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
+  await expect(profileValue(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
   await page.reload()
-  await expect(shown(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
+  await expect(profileValue(page, 'Teléfono')).toHaveText('+56 2 2345 6789')
   // the account is shared: its state is restored
   await save(page, 'Editar teléfono', 'Teléfono', phone)
   await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', brand)

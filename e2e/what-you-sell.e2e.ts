@@ -46,8 +46,8 @@ test('DES-4 a new company says what it sells, and the ticked families become its
   await expect(box(page)).toHaveValue('notebook')
   await expect(computers).toBeChecked()
 
-  const others = suggested(page).and(page.locator(':not(:checked)'))
-  if ((await others.count()) > 0) await others.first().check()
+  const otherFamilies = suggested(page).and(page.locator(':not(:checked)'))
+  if ((await otherFamilies.count()) > 0) await otherFamilies.first().check()
   const families = await suggested(page).and(page.locator(':checked')).count()
   const sent = page.waitForRequest(/\/api\/users\/update$/)
   await expectToast(page, 'Rubros registrados correctamente', () =>

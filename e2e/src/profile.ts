@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The value beside a label of the profile. */
-export const shown = (page: Page, label: string) =>
+export const profileValue = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: label }) }).getByRole('definition')
 
 export async function openProfile(page: Page) {

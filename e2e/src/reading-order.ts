@@ -42,14 +42,14 @@ export async function readingOrder(page: Page): Promise<string> {
       unnamed = Math.min(unnamed, depth)
     }
     const level = /\[level=\d\]/.exec(rest)?.[0] ?? ''
-    const shown =
+    const quotedName =
       depth > unnamed || !name
         ? ''
         : ` "${name
             .replaceAll(/\d[\d.]*/g, '#')
             .replaceAll(DAY, 'día')
             .replace(/^día: .*/, 'día')}"`
-    const next = `${space}${role}${shown}${level && ` ${level}`}`
+    const next = `${space}${role}${quotedName}${level && ` ${level}`}`
     if (next !== lines.at(-1)) lines.push(next)
   }
   return `${lines.join('\n')}\n`

@@ -25,8 +25,8 @@ export async function stopTime(page: Page) {
 }
 
 /** Expects that the lowest toast lies on the screen and covers nothing of a button. */
-export async function expectApart(page: Page, target: Locator, about: string, shown = toastsOf(page).last()) {
-  const toast = await boxAtRest(shown)
+export async function expectApart(page: Page, target: Locator, about: string, toastLocator = toastsOf(page).last()) {
+  const toast = await boxAtRest(toastLocator)
   const button = await boxAtRest(target)
   const isApart =
     toast.x + toast.width <= button.x ||

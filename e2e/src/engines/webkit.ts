@@ -121,8 +121,8 @@ function webkitPage(call: Call): EnginePage {
   const command = (element: string, name: string) => `/element/${element}/${name}`
 
   async function find(candidates: string, name: string, role?: Role): Promise<string | undefined> {
-    const found = await call<Reference[]>('POST', '/elements', { using: 'css selector', value: candidates })
-    for (const { [ELEMENT]: element } of found) {
+    const elements = await call<Reference[]>('POST', '/elements', { using: 'css selector', value: candidates })
+    for (const { [ELEMENT]: element } of elements) {
       const isMatch =
         (await call('GET', command(element, 'computedlabel'))) === name &&
         (!role || (await call('GET', command(element, 'computedrole'))) === role) &&

@@ -55,12 +55,12 @@ interface JudgedSearch {
 }
 
 function textsOf({ name, bid_idn, institution_name, unit_name, comuna, items, description }: TenderRecord): string[] {
-  let left = 100_000
+  let remaining = 100_000
   const lines = (items ?? [])
     .flatMap((item) => [item.product_name, item.description, item.category])
     .map((text) => {
-      const kept = text?.slice(0, Math.max(0, left))
-      left -= text?.length ?? 0
+      const kept = text?.slice(0, Math.max(0, remaining))
+      remaining -= text?.length ?? 0
       return kept
     })
   return [name, bid_idn, institution_name, unit_name, comuna, ...lines, description?.slice(0, 20_000)].filter(
@@ -81,7 +81,7 @@ interface Tender {
 
 interface Judge {
   /** Codes of the tenders that a search must find: open ones first, newest first, then as they are stored. */
-  found(search: JudgedSearch): string[]
+  findCodes(search: JudgedSearch): string[]
   /** Every word of the texts, by how many tenders have it. */
   words: ReadonlyMap<string, number>
   /** Words that follow each other in a text of a tender. */
@@ -135,17 +135,17 @@ function createJudge(records: readonly TenderRecord[], now: Date): Judge {
   return {
     words: new Map([...byWord].map(([word, { size }]) => [word, size])),
     wordsOf: (code) => tenders.find((tender) => tender.code === code)?.texts ?? [],
-    found({ clauses }) {
+    findCodes({ clauses }) {
       const telling = clauses
         .map(({ exclude, anyOf }) => ({ exclude, anyOf: anyOf.filter(hasMeaning) }))
         .filter(({ anyOf }) => anyOf.length > 0)
-      let found = new Set(tenders)
+      let matches = new Set(tenders)
       for (const { exclude, anyOf } of telling.length > 0 ? telling : clauses) {
         const any = anyOf.map(withTerm).reduce((one, other) => one.union(other))
-        found = exclude ? found.difference(any) : found.intersection(any)
+        matches = exclude ? matches.difference(any) : matches.intersection(any)
       }
       return tenders
-        .filter((tender) => found.has(tender))
+        .filter((tender) => matches.has(tender))
         .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || b.publishedAt - a.publishedAt)
         .map(({ code }) => code)
     },
@@ -250,7 +250,7 @@ const MAX_DIFFERENCES = 20
 
 /** What differs between what a search finds and what it must find; undefined where nothing does. */
 async function differenceOf(database: Database, judge: Judge, search: JudgedSearch) {
-  const codes = judge.found(search)
+  const codes = judge.findCodes(search)
   const { total, rows } = await listPage(database.db, { q: search.q })
   const first = rows.map(({ bid_idn }) => bid_idn)
   const isEqual = total === codes.length && first.every((code, i) => code === codes[i])

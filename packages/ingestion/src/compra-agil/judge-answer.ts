@@ -10,17 +10,17 @@ type Detail = Extract<AgileAnswer, { kind: 'detail' }> | { kind: 'unknown' }
  * the day's quota.
  * @throws SourceError
  */
-export function judgeAgileAnswer(wanted: 'page', status: number, body: string, retryAfterMs?: number): Page
-export function judgeAgileAnswer(wanted: 'detail', status: number, body: string, retryAfterMs?: number): Detail
+export function judgeAgileAnswer(expected: 'page', status: number, body: string, retryAfterMs?: number): Page
+export function judgeAgileAnswer(expected: 'detail', status: number, body: string, retryAfterMs?: number): Detail
 export function judgeAgileAnswer(
-  wanted: 'page' | 'detail',
+  expected: 'page' | 'detail',
   status: number,
   body: string,
   retryAfterMs?: number,
 ): Page | Detail {
   if (status === 401 || status === 403) throw new SourceError('ticket')
   if (status === 429) throw new SourceError('quota', undefined, retryAfterMs)
-  if (status === 404 && wanted === 'detail') return { kind: 'unknown' }
+  if (status === 404 && expected === 'detail') return { kind: 'unknown' }
   const answer = parseAgileAnswer(body)
   if (status === 400 || status === 404 || status === 422)
     throw new SourceError(
@@ -32,6 +32,6 @@ export function judgeAgileAnswer(
   // an error of its own with status 200 is a failure of the source
   if (answer.kind === 'error') throw new SourceError('unreachable', answer.message.slice(0, 120))
   if (answer.kind === 'unreadable') throw new SourceError('malformed', answer.reason)
-  if (answer.kind !== wanted || status !== 200) throw new SourceError('malformed', FAILURE_DETAILS.status(status))
+  if (answer.kind !== expected || status !== 200) throw new SourceError('malformed', FAILURE_DETAILS.status(status))
   return answer
 }

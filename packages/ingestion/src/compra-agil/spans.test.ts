@@ -97,16 +97,16 @@ test('AGI-2 any pattern of failing pages ends complete: every change read, no sp
       let unread = [window]
       let call = 0
 
-      function ask(asked: UnreadSpan): SpanReading {
+      function ask(unreadSpan: UnreadSpan): SpanReading {
         const n = call++
-        const isWide = asked.to - asked.from > Math.max(wide.seconds * 1000, NARROWEST_MS) && n < wide.until
+        const isWide = unreadSpan.to - unreadSpan.from > Math.max(wide.seconds * 1000, NARROWEST_MS) && n < wide.until
         const at = START + place.second * 1000
-        const isThere = asked.from <= at && at <= asked.to && n < place.until
+        const isThere = unreadSpan.from <= at && at <= unreadSpan.to && n < place.until
         if (calls[n] || isWide || isThere) return { kind: 'failed' }
-        const found = inWindow.filter((change) => asked.from <= change.at && change.at <= asked.to)
+        const matches = inWindow.filter((change) => unreadSpan.from <= change.at && change.at <= unreadSpan.to)
         // the narrowest is read page by page
-        if (found.length > PAGE_SIZE && !isNarrowest(asked)) return { kind: 'crowded', total: found.length }
-        for (const { code } of found) read.add(code)
+        if (matches.length > PAGE_SIZE && !isNarrowest(unreadSpan)) return { kind: 'crowded', total: matches.length }
+        for (const { code } of matches) read.add(code)
         return { kind: 'whole' }
       }
 

@@ -13,10 +13,10 @@ test('AGI-1 the demo has Compra Ágil with hours left and closed ones, each with
   expect(new Set(records.map(({ bid_idn }) => bid_idn)).size).toBe(records.length)
   for (const { bid_idn } of records) expect(channelOf(bid_idn)).toBe(2)
   const open = records.filter(({ status, closes_at }) => status === 5 && closes_at && closes_at > NOW)
-  const left = open.map(({ closes_at }) => ((closes_at as Date).getTime() - NOW.getTime()) / HOUR_MS)
-  expect(left.filter((hours) => hours < 12).length).toBeGreaterThan(10)
-  expect(left.filter((hours) => hours >= 12 && hours < 48).length).toBeGreaterThan(30)
-  expect(left.filter((hours) => hours >= 48).length).toBeGreaterThan(30)
+  const remainingHours = open.map(({ closes_at }) => ((closes_at as Date).getTime() - NOW.getTime()) / HOUR_MS)
+  expect(remainingHours.filter((hours) => hours < 12).length).toBeGreaterThan(10)
+  expect(remainingHours.filter((hours) => hours >= 12 && hours < 48).length).toBeGreaterThan(30)
+  expect(remainingHours.filter((hours) => hours >= 48).length).toBeGreaterThan(30)
   for (const { published_at, closes_at, amount } of records) {
     expect(published_at && closes_at && published_at < closes_at && published_at <= NOW).toBe(true)
     // at most 100 UTM

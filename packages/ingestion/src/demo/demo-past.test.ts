@@ -122,7 +122,7 @@ describe.each(MOMENTS)('the past of a demo that starts at %s', (moment) => {
       (key) => key,
     )
     rivals.delete(DEMO_COMPANY.rut)
-    expect([...rivals.values()].filter((met) => met.length >= 15).length).toBeGreaterThan(4)
+    expect([...rivals.values()].filter((encounters) => encounters.length >= 15).length).toBeGreaterThan(4)
     expect(new Set(own.map(({ institutionRut }) => institutionRut)).size).toBeGreaterThan(20)
   })
 

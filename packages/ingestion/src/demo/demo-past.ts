@@ -69,12 +69,12 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
 const MISCODED = 0.03
 
 /** In pesos: a total below would be a placeholder. */
-const LEAST_UNIT_PRICE = 2_000
+const MIN_UNIT_PRICE = 2_000
 
 /** The regions around the office of the demo company. */
 const NEAR = [5, 6, 13]
 /** It leaves long lists to others. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 export interface DemoPast {
   /** decided tenders of two years, beside those of the lists */
@@ -129,7 +129,7 @@ function decide(planned: PlannedTender, random: Random): { tender: TenderRecord;
   const fault = random.weighted(FAULTS)
   const plan = withLines(planned, {
     isMiscoded: random.chance(MISCODED),
-    isByUnit: fault === 'unit prices' && planned.unitAmounts.every((amount) => amount >= LEAST_UNIT_PRICE),
+    isByUnit: fault === 'unit prices' && planned.unitAmounts.every((amount) => amount >= MIN_UNIT_PRICE),
     random,
   })
   const end = random.weighted(ENDS)
@@ -167,7 +167,7 @@ export function biddersOf(
 ): DemoBidder[] {
   const segment = segmentOf(items[0]?.product_code ?? 0)
   const bidders = chooseBidders(segment, random.weighted(BIDDERS), random)
-  if (!DEMO_COMPANY_BIDDER.segments.includes(segment) || items.length > MOST_LINES) return bidders
+  if (!DEMO_COMPANY_BIDDER.segments.includes(segment) || items.length > MAX_LINES) return bidders
   return random.chance(NEAR.includes(region ?? 0) ? 0.55 : 0.2) ? [DEMO_COMPANY_BIDDER, ...bidders] : bidders
 }
 

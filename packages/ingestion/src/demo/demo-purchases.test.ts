@@ -32,8 +32,8 @@ describe.each(['2026-11-23T15:00:00Z', '2027-01-01T12:00:00Z', '2028-03-02T15:00
       const chosen = requests.filter(({ quotations }) => quotations.some(({ isSelected }) => isSelected))
       expect(chosen.length / requests.length).toBeGreaterThan(0.75)
       for (const { code, quotations, orderCode, status, month } of requests) {
-        const [winner, ...others] = quotations.filter(({ isSelected }) => isSelected)
-        expect(others).toEqual([])
+        const [winner, ...otherQuotations] = quotations.filter(({ isSelected }) => isSelected)
+        expect(otherQuotations).toEqual([])
         expect(status === 'Proveedor seleccionado').toBe(winner !== undefined)
         if (!orderCode) continue
         const order = orderOf.get(orderCode)

@@ -191,8 +191,8 @@ function purchasesOfTenders({ tenders, offers }: DemoPast, random: Random): Purc
         sentOn: addDays(awardedOn, random.int(4, 20)),
         lines: own.map(({ position, awardedQuantity, unitAmount }) => {
           const item = tender.items?.find((line) => line.position === position)
-          const asked = { productCode: item?.product_code ?? null, specification: item?.description ?? null }
-          return lineOf({ ...asked, quantity: awardedQuantity, unit: item?.unit ?? null }, unitAmount as number)
+          const request = { productCode: item?.product_code ?? null, specification: item?.description ?? null }
+          return lineOf({ ...request, quantity: awardedQuantity, unit: item?.unit ?? null }, unitAmount as number)
         }),
       }
     })

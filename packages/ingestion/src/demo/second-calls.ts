@@ -3,7 +3,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 
 const SECOND_CALLS = 4
 /** Days from a closing to the second call; the real median is 14. */
-const [LEAST, MOST] = [8, 30]
+const [MIN_DAYS, MAX_DAYS] = [8, 30]
 
 type Draft = Omit<TenderRecord, 'bid_idn'> & { published_at: Date; budget: number; unitAmounts: readonly number[] }
 
@@ -15,18 +15,18 @@ export function withSecondCalls<T extends Draft>(drafts: readonly T[]): T[] {
     const deserted = drafts.find((other) => !taken.has(other) && isAnswered(other, draft))
     if (!deserted) return draft
     taken.add(deserted)
-    return { ...draft, ...asked(deserted) }
+    return { ...draft, ...requestOf(deserted) }
   })
 }
 
 function isAnswered(deserted: Draft, { published_at, type_code }: Draft): boolean {
   const days = (published_at.getTime() - (deserted.closes_at?.getTime() ?? 0)) / DAY_MS
   const isDeclared = deserted.awarded_at != null && deserted.awarded_at < published_at
-  return deserted.status === 7 && deserted.type_code === type_code && isDeclared && days >= LEAST && days <= MOST
+  return deserted.status === 7 && deserted.type_code === type_code && isDeclared && days >= MIN_DAYS && days <= MAX_DAYS
 }
 
 /** Who asks for what, with a name that says that it is asked again. */
-function asked({ name, ...deserted }: Draft) {
+function requestOf({ name, ...deserted }: Draft) {
   const { description = null, institution_rut, institution_name, institution_code, unit_code, unit_name } = deserted
   const { unit_address, comuna, region, currency, amount, facts, items, budget, unitAmounts } = deserted
   const isCapitals = name === name.toLocaleUpperCase('es')

@@ -32,19 +32,19 @@ interface DemoItems {
  */
 export function demoItems(subject: Subject, spending: Spending): DemoItems {
   const { budget, random } = spending
-  const [lead, ...others] = chooseLines(subject, spending)
+  const [lead, ...otherLines] = chooseLines(subject, spending)
   const segment = segmentOf((lead as SubjectLine)[0])
   const sellsFirst = (supplier: DemoSupplier) => Number(!supplier.segments.includes(segment))
   const bidders = random
     .shuffle(DEMO_SUPPLIERS)
     .sort((a, b) => sellsFirst(a) - sellsFirst(b))
     .slice(0, random.weighted(BIDDERS))
-  const companions = others.map((line) => {
-    const share = (budget * 0.5 * (0.4 + random.next() * 0.6)) / others.length
+  const companions = otherLines.map((line) => {
+    const share = (budget * 0.5 * (0.4 + random.next() * 0.6)) / otherLines.length
     const [, , , price] = line
     return { line, share: price > 0 ? Math.min(share, mostOf(subject, price) * price) : share }
   })
-  const rest = companions.reduce((left, { share }) => left - share, budget)
+  const rest = companions.reduce((remaining, { share }) => remaining - share, budget)
   const lines = [{ line: lead as SubjectLine, share: rest }, ...companions].map(({ line, share }, i) =>
     demoItem(line, { position: i + 1, share, bidders }, spending),
   )
@@ -77,8 +77,8 @@ function chooseLines(subject: Subject, { budget, random }: Spending): SubjectLin
   const leads = lines.filter((line) => line[3] > 0 && isSensible(line))
   const dearest = lines.reduce((most, line) => (line[3] > most[3] ? line : most))
   const lead = first[3] === 0 ? first : leads.length > 0 ? random.pick(leads) : dearest
-  const others = lines.filter((line) => line !== lead && line[3] <= budget / 4)
-  return [lead, ...random.shuffle(others).slice(0, random.weighted(LINES) - 1)]
+  const otherLines = lines.filter((line) => line !== lead && line[3] <= budget / 4)
+  return [lead, ...random.shuffle(otherLines).slice(0, random.weighted(LINES) - 1)]
 }
 
 /** The largest plausible quantity for a price: thousands of syringes, but not of keyboards. */

@@ -101,8 +101,8 @@ export function offersOfClosed(plan: PlannedTender, random: Random): TenderOffer
   )
   const status = statusOfCode(tender.status)
   const count = status === 'cerrada' ? random.int(1, 6) : (tender.award?.bidders ?? 0)
-  const others = chooseBidders(segmentOf(items[0]?.product_code ?? 0), count + winners.size, random)
-  const bidders = [...new Set([...winners, ...others])].slice(0, count)
+  const otherBidders = chooseBidders(segmentOf(items[0]?.product_code ?? 0), count + winners.size, random)
+  const bidders = [...new Set([...winners, ...otherBidders])].slice(0, count)
   if (bidders.length === 0) return []
   const bids = items.flatMap((item) =>
     lineBids(plan, item, bidders, random).map((bid) => {

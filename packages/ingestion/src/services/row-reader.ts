@@ -21,16 +21,16 @@ export function rowReader({ cell }: SheetRow) {
 
   /** The cell without the apostrophe of a downloaded list; undefined when the sheet has no such column. */
   function raw({ names }: Column): string | undefined {
-    const value = names.map(cell).find((found) => found !== undefined)
+    const value = names.map(cell).find((candidate) => candidate !== undefined)
     return value === undefined ? undefined : asWritten(String(value))
   }
 
   /** A text of a column, checked; null when it is empty or bad. */
   function text({ label, maxLength }: Column, piece: string, check?: Check): string | null {
-    const found = cellText(piece, maxLength)
-    const problem = 'problem' in found ? found.problem : found.text === null ? undefined : check?.(found.text)
+    const reading = cellText(piece, maxLength)
+    const problem = 'problem' in reading ? reading.problem : reading.text === null ? undefined : check?.(reading.text)
     if (problem !== undefined) problems.push(`${label} ${problem}`)
-    return 'problem' in found || problem !== undefined ? null : found.text
+    return 'problem' in reading || problem !== undefined ? null : reading.text
   }
 
   /** The cell as text; undefined when the sheet has no such column. */
@@ -42,9 +42,9 @@ export function rowReader({ cell }: SheetRow) {
   /** The text of a required cell. */
   function needed(column: Column, check?: Check): string {
     const before = problems.length
-    const found = optional(column, check)
-    if (!found && problems.length === before) problems.push(DIRECTORY_REFUSALS.missing(column.label))
-    return found ?? ''
+    const value = optional(column, check)
+    if (!value && problems.length === before) problems.push(DIRECTORY_REFUSALS.missing(column.label))
+    return value ?? ''
   }
 
   return { problems, raw, text, optional, needed }

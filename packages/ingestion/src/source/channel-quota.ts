@@ -36,15 +36,15 @@ export async function channelLimit(
   { channel, isShared, isUrgent, now }: { channel: Channel; isShared: boolean; isUrgent: boolean; now: Date },
 ): Promise<CallLimit> {
   const passed = dayPassed(now)
-  const others = isShared ? await findBookedCalls(db, chileDay(now), otherChannel(channel)) : undefined
+  const otherUse = isShared ? await findBookedCalls(db, chileDay(now), otherChannel(channel)) : undefined
   if (isUrgent) {
     return {
-      all: DAILY_QUOTA - (others?.calls ?? 0),
-      budget: PEOPLE_QUOTA - (others?.by_budget[PEOPLE] ?? 0),
+      all: DAILY_QUOTA - (otherUse?.calls ?? 0),
+      budget: PEOPLE_QUOTA - (otherUse?.by_budget[PEOPLE] ?? 0),
     }
   }
   const quota = backgroundQuota(DAILY_QUOTA, passed)
-  return { all: others ? sharedQuota(quota, channel, others.calls, passed) : quota }
+  return { all: otherUse ? sharedQuota(quota, channel, otherUse.calls, passed) : quota }
 }
 
 /** How many calls of this day are left: of tenders and, where the quota is shared, of both channels. */
@@ -59,6 +59,6 @@ export async function callsLeft(
   const booked = await Promise.all(channels.map((one) => findBookedCalls(db, day, one)))
   return Math.max(
     0,
-    booked.reduce((left, { calls }) => left - calls, DAILY_QUOTA),
+    booked.reduce((remaining, { calls }) => remaining - calls, DAILY_QUOTA),
   )
 }

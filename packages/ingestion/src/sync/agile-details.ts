@@ -59,9 +59,9 @@ async function budgetOf({ store, now, quota, sharesQuota }: RunningAgileCycle) {
   const { calls } = await store.findBookedCalls(day, CHANNEL.agile)
   const ofDay = backgroundQuota(quota, 1)
   if (!sharesQuota) return { quota: ofDay, own: ofDay, lists: LISTS.own * ofDay, passed, calls }
-  const others = await store.findBookedCalls(day, otherChannel(CHANNEL.agile))
+  const otherUse = await store.findBookedCalls(day, otherChannel(CHANNEL.agile))
   // details take no more: tenders have use for all calls
   const own = RESERVES[CHANNEL.agile] * ofDay
-  const most = Math.min(own, sharedQuota(ofDay, CHANNEL.agile, others.calls, passed))
+  const most = Math.min(own, sharedQuota(ofDay, CHANNEL.agile, otherUse.calls, passed))
   return { quota: most, own, lists: LISTS.shared * ofDay, passed, calls }
 }

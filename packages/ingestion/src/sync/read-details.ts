@@ -42,8 +42,8 @@ async function budgetOf({ store, now, quota, sharesQuota }: RunningCycle): Promi
   // of the whole day: what is reserved for people shrinks towards midnight
   const ofDay = backgroundQuota(quota, 1)
   if (!sharesQuota) return { quota: ofDay, passed, calls, byClass: by_budget }
-  const others = await store.findBookedCalls(day, CHANNEL.agile)
-  return { quota: sharedQuota(ofDay, CHANNEL.tender, others.calls, passed), passed, calls, byClass: by_budget }
+  const otherUse = await store.findBookedCalls(day, CHANNEL.agile)
+  return { quota: sharedQuota(ofDay, CHANNEL.tender, otherUse.calls, passed), passed, calls, byClass: by_budget }
 }
 
 async function readDetail(cycle: RunningCycle, { bid_idn, is_stub, budget }: PlannedReading) {

@@ -98,8 +98,8 @@ export function planReadings(
 
   function next(): PlannedReading | undefined {
     const budget = nextClass()
-    const found = budget && firstOf(budget)
-    if (found) return { bid_idn: found.bid_idn, is_stub: found.is_stub, budget }
+    const reading = budget && firstOf(budget)
+    if (reading) return { bid_idn: reading.bid_idn, is_stub: reading.is_stub, budget }
     if (calls + planned.size >= quota * passed) return undefined
     early ??= earlyReadings(candidates, now)
     while (early[0] && planned.has(early[0].bid_idn)) early.shift()

@@ -63,9 +63,9 @@ test('SYN-1 a clock set back during a cycle does not put the next one off', asyn
     },
     source: {
       ...bench.source,
-      readList: (...asked) => {
+      readList: (...question) => {
         back = 5 * HOUR_MS
-        return bench.source.readList(...asked)
+        return bench.source.readList(...question)
       },
     },
   })

@@ -19,7 +19,7 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** A sheet of Excel has 1,048,576 rows, one of which is the header. */
-export const MOST_EXPORT_ROWS = 1_048_575
+export const MAX_EXPORT_ROWS = 1_048_575
 
 interface ListOfRows {
   /** where the list is downloaded */

@@ -1,4 +1,4 @@
-import { type ColumnOf, type ExportedList, type ExportFormat, MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { type ColumnOf, type ExportedList, type ExportFormat, MAX_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { columnHeaders } from '@mirador/texts/export-columns'
 import { EXPORTED_LIST_WORDS } from '@mirador/texts/exported-lists'
@@ -46,7 +46,7 @@ interface Export<L extends ExportedList, Row> {
 export async function exportFile<L extends ExportedList, Row>(options: Export<L, Row>): Promise<FileAnswer> {
   const { list, name = EXPORTED_LIST_WORDS[list].file, format, chosen, columns, rows, madeAt, gone } = options
   const { total, batches, close } = 'batches' in rows ? rows : loadedRows(rows)
-  if (total > MOST_EXPORT_ROWS || gone.aborted) {
+  if (total > MAX_EXPORT_ROWS || gone.aborted) {
     await close()
     throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')
   }

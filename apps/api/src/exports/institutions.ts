@@ -1,4 +1,4 @@
-import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { MAX_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportInstitutions } from '@mirador/contract/exports'
 import { listInstitutions } from '@mirador/database/tenders/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
@@ -21,7 +21,7 @@ export const institutions = exportRoute(exportInstitutions, {
   columns: COLUMNS,
   rows: async ({ query: { q, sort }, session }, { database: { db }, now }) => {
     const order = await institutionOrder(db, sort, { sub: session.sub, now: now() })
-    const { rows } = await listInstitutions(db, { q, order, offset: 0, limit: MOST_EXPORT_ROWS })
+    const { rows } = await listInstitutions(db, { q, order, offset: 0, limit: MAX_EXPORT_ROWS })
     return rows
   },
 })

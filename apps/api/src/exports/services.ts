@@ -1,4 +1,4 @@
-import { MOST_EXPORT_ROWS } from '@mirador/contract/export-columns'
+import { MAX_EXPORT_ROWS } from '@mirador/contract/export-columns'
 import { exportServices } from '@mirador/contract/exports'
 import { listServices, serviceCodes } from '@mirador/database/directory/services'
 import type { Columns } from './export-file.ts'
@@ -25,7 +25,7 @@ export const services = exportRoute(exportServices, {
       typeId: service_type_id || undefined,
       relatorId: relator_id || undefined,
       offset: 0,
-      limit: MOST_EXPORT_ROWS,
+      limit: MAX_EXPORT_ROWS,
     })
     const codes = await serviceCodes(db)
     return directory.services.map((service) => ({ ...service, code: codes.get(service.service_id) ?? null }))

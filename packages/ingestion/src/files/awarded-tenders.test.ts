@@ -25,9 +25,9 @@ afterAll(() => database.close())
 
 test('MKT-1 LED-3 winner, amount, bidders and days of an awarded tender equal its offers, and no natural person is named', async () => {
   const tenders = [...Map.groupBy(rows.filter(isAwarded), ({ code }) => code)]
-  const asked = tenders.map(([code]) => ids.get(code) as number).toReversed()
-  const read = await listAwardedTenders(database.db, asked)
-  expect(read.map(({ id }) => id)).toEqual(asked)
+  const requestedIds = tenders.map(([code]) => ids.get(code) as number).toReversed()
+  const read = await listAwardedTenders(database.db, requestedIds)
+  expect(read.map(({ id }) => id)).toEqual(requestedIds)
   const byCode = new Map(read.map((tender) => [tender.bid_idn, tender]))
   let [named, persons, sums, several] = [0, 0, 0, 0]
   for (const [code, offers] of tenders) {

@@ -107,7 +107,7 @@ function bruteSpread(values: number[]) {
   return { n: sorted.length, median: quantile(sorted, 0.5), from: quantile(sorted, 0.25), to: quantile(sorted, 0.75) }
 }
 
-const shown = ({ bidders, days, single, lowest, deserted, revoked }: OutcomeFigures) => ({
+const visibleFigures = ({ bidders, days, single, lowest, deserted, revoked }: OutcomeFigures) => ({
   bidders: spreadOf(bidders),
   days: spreadOf(days),
   single,
@@ -126,10 +126,10 @@ test('MKT-3 every figure of every buyer equals a count of its tenders, by famili
         [...Map.groupBy(own, ({ month }) => month)].map(([month, all]) => [month, all.length]).sort(),
       )
       const { tenders, ended, ...figures } = figuresOf(months)
-      expect(shown(figures)).toEqual(bruteFigures(own))
+      expect(visibleFigures(figures)).toEqual(bruteFigures(own))
       expect([tenders, ended]).toEqual([own.length, own.filter(({ status }) => ENDED.includes(status)).length])
       for (const month of months) {
-        expect(shown(figuresOf([month]))).toEqual(bruteFigures(own.filter((one) => one.month === month.month)))
+        expect(visibleFigures(figuresOf([month]))).toEqual(bruteFigures(own.filter((one) => one.month === month.month)))
       }
       seen.single += figures.single.k
       seen.lowest += figures.lowest.k
@@ -143,7 +143,7 @@ test('MKT-3 every figure of every buyer equals a count of its tenders, by famili
 
 test('MKT-3 the market beside a buyer is a count of all tenders, each once in each of the families', async () => {
   for (const counted of questions()) {
-    expect(shown(await findMarketFigures(database.db, counted))).toEqual(
+    expect(visibleFigures(await findMarketFigures(database.db, counted))).toEqual(
       bruteFigures(outcomes.filter(isCounted(counted))),
     )
   }
@@ -166,12 +166,12 @@ test('MKT-3 the rows behind a figure are as many as it counts, and each is one o
       const first = await listBuyerTenders(database.db, buyer, counted, { which, offset: 0, limit: 10 })
       const rest = await listBuyerTenders(database.db, buyer, counted, { which, offset: 10, limit: 1000 })
       expect([first.total, rest.total]).toEqual([own.length, own.length])
-      const found = [...first.tenders, ...rest.tenders]
-      expect(found.map(({ bid_idn }) => bid_idn).toSorted()).toEqual(
+      const listedTenders = [...first.tenders, ...rest.tenders]
+      expect(listedTenders.map(({ bid_idn }) => bid_idn).toSorted()).toEqual(
         own.map(({ tender }) => codes.get(tender) as string).toSorted(),
       )
-      expect(found.map(({ month }) => month)).toEqual(
-        found
+      expect(listedTenders.map(({ month }) => month)).toEqual(
+        listedTenders
           .map(({ month }) => month)
           .toSorted()
           .reverse(),
@@ -290,7 +290,7 @@ test('MKT-1 the months of a market, its buyers and its companies equal a count, 
       expect(months.map(({ month }) => month)).toEqual(expected.map(([month]) => month))
       for (const [i, month] of months.entries()) {
         const all = expected[i]?.[1] ?? []
-        expect(shown(figuresOf([month]))).toEqual(bruteFigures(all))
+        expect(visibleFigures(figuresOf([month]))).toEqual(bruteFigures(all))
         expect([month.tenders, month.awarded_clp]).toEqual([all.length, sum(all, (one) => one.awarded_clp)])
         seen.money += month.awarded_clp > 0 ? 1 : 0
       }

@@ -150,11 +150,11 @@ test('LED-3 a natural person has no history, although the market counts it', asy
       expect(await findCompanyHistory(database.db, form)).toEqual(nothing)
     }
   }
-  const { rows: shown } = await sql<{ bidder_id: number }>`
+  const { rows: bidderRows } = await sql<{ bidder_id: number }>`
     select distinct q.bidder_id from shown_quotation q join supplier s on s.id = q.bidder_id where s.kind <> 1`.execute(
     database.db,
   )
-  expect(shown).toEqual([])
+  expect(bidderRows).toEqual([])
 })
 
 test('FIT-4 what the history proposes equals a count of its tenders, each of two at least', async () => {

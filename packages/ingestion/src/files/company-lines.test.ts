@@ -85,7 +85,7 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
       read.push(...page.lines)
       if (page.lines.length === 0) break
     }
-    const shown = read.map(
+    const listedLines = read.map(
       ({ tender_name: _t, institution_name: _i, criteria: _c, line_name: _l, unit: _u, is_deserted: _d, ...line }) => ({
         ...line,
         difference: line.difference === null ? null : Number(line.difference.toFixed(9)),
@@ -97,7 +97,7 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
     }))
     const byCode = (one: { bid_idn: string; line: number }, other: { bid_idn: string; line: number }) =>
       `${one.bid_idn} ${one.line}`.localeCompare(`${other.bid_idn} ${other.line}`)
-    expect(shown.toSorted(byCode)).toEqual(rounded.toSorted(byCode))
+    expect(listedLines.toSorted(byCode)).toEqual(rounded.toSorted(byCode))
     for (const { outcome } of read) seen.add(outcome)
     for (const which of [...LINE_OUTCOMES, 'lost'] as const) {
       const { lines } = await allOf(key, which)
@@ -126,7 +126,7 @@ test('LED-1 the result of a company in each awarded tender equals its lines ther
       ids.map(({ id }) => id),
     )
     const codes = new Map(ids.map(({ id, bid_idn }) => [id, bid_idn]))
-    const shown = results.map(({ tender_id, difference, ...result }) => ({
+    const listedResults = results.map(({ tender_id, difference, ...result }) => ({
       ...result,
       bid_idn: codes.get(tender_id),
       difference: difference === null ? null : Number(difference.toFixed(9)),
@@ -145,7 +145,7 @@ test('LED-1 the result of a company in each awarded tender equals its lines ther
     })
     const byCode = (one: { bid_idn?: string | undefined }, other: { bid_idn?: string | undefined }) =>
       String(one.bid_idn).localeCompare(String(other.bid_idn))
-    expect(shown.toSorted(byCode)).toEqual(expected.toSorted(byCode))
+    expect(listedResults.toSorted(byCode)).toEqual(expected.toSorted(byCode))
   }
 })
 

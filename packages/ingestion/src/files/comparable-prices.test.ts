@@ -47,8 +47,8 @@ function comparableTo(
     const [any] = line
     if (!any || !isAwarded(any) || other.tender_id === item.tender_id || keyOf(other) !== keyOf(item)) return []
     if (any.month > month || any.month <= first) return []
-    const [asked, own] = [other.quantity ?? 0, item.quantity ?? 0]
-    if (asked * 10 < own || asked > own * 10) return []
+    const [quantity, own] = [other.quantity ?? 0, item.quantity ?? 0]
+    if (quantity * 10 < own || quantity > own * 10) return []
     const counts = line.filter(
       ({ flags, state, unit_amount }) => !(flags & mask) && state !== 2 && unit_amount !== null,
     )
@@ -57,11 +57,11 @@ function comparableTo(
         .filter(({ is_selected }) => is_selected === isChosen)
         .map(({ unit_amount }) => unit_amount as number)
         .sort((one, two) => one - two)
-    const [chosen, others] = [prices(true), prices(false)]
+    const [chosen, otherPrices] = [prices(true), prices(false)]
     if (chosen.length === 0) return []
     const bidders = countDistinct(line, ({ supplier }) => supplier)
-    const found = { tender_id: other.tender_id, bid_idn: other.code, line: other.position, month: any.month }
-    return [{ ...found, chosen, others, bidders, quantity: asked }]
+    const comparedLine = { tender_id: other.tender_id, bid_idn: other.code, line: other.position, month: any.month }
+    return [{ ...comparedLine, chosen, others: otherPrices, bidders, quantity }]
   })
   return counted.sort((one, two) =>
     one.month < two.month ? 1 : one.month > two.month ? -1 : two.tender_id - one.tender_id || one.line - two.line,
@@ -88,7 +88,10 @@ test('LED-1 MKT-1 the comparable prices of every line equal a count, chosen and 
         counted.map(({ bid_idn: _b, bidders: _n, quantity: _q, ...line }) => line),
       )
       expect((await describeLines(database.db, lines ?? [])).map(({ institution_name: _n, ...row }) => row)).toEqual(
-        counted.map(({ tender_id: _t, others, ...row }) => ({ ...row, lowest: Math.min(...row.chosen, ...others) })),
+        counted.map(({ tender_id: _t, others: otherPrices, ...row }) => ({
+          ...row,
+          lowest: Math.min(...row.chosen, ...otherPrices),
+        })),
       )
       const mine = await listOwnPrices(database.db, rut, lines ?? [])
       const expected = counted.flatMap(({ bid_idn, line, tender_id }) =>

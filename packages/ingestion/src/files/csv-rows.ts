@@ -102,10 +102,10 @@ function isBlank(record: CsvRecord): boolean {
 }
 
 async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
-  let left = count
+  let remaining = count
   for await (const chunk of bytes) {
-    if (left < chunk.length) yield left === 0 ? chunk : chunk.subarray(left)
-    left = Math.max(0, left - chunk.length)
+    if (remaining < chunk.length) yield remaining === 0 ? chunk : chunk.subarray(remaining)
+    remaining = Math.max(0, remaining - chunk.length)
   }
 }
 

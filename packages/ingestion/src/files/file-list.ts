@@ -9,14 +9,14 @@ const NAMES = /\.(jsonl?|csv|xlsx|zip)(\.gz)?$/i
  * @throws when a path does not exist
  */
 export async function filesUnder(paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const filePaths: string[] = []
   for (const path of paths) {
-    if (!(await stat(path)).isDirectory()) found.push(path)
+    if (!(await stat(path)).isDirectory()) filePaths.push(path)
     else {
       const entries = await readdir(path, { withFileTypes: true, recursive: true })
       const files = entries.filter((entry) => entry.isFile() && NAMES.test(entry.name))
-      found.push(...files.map((entry) => join(entry.parentPath, entry.name)).sort())
+      filePaths.push(...files.map((entry) => join(entry.parentPath, entry.name)).sort())
     }
   }
-  return [...new Set(found)]
+  return [...new Set(filePaths)]
 }

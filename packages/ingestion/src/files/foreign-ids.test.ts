@@ -35,7 +35,7 @@ test('SYN-2 suppliers of other countries in an OCDS release get no RUT', async (
 // says so where the inputs are not beside the repository
 test.skipIf(!hasFieldData)('SYN-2 the awarded suppliers of other countries in details get no RUT', async () => {
   const awards: unknown[] = []
-  for (const name of readdirSync(fieldData('c15-rut-proveedor')).filter((found) => found.endsWith('.json'))) {
+  for (const name of readdirSync(fieldData('c15-rut-proveedor')).filter((fileName) => fileName.endsWith('.json'))) {
     const file = await openFile(fieldData(`c15-rut-proveedor/${name}`), { now: READ_AT })
     if ('reason' in file) throw new Error(file.reason)
     for await (const line of file.read({ readAt: READ_AT }))

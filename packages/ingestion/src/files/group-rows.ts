@@ -20,10 +20,10 @@ export async function* groupRows<Group>(
 
   function* endRun(): Generator<GroupedRows<Group>> {
     if (code === undefined || group === undefined) return
-    const left = (runs.get(code) ?? 1) - 1
+    const remaining = (runs.get(code) ?? 1) - 1
     heldBack.delete(code)
-    if (left > 0) {
-      runs.set(code, left)
+    if (remaining > 0) {
+      runs.set(code, remaining)
       heldBack.set(code, group)
     } else yield { kind: 'group', group }
   }

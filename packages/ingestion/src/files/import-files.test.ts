@@ -37,7 +37,7 @@ async function importAll(paths: readonly string[], asOf?: Date, onRefused?: (pat
 async function everything() {
   const tables = ['tender', 'tender_item', 'tender_award', 'tender_change', 'institution', 'institution_unit'] as const
   const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
-  return rows.map((found) => found.map((row) => JSON.stringify(row)).sort())
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
 }
 
 const changesOf = (code: string) =>

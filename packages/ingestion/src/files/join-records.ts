@@ -9,9 +9,9 @@ const OF_STATE: ReadonlySet<keyof TenderRecord> = new Set(['status_text', 'award
  * state counts; what it leaves blank is filled from the others, the latest first.
  */
 export function joinRecords(records: readonly TenderRecord[]): TenderRecord {
-  const [latest, ...others] = records.toSorted(compareRecords)
+  const [latest, ...otherRecords] = records.toSorted(compareRecords)
   const joined = { ...(latest as TenderRecord) }
-  for (const other of others) fill(joined, other)
+  for (const other of otherRecords) fill(joined, other)
   return joined
 }
 

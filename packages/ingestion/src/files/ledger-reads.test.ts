@@ -57,19 +57,23 @@ function resultOf(own: readonly Row[], theirs: readonly Row[], line: readonly Ro
 }
 
 /** Each figure of a rival opens as many lines. */
-async function expectMet(rut: string, rival: Rival, met: readonly { rival: string; key: string; result: MetResult }[]) {
+async function expectMet(
+  rut: string,
+  rival: Rival,
+  metLines: readonly { rival: string; key: string; result: MetResult }[],
+) {
   for (const result of ['all', ...MET_RESULTS] as const) {
-    const found = await listMetLines(
+    const answer = await listMetLines(
       database.db,
       { rut, rivalRut: rival.rut },
       { result, offset: 0, limit: result === 'all' ? null : 1000 },
     )
-    const expected = met.filter((line) => line.rival === rival.rut && (result === 'all' || line.result === result))
-    expect(found?.lines.map((line) => `${line.bid_idn} ${line.line}`).toSorted()).toEqual(
+    const expected = metLines.filter((line) => line.rival === rival.rut && (result === 'all' || line.result === result))
+    expect(answer?.lines.map((line) => `${line.bid_idn} ${line.line}`).toSorted()).toEqual(
       expected.map(({ key }) => key).toSorted(),
     )
-    expect(found?.lines.every((line) => result === 'all' || line.result === result)).toBe(true)
-    expect(found?.counts).toEqual({
+    expect(answer?.lines.every((line) => result === 'all' || line.result === result)).toBe(true)
+    expect(answer?.counts).toEqual({
       own: rival.own_won,
       rival: rival.rival_won,
       both: rival.both_won,
@@ -77,7 +81,7 @@ async function expectMet(rut: string, rival: Rival, met: readonly { rival: strin
       none: rival.none_won,
     })
     const page = await listMetLines(database.db, { rut, rivalRut: rival.rut }, { result, offset: 2, limit: 3 })
-    expect(page?.lines).toEqual(found?.lines.slice(2, 5))
+    expect(page?.lines).toEqual(answer?.lines.slice(2, 5))
   }
 }
 
@@ -85,21 +89,21 @@ test('LED-1 the rivals of every company equal a count of the lines that they sha
   const legal = new Set(rows.filter(({ kind }) => kind === 1).map(({ supplier }) => supplier))
   for (const { key } of LEGAL) {
     const size = ownOf(key).length
-    const met = [...linesOf(key).values()]
+    const metLines = [...linesOf(key).values()]
       .filter(([first]) => first && isAwarded(first))
       .flatMap((own) => {
         const line = rows.filter((row) => lineKey(row) === lineKey(own[0] as Row))
-        const others = Map.groupBy(
+        const rivals = Map.groupBy(
           line.filter(({ supplier }) => supplier !== key && legal.has(supplier)),
           ({ supplier }) => supplier,
         )
-        return [...others].map(([rival, theirs]) => ({
+        return [...rivals].map(([rival, theirs]) => ({
           rival,
           key: lineKey(theirs[0] as Row),
           result: resultOf(own, theirs, line),
         }))
       })
-    const counted = [...Map.groupBy(met, ({ rival }) => rival)].map(([rival, lines]) => ({
+    const counted = [...Map.groupBy(metLines, ({ rival }) => rival)].map(([rival, lines]) => ({
       rut: rival,
       lines: lines.length,
       own_won: lines.filter(({ result }) => result === 'own').length,
@@ -120,7 +124,7 @@ test('LED-1 the rivals of every company equal a count of the lines that they sha
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
     })
-    for (const rival of rivals.slice(0, 1)) await expectMet(key, rival, met)
+    for (const rival of rivals.slice(0, 1)) await expectMet(key, rival, metLines)
     expect(rivals.map(({ name: _, ...rival }) => rival)).toEqual(
       counted.sort(
         (one, other) => likeness(other) - likeness(one) || other.lines - one.lines || (one.rut < other.rut ? -1 : 1),
@@ -170,15 +174,15 @@ test('MKT-1 LED-1 all rivals of every company, their buyers and the filters equa
     const own = new Set(
       [...linesOf(key).entries()].flatMap(([line, [first]]) => (first && isAwarded(first) ? [line] : [])),
     )
-    const met = rows.filter((row) => own.has(lineKey(row)) && row.supplier !== key && legal.has(row.supplier))
+    const metRows = rows.filter((row) => own.has(lineKey(row)) && row.supplier !== key && legal.has(row.supplier))
     for (const { rut, buyers } of all.competitors) {
-      const known = met.filter((row) => row.supplier === rut && row.institution !== null)
+      const known = metRows.filter((row) => row.supplier === rut && row.institution !== null)
       expect(buyers).toBe(countDistinct(known, ({ institution }) => institution))
     }
     const [first] = all.competitors
     if (!first) continue
-    const found = await listCompetitors(database.db, key, { q: first.rut }, { offset: 0, limit: 10 })
-    expect(found).toMatchObject({ total: 1, every: all.every, competitors: [first] })
+    const match = await listCompetitors(database.db, key, { q: first.rut }, { offset: 0, limit: 10 })
+    expect(match).toMatchObject({ total: 1, every: all.every, competitors: [first] })
     const family = ownOf(key).find((row) => isAwarded(row) && row.family !== null)?.family as number
     const ofFamily = new Set(
       ownOf(key)
@@ -190,7 +194,7 @@ test('MKT-1 LED-1 all rivals of every company, their buyers and the filters equa
     expect(inFamily.competitors.map(({ rut, lines }) => `${rut} ${lines}`).toSorted()).toEqual(
       [
         ...Map.groupBy(
-          met.filter((row) => ofFamily.has(lineKey(row))),
+          metRows.filter((row) => ofFamily.has(lineKey(row))),
           ({ supplier }) => supplier,
         ),
       ]

@@ -107,16 +107,16 @@ test('MKT-1 LED-3 the tally ranks as one counted from the offers, without natura
   for (const code of codes) {
     const subject = await findBidSubject(database.db, code)
     if (!subject || !stored) throw new Error('unknown')
-    const asked = { families: subject.families, buyer: subject.institution_id }
-    const own = rankBidders(stored.tally, asked)
-    const expected = rankBidders(counted.collected(), asked)
+    const question = { families: subject.families, buyer: subject.institution_id }
+    const own = rankBidders(stored.tally, question)
+    const expected = rankBidders(counted.collected(), question)
     expect(own.map(({ supplier }) => supplier)).toEqual(expected.map(({ supplier }) => supplier))
     ranked += own.length
-    const shown = await findBidders(
+    const namedBidders = await findBidders(
       database.db,
       own.map(({ supplier }) => supplier),
     )
-    for (const { rut } of shown.values()) expect(KINDS.get(rut)).toBe('legal')
+    for (const { rut } of namedBidders.values()) expect(KINDS.get(rut)).toBe('legal')
   }
   expect(ranked).toBeGreaterThan(300)
 })

@@ -66,9 +66,9 @@ export function namedDay(path: string, isMonthly: boolean): NamedDay {
       return month === undefined || day >= month ? { kind: 'day', day } : { kind: 'conflict', names: [month, day] }
     }
     if (!isMonthly || month !== undefined) continue
-    const [found, second] = monthsIn(names, index)
-    if (found !== undefined && second !== undefined) return { kind: 'conflict', names: [found, second] }
-    month = found
+    const [firstMonth, second] = monthsIn(names, index)
+    if (firstMonth !== undefined && second !== undefined) return { kind: 'conflict', names: [firstMonth, second] }
+    month = firstMonth
   }
   return month === undefined ? { kind: 'none' } : { kind: 'month', month, day: lastDayOf(month) }
 }

@@ -241,8 +241,8 @@ test('LED-2 any sequence of imports, rewrites and deletions of offers, quotation
 test('LED-1 an order leads to its tender or its Compra Ágil request by code, whichever was read first', async () => {
   const order = async (kind: string) => {
     const { truth } = generated('2026-06', 2)
-    const found = truth.find(({ code }) => code.includes(`-${kind}`))
-    return found as TruthOrder
+    const match = truth.find(({ code }) => code.includes(`-${kind}`))
+    return match as TruthOrder
   }
   const agile = await order('AG')
   await importVersion('2026-06', 2)
@@ -292,7 +292,7 @@ describe.skipIf(!hasRealData)('the real extract of purchase orders (needs the re
     })
     expect(refused).toEqual([])
     expect(counts.orders).toMatchObject({ documents: 10, read: 22, written: 22 })
-    const found = await sql<Record<string, string | null>>`
+    const stored = await sql<Record<string, string | null>>`
       select o.code as "Codigo", o.name as "Nombre", o.kind as "Tipo",
         case when o.is_direct then 'Si' else 'No' end as "EsTratoDirecto",
         case when o.is_compra_agil then 'Si' else 'No' end as "EsCompraAgil", o.status::text as "codigoEstado",
@@ -311,13 +311,13 @@ describe.skipIf(!hasRealData)('the real extract of purchase orders (needs the re
       from purchase_line l join purchase_order o on o.id = l.order_id join buying_unit u on u.id = o.buying_unit_id
       join supplier s on s.id = o.supplier_id
       join supplier_name n on n.supplier_id = o.supplier_id and n.number = o.name_number`.execute(database.db)
-    const ledger = found.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
-    const columns = Object.keys(found.rows[0] ?? {})
+    const ledger = stored.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+    const columns = Object.keys(stored.rows[0] ?? {})
     const rows = plainRows(readFileSync(PATH))
-    const said = rows.map((row) =>
+    const published = rows.map((row) =>
       JSON.stringify(columns.map((column) => [column, publishedValue(column, row)]).sort()),
     )
-    expect(said.sort()).toEqual(ledger)
+    expect(published.sort()).toEqual(ledger)
     const kept = new Set([...columns, ...NOT_STORED])
     expect(Object.keys(rows[0] ?? {}).filter((column) => !kept.has(column))).toEqual(['Forma de Pago'])
     const flags = await sql<{ flags: number; lines: number }>`

@@ -284,7 +284,7 @@ describe.skipIf(!hasRealData)('the real extract of quotations (needs the real da
     })
     expect(refused).toEqual([])
     expect(counts.quotations).toMatchObject({ documents: 1, read: 4, written: 4 })
-    const found = await sql<Record<string, string>>`
+    const stored = await sql<Record<string, string>>`
       select u.institution as "NombreOOPP", u.name as "NombreUnidaddeCompra", u.rut as "RUTUnidaddeCompra",
         u.code as "CodigoUnidaddeCompra", r.code as "CodigoCotizacion", r.name as "NombreCotizacion",
         r.region::text as "Region", r.published_on::text as "FechaPublicacionParaCotizar",
@@ -301,13 +301,13 @@ describe.skipIf(!hasRealData)('the real extract of quotations (needs the real da
       from quotation q join quotation_request r on r.id = q.request_id join quotation_product p on p.request_id = r.id
       join buying_unit u on u.id = r.buying_unit_id join supplier s on s.id = q.supplier_id
       join supplier_name n on n.supplier_id = q.supplier_id and n.number = q.name_number`.execute(database.db)
-    const ledger = new Set(found.rows.map((row) => JSON.stringify(Object.entries(row).sort())))
-    const columns = Object.keys(found.rows[0] ?? {})
+    const ledger = new Set(stored.rows.map((row) => JSON.stringify(Object.entries(row).sort())))
+    const columns = Object.keys(stored.rows[0] ?? {})
     const rows = plainRows(readFileSync(PATH))
     expect(rows).toHaveLength(27)
     for (const row of rows) {
-      const said = columns.map((column) => [column, publishedValue(column, row[column] ?? '')])
-      expect(ledger).toContain(JSON.stringify(said.sort()))
+      const published = columns.map((column) => [column, publishedValue(column, row[column] ?? '')])
+      expect(ledger).toContain(JSON.stringify(published.sort()))
     }
     // 8 products, 4 quoters; not every quoter has a row for every product
     const { rows: quoted } = await sql<{ products: number; rows: number }>`

@@ -37,8 +37,8 @@ async function realRecords(): Promise<TenderRecord[][]> {
   return [...byCode.values()].filter((records) => records.length > 1)
 }
 
-function mergeAll([first, ...others]: readonly TenderRecord[]): StoredTender {
-  return others.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
+function mergeAll([first, ...later]: readonly TenderRecord[]): StoredTender {
+  return later.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
 }
 
 /** Without the words of a known state and without what a reader does not see. */

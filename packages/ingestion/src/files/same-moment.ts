@@ -58,7 +58,7 @@ export async function* momentLines({ isJoined, files }: FileMoment, options: Rea
     yield* linesOf(files, options)
     return
   }
-  const left = await countRepeated(files, options)
+  const remaining = await countRepeated(files, options)
   const held = new Map<string, TenderRecord[]>()
   let heldRecords = 0
   const release = (code: string, records: readonly TenderRecord[]): MomentLine => {
@@ -67,7 +67,7 @@ export async function* momentLines({ isJoined, files }: FileMoment, options: Rea
     return { kind: 'record', record: joinRecords(records) }
   }
   for await (const line of linesOf(files, options)) {
-    const count = line.kind === 'record' && left.get(line.record.bid_idn)
+    const count = line.kind === 'record' && remaining.get(line.record.bid_idn)
     if (line.kind !== 'record' || !count) {
       yield line
       continue
@@ -77,7 +77,7 @@ export async function* momentLines({ isJoined, files }: FileMoment, options: Rea
     records.push(record)
     held.set(record.bid_idn, records)
     heldRecords++
-    left.set(record.bid_idn, count - 1)
+    remaining.set(record.bid_idn, count - 1)
     if (count === 1) yield release(record.bid_idn, records)
     const [oldest] = heldRecords > MAX_HELD ? held : []
     if (oldest) yield release(...oldest)

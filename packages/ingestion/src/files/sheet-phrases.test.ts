@@ -48,15 +48,15 @@ test.skipIf(!hasRealData)(
         { anyOf: [phrase, other], excluded: phrases[(i * 11 + 2) % phrases.length] },
       ][i % 4] as PhraseSearch
     })
-    let found = 0
+    let total = 0
     for (const search of searches) {
       const codes = reader.found(search)
       const q = writtenSearch(search)
       expect([q, await listCodes(database.db, q)]).toEqual([q, codes])
       expect((await listPage(database.db, { q })).total).toBe(codes.length)
-      if (search.excluded === undefined) found += codes.length
+      if (search.excluded === undefined) total += codes.length
     }
-    expect(found).toBeGreaterThan(PHRASES / 4)
+    expect(total).toBeGreaterThan(PHRASES / 4)
     // tenders that have every two neighbours of a phrase, but not the phrase
     expect(phrases.reduce((sum, phrase) => sum + reader.countTempting(phrase), 0)).toBeGreaterThan(PHRASES / 4)
   },
@@ -83,8 +83,8 @@ function crossed(texts: readonly (readonly string[])[], length: number, int: Int
   const inside = places.filter(({ word, place }) => place > 0 && word.length > 3)
   if (inside.length === 0) return windowOf(texts, length, int)
   const { text, word, place } = inside[int(0, inside.length - 1)] as (typeof places)[0]
-  const others = places.filter((other) => other.word === word)
-  const other = others[int(0, others.length - 1)] as (typeof places)[0]
+  const otherPlaces = places.filter((other) => other.word === word)
+  const other = otherPlaces[int(0, otherPlaces.length - 1)] as (typeof places)[0]
   const before = Math.min(place, int(1, length - 2))
   return [
     ...text.slice(place - before, place + 1),

@@ -69,7 +69,7 @@ const statuses = async () =>
 async function everything() {
   const tables = ['tender', 'tender_item', 'tender_award', 'tender_change', 'tender_digest', 'source_moment'] as const
   const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
-  return rows.map((found) => found.map((row) => JSON.stringify(row)).sort())
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
 }
 
 /** Computed from the rows alone: the latest state of each tender on each day, and how it differs from the day before. */

@@ -73,12 +73,12 @@ test('MKT-1 the profile of every company equals a count of its offers: lines, wo
     )
     for (const { family, ...part } of families) expect(families_).toContainEqual({ key: family, ...part })
     for (const { rut, name: _, ...part } of buyers) expect(buyers_).toContainEqual({ key: rut, ...part })
-    for (const [shown, all] of [
+    for (const [listed, all] of [
       [families, families_],
       [buyers, buyers_],
     ] as const) {
       const sizes = all.map(({ lines }) => lines).toSorted((one, other) => other - one)
-      expect(shown.map(({ lines }) => lines)).toEqual(sizes.slice(0, MAX_PARTS))
+      expect(listed.map(({ lines }) => lines)).toEqual(sizes.slice(0, MAX_PARTS))
     }
     expect(months.map(({ month, ...part }) => ({ key: month, ...part }))).toEqual(
       partsOf(lines, ([first]) => first?.month ?? null).toSorted((one, other) => (one.key < other.key ? -1 : 1)),
@@ -140,10 +140,10 @@ test('MKT-1 the rows of the search equal a count of the offers, by name, RUT, fa
     expected.map(({ own }) => talliedLines(own)).toSorted((one, other) => other - one),
   )
   for (const { key, name, own } of expected) {
-    const found = suppliers.find(({ rut }) => rut === key)
+    const match = suppliers.find(({ rut }) => rut === key)
     const families = new Set(own.flatMap(({ family }) => family ?? []))
     const regions = new Set(own.flatMap(({ region }) => region ?? []))
-    expect(found).toMatchObject({
+    expect(match).toMatchObject({
       name,
       lines: talliedLines(own),
       won_lines: talliedLines(own.filter(({ is_selected }) => is_selected)),
@@ -152,8 +152,8 @@ test('MKT-1 the rows of the search equal a count of the offers, by name, RUT, fa
         .toSorted()
         .at(-1),
     })
-    expect(new Set(found?.families)).toEqual(families)
-    expect(new Set(found?.regions)).toEqual(regions)
+    expect(new Set(match?.families)).toEqual(families)
+    expect(new Set(match?.regions)).toEqual(regions)
     for (const q of [key, key.replace('-', ''), key.slice(0, 5), `${key.slice(0, 2)}.${key.slice(2, 5)}`]) {
       expect((await search({ q })).suppliers.map(({ rut }) => rut)).toContain(key)
     }
@@ -174,13 +174,13 @@ test('MKT-1 the rows of the search equal a count of the offers, by name, RUT, fa
         .split(' ')
         .some((word) => word.startsWith(q.toLowerCase())),
     )
-    const found = await search({ q })
-    expect(found.suppliers.map(({ rut }) => rut).toSorted()).toEqual(having.map(({ key }) => key).toSorted())
+    const answer = await search({ q })
+    expect(answer.suppliers.map(({ rut }) => rut).toSorted()).toEqual(having.map(({ key }) => key).toSorted())
     const pages = []
-    for (let offset = 0; offset < found.total; offset += 2) {
+    for (let offset = 0; offset < answer.total; offset += 2) {
       pages.push(...(await searchSuppliers(database.db, { q }, { offset, limit: 2 })).suppliers)
     }
-    expect(pages).toEqual(found.suppliers)
+    expect(pages).toEqual(answer.suppliers)
   }
 })
 

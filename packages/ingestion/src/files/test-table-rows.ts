@@ -176,8 +176,8 @@ function differences(
   const byLine = Map.groupBy(read, ({ line }) => line)
   const known = new Set(expected.map(({ line }) => line))
   const last = expected.at(-1)?.line ?? 0
-  const others = read.filter(({ line }) => line <= last && !known.has(line))
-  if (others.length > 0) return others.map((line) => `no row begins there: ${JSON.stringify(line)}`)
+  const otherLines = read.filter(({ line }) => line <= last && !known.has(line))
+  if (otherLines.length > 0) return otherLines.map((line) => `no row begins there: ${JSON.stringify(line)}`)
   return expected.flatMap(({ line, refusal, reports, values }) => {
     const lines = byLine.get(line) ?? []
     const refused = lines.flatMap((one) => (one.kind === 'refused' ? [one.reason] : []))

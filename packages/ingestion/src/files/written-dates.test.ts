@@ -146,8 +146,8 @@ test.skipIf(!existsSync(field('')))(
         '12: «2026-12-15T24:00:00»',
         '17: «31/11/2026 15:00»',
       ])
-      const others = records.filter(({ closes_at }) => closes_at?.getTime() !== AFTERNOON.getTime())
-      expect(others.map(({ bid_idn, closes_at }) => [bid_idn.slice(6), closes_at])).toEqual([
+      const otherRecords = records.filter(({ closes_at }) => closes_at?.getTime() !== AFTERNOON.getTime())
+      expect(otherRecords.map(({ bid_idn, closes_at }) => [bid_idn.slice(6), closes_at])).toEqual([
         ['-15-LE26', new Date('2026-12-16T02:59:59Z')],
       ])
       expect(records).toHaveLength(14)

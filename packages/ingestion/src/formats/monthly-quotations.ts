@@ -179,7 +179,7 @@ function addQuoter({ request, quoters }: RequestGroup, read: Read, isSelected: b
 }
 
 function requestOf({ request, outcome, products, quoters }: RequestGroup): QuotationRequest {
-  const asked = [...products]
+  const requestedProducts = [...products]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { product, times }]) => ({ ...product, times: Math.max(...times.values()) }))
   const published = [...quoters.values()].map(({ keys, ...quoter }) => ({ ...quoter, products: keys.size }))
@@ -196,8 +196,8 @@ function requestOf({ request, outcome, products, quoters }: RequestGroup): Quota
         : isChosen
           ? REQUEST_PROGRESS.chosen
           : REQUEST_PROGRESS.open,
-    products: asked,
-    quotations: cleanQuotations(publishedOn ?? lastDayOfCode(request.code), asked, published),
+    products: requestedProducts,
+    quotations: cleanQuotations(publishedOn ?? lastDayOfCode(request.code), requestedProducts, published),
   }
 }
 

@@ -16,16 +16,16 @@ export function buyerOf(release: Parts): Parts {
 
 /** The suppliers of an award, without duplicates. */
 export function suppliersOf(release: Parts, award: Parts): { supplier_rut: string; supplier_name: string | null }[] {
-  const found = new Map<string, { supplier_rut: string; supplier_name: string | null }>()
+  const suppliers = new Map<string, { supplier_rut: string; supplier_name: string | null }>()
   for (const reference of partsOf(award.suppliers)) {
     const party = mergedParty(release, reference)
     const supplier_rut = rutOfParty(party) ?? ''
     const supplier_name = name(part(party.identifier).legalName) ?? twoNames(name(party.name))[0]
     if (supplier_rut !== '' || supplier_name !== null) {
-      found.set(supplier_rut || `${supplier_name}`, { supplier_rut, supplier_name })
+      suppliers.set(supplier_rut || `${supplier_name}`, { supplier_rut, supplier_name })
     }
   }
-  return [...found.values()]
+  return [...suppliers.values()]
 }
 
 /**

@@ -32,14 +32,14 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('tender').execute())
 
 async function importAll(paths: readonly string[]) {
-  const files = await Promise.all((await filesUnder(paths)).map((found) => openKnown(found, FILE_DAY)))
+  const files = await Promise.all((await filesUnder(paths)).map((path) => openKnown(path, FILE_DAY)))
   return importFiles(database, files, { now })
 }
 
 async function everything() {
   const tables = ['tender', 'tender_item', 'tender_award', 'tender_change', 'institution', 'institution_unit'] as const
   const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
-  return rows.map((found) => found.map((row) => JSON.stringify(row)).sort())
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
 }
 
 const lines = (...documents: unknown[]) => documents.map((one) => JSON.stringify(one)).join('\n')

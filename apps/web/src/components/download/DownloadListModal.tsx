@@ -2,7 +2,7 @@ import {
   EXPORT_COLUMNS,
   EXPORT_FORMATS,
   type ExportedList,
-  MOST_EXPORT_ROWS,
+  MAX_EXPORT_ROWS,
   USUAL_COLUMNS,
 } from '@mirador/contract/export-columns'
 import { DOWNLOAD_LIST } from '@mirador/texts/download-list'
@@ -39,7 +39,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
   const [problem, setProblem] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const isRunning = bytes !== undefined
-  const isTooLong = total > MOST_EXPORT_ROWS
+  const isTooLong = total > MAX_EXPORT_ROWS
   useEffect(() => () => running.current?.abort(), [])
 
   const put = (changes: Partial<DownloadChoice>) => {

@@ -31,7 +31,7 @@ interface Export<L extends ExportedList, Row> {
   name?: string | undefined
   format: ExportFormat
   /** the chosen columns, in their order */
-  chosen: readonly ColumnOf<L>[]
+  columnNames: readonly ColumnOf<L>[]
   columns: Columns<L, Row>
   rows: readonly Row[] | RowCursor<Row>
   madeAt: Date
@@ -44,17 +44,17 @@ interface Export<L extends ExportedList, Row> {
  * @throws ApiError when it has more rows than a spreadsheet
  */
 export async function exportFile<L extends ExportedList, Row>(options: Export<L, Row>): Promise<FileAnswer> {
-  const { list, name = EXPORTED_LIST_WORDS[list].file, format, chosen, columns, rows, madeAt, gone } = options
+  const { list, name = EXPORTED_LIST_WORDS[list].file, format, columnNames, columns, rows, madeAt, gone } = options
   const { total, batches, close } = 'batches' in rows ? rows : loadedRows(rows)
   if (total > MAX_EXPORT_ROWS || gone.aborted) {
     await close()
     throw new ApiError(gone.aborted ? 'unavailable' : 'too_many_rows')
   }
   const headers = columnHeaders(list)
-  const cells = chosen.map((column) => columns[column].cell)
+  const cells = columnNames.map((column) => columns[column].cell)
   const sheet: Sheet = {
     name: EXPORTED_LIST_WORDS[list].sheet,
-    columns: chosen.map((column) => ({ header: headers[column] ?? column, width: columns[column].width })),
+    columns: columnNames.map((column) => ({ header: headers[column] ?? column, width: columns[column].width })),
     rowCount: total,
     batches: cellsOf(batches, (row) => cells.map((cell) => cell(row, madeAt))),
   }

@@ -28,7 +28,7 @@ export const metLines = exportRoute(exportMetLines, {
   columns: COLUMNS,
   rows: async ({ query: { rut: rivalRut, result }, session }, { database: { db } }) => {
     const companies = { rut: await ownRut(db, session.sub), rivalRut }
-    const metLines = await listMetLines(db, companies, { result, offset: 0, limit: null })
-    return metLines?.lines ?? []
+    const answer = await listMetLines(db, companies, { result, offset: 0, limit: null })
+    return answer?.lines ?? []
   },
 })

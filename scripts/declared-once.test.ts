@@ -16,12 +16,12 @@ test.each([
   ['fact of a tender', /funding_?source/i, isProduct, 7],
   [
     'screen',
-    /['"`]\/services\b|ServicesPage|\b(paths|WEB_ROUTES)\.services\b|^\s*services: ?(page|\(|'\/)/m,
+    /['"`]\/services\b|Services?Page|\b(paths|WEB_ROUTES)\.services\b|^\s*services: ?(page|\(|'\/)/m,
     () => true,
     21,
   ],
   ['endpoint', /\blistSimilarTenders\b|list-similar-tenders/, isProduct, 5],
-  ['exported list', /\bmet_lines\b|export-met-lines|exportMetLines/, isProduct, 6],
+  ['exported list', /\bmet_lines\b|export-met-lines|exportMetLines/, isProduct, 5],
   ['kind of file', /['"/]state-csv\b|STATE_CSV/, isProduct, 4],
 ])('a %s is named in so many files', (_kind, name, isCounted, limit) => {
   const naming = files.filter((file) => isCounted(file) && name.test(readFileSync(resolve(ROOT, file), 'utf8')))

@@ -1,13 +1,13 @@
 import type { ApiBase, EndpointAddress } from './endpoint.ts'
 
 // Where each endpoint is called: its name, method, base and path. It stands apart from the schemas, which bring their library: the
-// browser loads them later.
+// browser loads them later. Those of downloads are in export-columns.ts.
 
 /**
  * @param line method, base and path below the base, with `{param}` placeholders
  * @param session whether a bearer token is required
  */
-function at<N extends string, S extends boolean = true>(
+export function at<N extends string, S extends boolean = true>(
   name: N,
   line: `${EndpointAddress['method']} ${ApiBase} /${string}`,
   session: S = true as S,
@@ -80,16 +80,13 @@ export const updateRubros = at('updateRubros', 'POST api /users/update')
 export const getInstitution = at('getInstitution', 'GET api /institution/by/rut/{rut}')
 export const listInstitutions = at('listInstitutions', 'GET api /institution/all')
 
-export const exportBuyerQuarters = at('exportBuyerQuarters', 'GET api /institution/quarters/export')
 export const getBuyerChoices = at('getBuyerChoices', 'GET api /institution/by/rut/{rut}/choices')
 export const getBuyerProfile = at('getBuyerProfile', 'GET api /institution/by/rut/{rut}/profile')
 export const listBuyerTenders = at('listBuyerTenders', 'GET api /institution/by/rut/{rut}/outcomes')
 
-export const exportMarketMonths = at('exportMarketMonths', 'GET api /market/export')
 export const getMarket = at('getMarket', 'GET api /market')
 export const getMarketCompanies = at('getMarketCompanies', 'GET api /market/companies')
 
-export const exportCompanyHistory = at('exportCompanyHistory', 'GET api /company/history/export')
 export const getCompanyHistory = at('getCompanyHistory', 'GET api /company/history')
 export const getHistoryProfile = at('getHistoryProfile', 'GET api /company/history/profile')
 
@@ -108,16 +105,6 @@ export const unfollowSupplier = at('unfollowSupplier', 'DELETE api /users/follow
 
 export const listServiceTypes = at('listServiceTypes', 'GET api /servicios/all/types_services')
 export const listServices = at('listServices', 'GET api /servicios/all')
-
-export const exportCompanyLines = at('exportCompanyLines', 'GET api /company/lines/export')
-export const exportCompetitors = at('exportCompetitors', 'GET api /company/competitors/export')
-export const exportInstitutions = at('exportInstitutions', 'GET api /institution/export')
-export const exportMetLines = at('exportMetLines', 'GET api /company/rivals/lines/export')
-export const exportRivals = at('exportRivals', 'GET api /company/rivals/export')
-export const exportServices = at('exportServices', 'GET api /servicios/export')
-export const exportSupplierLines = at('exportSupplierLines', 'GET api /supplier/lines/export')
-export const exportTenderOffers = at('exportTenderOffers', 'GET api /bid/offers/export')
-export const exportTenders = at('exportTenders', 'GET api /bid/export')
 
 export const addPasskey = at('addPasskey', 'POST api /users/security/passkeys/add')
 export const changePassword = at('changePassword', 'POST api /users/security/password')

@@ -1,17 +1,4 @@
-import {
-  exportBuyerQuarters,
-  exportCompanyHistory,
-  exportCompanyLines,
-  exportCompetitors,
-  exportInstitutions,
-  exportMarketMonths,
-  exportMetLines,
-  exportRivals,
-  exportServices,
-  exportSupplierLines,
-  exportTenderOffers,
-  exportTenders,
-} from './addresses.ts'
+import { at } from './addresses.ts'
 import type { EndpointAddress } from './endpoint.ts'
 
 /** How a list leaves: what Excel opens, or what everything opens. */
@@ -31,7 +18,7 @@ interface ListOfRows {
 /** Every list that leaves as a file. The API writes it in `apps/api/src/exports/`, one file a list. */
 export const EXPORTED_LISTS = {
   tenders: {
-    address: exportTenders,
+    address: at('exportTenders', 'GET api /bid/export'),
     groups: {
       tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
       buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
@@ -55,15 +42,15 @@ export const EXPORTED_LISTS = {
     },
   },
   institutions: {
-    address: exportInstitutions,
+    address: at('exportInstitutions', 'GET api /institution/export'),
     groups: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
   },
   services: {
-    address: exportServices,
+    address: at('exportServices', 'GET api /servicios/export'),
     groups: { all: ['code', 'service_name', 'service_type', 'service_location', 'contact_name', 'email', 'mobile'] },
   },
   offers: {
-    address: exportTenderOffers,
+    address: at('exportTenderOffers', 'GET api /bid/offers/export'),
     groups: {
       all: [
         'line',
@@ -83,7 +70,7 @@ export const EXPORTED_LISTS = {
     },
   },
   company_lines: {
-    address: exportCompanyLines,
+    address: at('exportCompanyLines', 'GET api /company/lines/export'),
     groups: {
       all: [
         'awarded_on',
@@ -105,13 +92,13 @@ export const EXPORTED_LISTS = {
     },
   },
   rivals: {
-    address: exportRivals,
+    address: at('exportRivals', 'GET api /company/rivals/export'),
     groups: {
       all: ['name', 'rut', 'size', 'lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'],
     },
   },
   met_lines: {
-    address: exportMetLines,
+    address: at('exportMetLines', 'GET api /company/rivals/lines/export'),
     groups: {
       all: [
         'awarded_on',
@@ -130,7 +117,7 @@ export const EXPORTED_LISTS = {
     },
   },
   competitors: {
-    address: exportCompetitors,
+    address: at('exportCompetitors', 'GET api /company/competitors/export'),
     groups: {
       all: [
         'name',
@@ -149,7 +136,7 @@ export const EXPORTED_LISTS = {
     },
   },
   supplier_lines: {
-    address: exportSupplierLines,
+    address: at('exportSupplierLines', 'GET api /supplier/lines/export'),
     groups: {
       all: [
         'awarded_on',
@@ -166,7 +153,7 @@ export const EXPORTED_LISTS = {
     },
   },
   history: {
-    address: exportCompanyHistory,
+    address: at('exportCompanyHistory', 'GET api /company/history/export'),
     groups: {
       all: [
         'year',
@@ -186,7 +173,7 @@ export const EXPORTED_LISTS = {
     },
   },
   market_months: {
-    address: exportMarketMonths,
+    address: at('exportMarketMonths', 'GET api /market/export'),
     groups: {
       all: [
         'month',
@@ -211,7 +198,7 @@ export const EXPORTED_LISTS = {
     },
   },
   buyer_quarters: {
-    address: exportBuyerQuarters,
+    address: at('exportBuyerQuarters', 'GET api /institution/quarters/export'),
     groups: {
       all: [
         'quarter_from',

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses.ts'
 import { buyerQuartersQuery } from './buyers.ts'
 import { linesQuery, metLinesQuery } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
-import { type ColumnOf, EXPORT_COLUMNS, EXPORT_FORMATS, type ExportedList, USUAL_COLUMNS } from './export-columns.ts'
+import {
+  type ColumnOf,
+  EXPORT_COLUMNS,
+  EXPORT_FORMATS,
+  EXPORTED_LISTS,
+  type ExportedList,
+  USUAL_COLUMNS,
+} from './export-columns.ts'
 import { listInstitutions } from './institutions.ts'
 import { marketQuery } from './market.ts'
 import { listServices } from './services.ts'
@@ -36,6 +42,7 @@ function columnsOf<L extends ExportedList>(list: L) {
 
 const PAGING = { offset: true } as const
 const FILE = {
+  session: true,
   cost: 'export',
   isFile: true,
   tag,
@@ -43,28 +50,28 @@ const FILE = {
 } as const
 
 export const exportTenders = endpoint({
-  ...addresses.exportTenders,
+  ...EXPORTED_LISTS.tenders.address,
   ...FILE,
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
   query: z.extend(tenderQuery, { format, columns: columnsOf('tenders') }),
 })
 
 export const exportInstitutions = endpoint({
-  ...addresses.exportInstitutions,
+  ...EXPORTED_LISTS.institutions.address,
   ...FILE,
   summary: 'La lista entera de instituciones, con la misma búsqueda, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(listInstitutions.query, PAGING), { format, columns: columnsOf('institutions') }),
 })
 
 export const exportServices = endpoint({
-  ...addresses.exportServices,
+  ...EXPORTED_LISTS.services.address,
   ...FILE,
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
   query: z.extend(z.omit(listServices.query, PAGING), { format, columns: columnsOf('services') }),
 })
 
 export const exportTenderOffers = endpoint({
-  ...addresses.exportTenderOffers,
+  ...EXPORTED_LISTS.offers.address,
   ...FILE,
   summary:
     'Todas las ofertas de una licitación decidida, en una planilla XLSX o CSV; de personas naturales, sin nombre ni RUT.',
@@ -72,7 +79,7 @@ export const exportTenderOffers = endpoint({
 })
 
 export const exportCompanyLines = endpoint({
-  ...addresses.exportCompanyLines,
+  ...EXPORTED_LISTS.company_lines.address,
   sections: ['analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa ofertó, o las de un resultado, en una planilla XLSX o CSV.',
@@ -80,7 +87,7 @@ export const exportCompanyLines = endpoint({
 })
 
 export const exportRivals = endpoint({
-  ...addresses.exportRivals,
+  ...EXPORTED_LISTS.rivals.address,
   sections: ['analisis'],
   ...FILE,
   summary:
@@ -89,7 +96,7 @@ export const exportRivals = endpoint({
 })
 
 export const exportMetLines = endpoint({
-  ...addresses.exportMetLines,
+  ...EXPORTED_LISTS.met_lines.address,
   sections: ['competidores', 'analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa y otra ofertaron, en una planilla XLSX o CSV.',
@@ -97,7 +104,7 @@ export const exportMetLines = endpoint({
 })
 
 export const exportCompetitors = endpoint({
-  ...addresses.exportCompetitors,
+  ...EXPORTED_LISTS.competitors.address,
   sections: ['competidores'],
   ...FILE,
   summary:
@@ -106,7 +113,7 @@ export const exportCompetitors = endpoint({
 })
 
 export const exportSupplierLines = endpoint({
-  ...addresses.exportSupplierLines,
+  ...EXPORTED_LISTS.supplier_lines.address,
   sections: ['competidores', 'proveedores'],
   ...FILE,
   summary: 'Todas las líneas detrás de una cifra de una empresa, en una planilla XLSX o CSV.',
@@ -114,7 +121,7 @@ export const exportSupplierLines = endpoint({
 })
 
 export const exportCompanyHistory = endpoint({
-  ...addresses.exportCompanyHistory,
+  ...EXPORTED_LISTS.history.address,
   sections: ['analisis'],
   ...FILE,
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
@@ -122,7 +129,7 @@ export const exportCompanyHistory = endpoint({
 })
 
 export const exportBuyerQuarters = endpoint({
-  ...addresses.exportBuyerQuarters,
+  ...EXPORTED_LISTS.buyer_quarters.address,
   sections: ['instituciones'],
   ...FILE,
   summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
@@ -130,7 +137,7 @@ export const exportBuyerQuarters = endpoint({
 })
 
 export const exportMarketMonths = endpoint({
-  ...addresses.exportMarketMonths,
+  ...EXPORTED_LISTS.market_months.address,
   sections: ['analisis'],
   ...FILE,
   summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',

@@ -13,11 +13,11 @@ const NAMED = [
 ]
 /** The product's code that may name these tables. */
 const MAY = {
-  'packages/database/src/ledger/supplier-counts.ts': 'writes them',
-  'packages/database/src/ledger/replace-documents.ts': 'removes buying units that nothing names',
-  'packages/database/src/ledger/rivals.ts': 'counts lines by supplier, and joins bidder to name some',
-  'packages/database/src/ledger/base-rates.ts': 'counts all offers, for the operator',
-  'packages/database/src/ledger/evaluated-offers.ts':
+  'packages/database/src/offers/supplier-counts.ts': 'writes them',
+  'packages/database/src/documents/replace-documents.ts': 'removes buying units that nothing names',
+  'packages/database/src/companies/rivals.ts': 'counts lines by supplier, and joins bidder to name some',
+  'packages/database/src/offers/base-rates.ts': 'counts all offers, for the operator',
+  'packages/database/src/offers/evaluated-offers.ts':
     'measures models on all offers, for the operator: only figures leave it',
   'packages/database/src/source/source-tenders.ts': 'whether an order names a code',
 }
@@ -41,8 +41,8 @@ const MAY_READ_AWARDS = {
   'packages/database/src/tenders/stored-tenders.ts': 'the detail, and what a new reading is merged with',
   'packages/database/src/tenders/tender-writing.ts': 'writes them',
   'packages/database/src/tenders/tender-winners.ts': 'names legal persons',
-  'packages/database/src/ledger/awarded-tenders.ts': 'names legal persons',
-  'packages/database/src/ledger/supplier-follows.ts': 'awards of followed companies, by their RUT',
+  'packages/database/src/offers/awarded-tenders.ts': 'names legal persons',
+  'packages/database/src/companies/supplier-follows.ts': 'awards of followed companies, by their RUT',
 }
 
 const FILES = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(

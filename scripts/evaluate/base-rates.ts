@@ -1,5 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { type BaseRates, findBaseRates, type Share } from '@mirador/database/ledger/base-rates'
+import { type BaseRates, findBaseRates, type Share } from '@mirador/database/offers/base-rates'
 import { OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
 
 /** What others counted on all months from 2024-01 to 2026-09 (Liilmiguel/Revision-ChileCompra). */

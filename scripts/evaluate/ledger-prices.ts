@@ -1,5 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { readChosenPrices } from '@mirador/database/ledger/evaluated-offers'
+import { readChosenPrices } from '@mirador/database/offers/evaluated-offers'
 import { BAND_TOLERANCE, isGateReached } from '@mirador/domain/evaluation/gates'
 import {
   type BandClass,

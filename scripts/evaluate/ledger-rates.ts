@@ -1,5 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { type BuyerMonth, listBuyerMonths } from '@mirador/database/ledger/evaluated-offers'
+import { type BuyerMonth, listBuyerMonths } from '@mirador/database/offers/evaluated-offers'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { MIN_OF_RATE, type RatePair, rateForecast } from '@mirador/domain/statistics/rate-forecast'

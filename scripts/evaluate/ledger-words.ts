@@ -1,5 +1,5 @@
 import type { Db } from '@mirador/database/connection/connect'
-import { readTextMonth } from '@mirador/database/ledger/evaluated-offers'
+import { readTextMonth } from '@mirador/database/offers/evaluated-offers'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { count, interval, type Measured, table } from './document.ts'

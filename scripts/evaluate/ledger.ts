@@ -5,7 +5,7 @@ import {
   type LedgerTender,
   listLedgerMonths,
   readLedgerMonth,
-} from '@mirador/database/ledger/evaluated-offers'
+} from '@mirador/database/offers/evaluated-offers'
 import { NO_TERMS, NO_WORDS } from '@mirador/domain/fit/similar-terms'
 import type { OfferedTender } from './offered-tender.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TextTender } from '@mirador/database/ledger/evaluated-offers'
+import type { TextTender } from '@mirador/database/offers/evaluated-offers'
 import { lexemesOf } from '@mirador/database/search/lexemes'
 import { foldWords } from '@mirador/domain/text/words'
 import type { WordCounts } from '@mirador/domain/words/bm25'

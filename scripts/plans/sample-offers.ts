@@ -1,6 +1,6 @@
+import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import type { Db } from '@mirador/database/connection/connect'
-import type { PricedItem } from '@mirador/database/ledger/comparable-prices'
-import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
+import type { PricedItem } from '@mirador/database/prices/comparable-prices'
 import { itemPriceKey } from '@mirador/database/tenders/item-price-key'
 import { sql } from 'kysely'
 

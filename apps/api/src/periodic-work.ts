@@ -1,6 +1,6 @@
+import { matchFollowedAwards } from '@mirador/database/companies/supplier-follows'
+import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
-import { matchFollowedAwards } from '@mirador/database/ledger/supplier-follows'
-import { deriveSupplierSearch } from '@mirador/database/ledger/supplier-search'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { storeWordChanges } from '@mirador/database/saved-searches/word-changes'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'

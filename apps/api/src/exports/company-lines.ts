@@ -1,5 +1,5 @@
 import { exportCompanyLines } from '@mirador/contract/exports'
-import { type CompanyLine, listCompanyLines } from '@mirador/database/ledger/company-lines'
+import { type CompanyLine, listCompanyLines } from '@mirador/database/companies/company-lines'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'

@@ -1,5 +1,5 @@
 import { exportCompetitors } from '@mirador/contract/exports'
-import { type Competitor, listCompetitors } from '@mirador/database/ledger/rivals'
+import { type Competitor, listCompetitors } from '@mirador/database/companies/rivals'
 import { regionName } from '@mirador/domain/tender/region'
 import { ownRut } from '../routes/company/own-rut.ts'
 import type { Columns } from './export-file.ts'

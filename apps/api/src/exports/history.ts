@@ -1,6 +1,6 @@
 import type { CompanyHistoryYear } from '@mirador/contract/company-history'
 import { exportCompanyHistory } from '@mirador/contract/exports'
-import { findCompanyHistory } from '@mirador/database/ledger/company-history'
+import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { ownRut } from '../routes/company/own-rut.ts'

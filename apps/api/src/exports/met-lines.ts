@@ -1,5 +1,5 @@
 import { exportMetLines } from '@mirador/contract/exports'
-import { listMetLines, type MetLine } from '@mirador/database/ledger/met-lines'
+import { listMetLines, type MetLine } from '@mirador/database/companies/met-lines'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { RIVALS } from '@mirador/texts/rivals'
 import { ownRut } from '../routes/company/own-rut.ts'

@@ -4,7 +4,7 @@ import {
   listOfferedLines,
   type OfferedLine,
   type ShownOffer,
-} from '@mirador/database/ledger/tender-offers'
+} from '@mirador/database/offers/tender-offers'
 import { formatRut } from '@mirador/domain/account/rut'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'

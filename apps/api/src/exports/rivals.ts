@@ -1,5 +1,5 @@
 import { exportRivals } from '@mirador/contract/exports'
-import { listRivals, type Rival } from '@mirador/database/ledger/rivals'
+import { listRivals, type Rival } from '@mirador/database/companies/rivals'
 import { formatRut } from '@mirador/domain/account/rut'
 import { ownRut } from '../routes/company/own-rut.ts'
 import type { Columns } from './export-file.ts'

@@ -1,5 +1,5 @@
 import { exportSupplierLines } from '@mirador/contract/exports'
-import { listSupplierLines, type SupplierLine } from '@mirador/database/ledger/supplier-profile'
+import { listSupplierLines, type SupplierLine } from '@mirador/database/companies/supplier-profile'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { linesOfQuery } from '../routes/company/lines-query.ts'

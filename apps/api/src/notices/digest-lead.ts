@@ -1,4 +1,4 @@
-import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
+import type { FollowedAward } from '@mirador/database/companies/supplier-follows'
 import { formatRut } from '@mirador/domain/account/rut'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { DIGEST_MAIL } from '@mirador/texts/notice-mails'

@@ -1,5 +1,5 @@
-import type { OwnResult } from '@mirador/database/ledger/company-lines'
-import type { FollowedAward } from '@mirador/database/ledger/supplier-follows'
+import type { OwnResult } from '@mirador/database/companies/company-lines'
+import type { FollowedAward } from '@mirador/database/companies/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
 import type { ChangedSearch } from '@mirador/database/saved-searches/saved-searches'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'

@@ -1,6 +1,6 @@
 import { findCompany } from '@mirador/database/accounts/companies'
+import { listOwnResults, type OwnResult } from '@mirador/database/companies/company-lines'
 import type { Db } from '@mirador/database/connection/connect'
-import { listOwnResults, type OwnResult } from '@mirador/database/ledger/company-lines'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 
 /** How the offers of the own company ended in one tender. */

@@ -1,6 +1,5 @@
+import { takeFollowedAwards } from '@mirador/database/companies/supplier-follows'
 import type { Db } from '@mirador/database/connection/connect'
-import { takeOwnResults } from '@mirador/database/ledger/own-result-news'
-import { takeFollowedAwards } from '@mirador/database/ledger/supplier-follows'
 import {
   endDigestTurn,
   isDigestTurn,
@@ -9,6 +8,7 @@ import {
   markChangesMailed,
   type NoticeOwner,
 } from '@mirador/database/mail/digest-notices'
+import { takeOwnResults } from '@mirador/database/offers/own-result-news'
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
 import { takeWordChanges } from '@mirador/database/saved-searches/saved-searches'
 import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'

@@ -1,5 +1,5 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { listAwardedTenders } from '@mirador/database/ledger/awarded-tenders'
+import { listAwardedTenders } from '@mirador/database/offers/awarded-tenders'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { findBaseRates } from '@mirador/database/ledger/base-rates'
+import { findBaseRates } from '@mirador/database/offers/base-rates'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { excludedMask, maskOf, OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
 import { ledgerMonth, type TruthOffer } from '@mirador/testing/synthetic/ledger-months'

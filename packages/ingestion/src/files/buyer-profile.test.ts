@@ -1,14 +1,14 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { findBuyerChoices } from '@mirador/database/ledger/buyer-choices'
-import { figuresOf, listBoughtFamilies, listBuyerMonths } from '@mirador/database/ledger/buyer-profile'
-import { listBuyerTenders } from '@mirador/database/ledger/buyer-tenders'
+import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
+import { figuresOf, listBoughtFamilies, listBuyerMonths } from '@mirador/database/market/buyer-profile'
+import { listBuyerTenders } from '@mirador/database/market/buyer-tenders'
 import {
   listMarketBuyers,
   listMarketCompanies,
   listMarketMonths,
   type MarketQuestion,
-} from '@mirador/database/ledger/market-outcomes'
-import { type CountedTenders, findMarketFigures, type OutcomeFigures } from '@mirador/database/ledger/market-values'
+} from '@mirador/database/market/market-outcomes'
+import { type CountedTenders, findMarketFigures, type OutcomeFigures } from '@mirador/database/market/market-values'
 import { BUYER_TENDERS } from '@mirador/domain/market/buyer-tenders'
 import { spreadOf } from '@mirador/domain/market/value-counts'
 import { quantile } from '@mirador/domain/statistics/order-statistics'

@@ -1,4 +1,3 @@
-import type { Database } from '@mirador/database/connection/connect'
 import {
   type CompanyLine,
   countLines,
@@ -6,7 +5,8 @@ import {
   listCompanyLines,
   listOwnResults,
   type OutcomeCounts,
-} from '@mirador/database/ledger/company-lines'
+} from '@mirador/database/companies/company-lines'
+import type { Database } from '@mirador/database/connection/connect'
 import { type ComparedOffer, compareLine } from '@mirador/domain/ledger/line-outcome'
 import {
   LINE_OUTCOMES,

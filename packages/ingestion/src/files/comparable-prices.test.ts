@@ -1,6 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { COMPARED_MONTHS, listComparableLines, type PricedItem } from '@mirador/database/ledger/comparable-prices'
-import { describeLines, listOwnPrices } from '@mirador/database/ledger/comparable-rows'
+import { COMPARED_MONTHS, listComparableLines, type PricedItem } from '@mirador/database/prices/comparable-prices'
+import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
 import { fillPriceKeys } from '@mirador/database/tenders/fill-price-keys'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { priceKeyOf } from '@mirador/domain/ledger/price-key'

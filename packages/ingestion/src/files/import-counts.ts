@@ -1,4 +1,4 @@
-import type { OfferCounts } from '@mirador/database/ledger/replace-offers'
+import type { OfferCounts } from '@mirador/database/offers/replace-offers'
 import type { IngestCounts } from '@mirador/database/tenders/tenders'
 
 /** Offers or documents of the ledger that were read, and what happened to those of each tender or document. */

@@ -1,6 +1,6 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { findBidderTally } from '@mirador/database/ledger/bidder-tally'
-import { countBuyerBids, findBidders, findBidSubject } from '@mirador/database/ledger/buyer-bids'
+import { countBuyerBids, findBidders, findBidSubject } from '@mirador/database/market/buyer-bids'
+import { findBidderTally } from '@mirador/database/offers/bidder-tally'
 import { bidderTally, rankBidders } from '@mirador/domain/bidders/bidder-tally'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

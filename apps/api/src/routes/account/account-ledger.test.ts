@@ -1,5 +1,5 @@
-import { OfferSpool } from '@mirador/database/ledger/offer-spool'
-import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { OfferSpool } from '@mirador/database/offers/offer-spool'
+import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { OFFER_CURRENCIES, OFFER_STATES, type Offer } from '@mirador/domain/ledger/offer'
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import { ledgerContent, tallies } from '@mirador/ingestion/files/test-ledger'

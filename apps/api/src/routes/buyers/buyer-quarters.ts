@@ -5,8 +5,8 @@ import {
   countQuotationRequests,
   figuresOf,
   listBuyerMonths,
-} from '@mirador/database/ledger/buyer-profile'
-import { type CountedTenders, outcomeFigures } from '@mirador/database/ledger/market-values'
+} from '@mirador/database/market/buyer-profile'
+import { type CountedTenders, outcomeFigures } from '@mirador/database/market/market-values'
 import { addMonths, monthsBetween, quarterOf } from '@mirador/domain/market/market-months'
 
 /** Quarters that are shown, the current one too. */

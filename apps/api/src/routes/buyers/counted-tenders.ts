@@ -1,6 +1,6 @@
 import { listAccountRubros } from '@mirador/database/accounts/accounts'
 import type { Db } from '@mirador/database/connection/connect'
-import type { CountedTenders } from '@mirador/database/ledger/market-values'
+import type { CountedTenders } from '@mirador/database/market/market-values'
 import { findInstitutionId } from '@mirador/database/tenders/institutions'
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { addMonths } from '@mirador/domain/market/market-months'

@@ -1,5 +1,5 @@
-import { OfferSpool } from '@mirador/database/ledger/offer-spool'
-import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { OfferSpool } from '@mirador/database/offers/offer-spool'
+import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { maskOf } from '@mirador/domain/ledger/offer-flags'

@@ -13,24 +13,27 @@ import {
 } from '@mirador/contract/suppliers'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { findPresentation } from '@mirador/database/accounts/presentations'
-import { findCompanyHistory, findLedgerPeriod } from '@mirador/database/ledger/company-history'
+import { findCompanyHistory, findLedgerPeriod } from '@mirador/database/companies/company-history'
 import {
   type CompanyLine,
   countLines,
   listCompanyLines as readCompanyLines,
-} from '@mirador/database/ledger/company-lines'
-import { findHistoryProfile } from '@mirador/database/ledger/history-profile'
-import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/ledger/met-lines'
-import { listCompetitors as findCompetitors, listRivals as findRivals } from '@mirador/database/ledger/rivals'
+} from '@mirador/database/companies/company-lines'
+import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/companies/met-lines'
+import { listCompetitors as findCompetitors, listRivals as findRivals } from '@mirador/database/companies/rivals'
 import {
   deleteSupplierFollow,
   insertSupplierFollow,
   isSupplierFollowed,
   listFollowedSuppliers as listFollowed,
   markAwardsSeen as markSeen,
-} from '@mirador/database/ledger/supplier-follows'
-import { findSupplierProfile, listSupplierLines as readSupplierLines } from '@mirador/database/ledger/supplier-profile'
-import { searchSuppliers as findSuppliers } from '@mirador/database/ledger/supplier-search'
+} from '@mirador/database/companies/supplier-follows'
+import {
+  findSupplierProfile,
+  listSupplierLines as readSupplierLines,
+} from '@mirador/database/companies/supplier-profile'
+import { searchSuppliers as findSuppliers } from '@mirador/database/companies/supplier-search'
+import { findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { criteriaNames } from '@mirador/domain/tender/criteria-names'

@@ -1,4 +1,4 @@
-import type { SupplierLinesQuery } from '@mirador/database/ledger/supplier-profile'
+import type { SupplierLinesQuery } from '@mirador/database/companies/supplier-profile'
 import { canonicalRut } from '@mirador/domain/account/rut'
 
 /** As the database asks: canonical RUT of the buyer, first days of the months. */

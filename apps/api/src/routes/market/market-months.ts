@@ -1,13 +1,13 @@
 import type { MarketMonthAnswer } from '@mirador/contract/market'
 import type { Db } from '@mirador/database/connection/connect'
-import { figuresOf } from '@mirador/database/ledger/buyer-profile'
+import { figuresOf } from '@mirador/database/market/buyer-profile'
 import {
   countMarketAgile,
   listMarketMonths,
   type MarketAgile,
   type MarketQuestion,
-} from '@mirador/database/ledger/market-outcomes'
-import { outcomeFigures } from '@mirador/database/ledger/market-values'
+} from '@mirador/database/market/market-outcomes'
+import { outcomeFigures } from '@mirador/database/market/market-values'
 import { monthsFrom, quarterOf } from '@mirador/domain/market/market-months'
 
 const NO_AGILE: MarketAgile = { from: null, requests: new Map() }

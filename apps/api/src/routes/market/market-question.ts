@@ -1,7 +1,7 @@
 import { listAccountRubros } from '@mirador/database/accounts/accounts'
 import type { Db } from '@mirador/database/connection/connect'
-import type { MarketQuestion } from '@mirador/database/ledger/market-outcomes'
-import { findBusiestFamily } from '@mirador/database/ledger/market-values'
+import type { MarketQuestion } from '@mirador/database/market/market-outcomes'
+import { findBusiestFamily } from '@mirador/database/market/market-values'
 import { addMonths, quarterOf } from '@mirador/domain/market/market-months'
 import { chileDay } from '@mirador/domain/time/chile-time'
 

@@ -1,4 +1,4 @@
-import type { AgileResult, Quoter } from '@mirador/database/ledger/agile-results'
+import type { AgileResult, Quoter } from '@mirador/database/documents/agile-results'
 import { currencyName } from '@mirador/domain/ledger/offer'
 
 /** What only a Compra Ágil has, as the contract defines it. */

@@ -1,8 +1,8 @@
 import { listLikelyBidders } from '@mirador/contract/likely-bidders'
 import { findCompany } from '@mirador/database/accounts/companies'
 import { findLoadedEvaluation, type SavedEvaluation } from '@mirador/database/evaluation/evaluations'
-import { findBidderTally } from '@mirador/database/ledger/bidder-tally'
-import { countBuyerBids, findBidders, findBidSubject } from '@mirador/database/ledger/buyer-bids'
+import { countBuyerBids, findBidders, findBidSubject } from '@mirador/database/market/buyer-bids'
+import { findBidderTally } from '@mirador/database/offers/bidder-tally'
 import { rankBidders } from '@mirador/domain/bidders/bidder-tally'
 import { readRoute } from '../../http/route.ts'
 

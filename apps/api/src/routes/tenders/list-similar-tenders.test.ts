@@ -1,6 +1,6 @@
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
-import { OfferSpool } from '@mirador/database/ledger/offer-spool'
-import { replaceOffers } from '@mirador/database/ledger/replace-offers'
+import { OfferSpool } from '@mirador/database/offers/offer-spool'
+import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import type { TenderRecord } from '@mirador/domain/tender/tender'

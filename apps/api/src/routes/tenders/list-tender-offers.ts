@@ -1,14 +1,14 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenderOffers } from '@mirador/contract/tender-offers'
 import { findCompany } from '@mirador/database/accounts/companies'
-import { listOwnResults } from '@mirador/database/ledger/company-lines'
-import { listUnseenOwnResults } from '@mirador/database/ledger/own-result-news'
+import { listOwnResults } from '@mirador/database/companies/company-lines'
+import { listUnseenOwnResults } from '@mirador/database/offers/own-result-news'
 import {
   findOfferSummary,
   listOfferedLines,
   type OfferedLine,
   type ShownOffer,
-} from '@mirador/database/ledger/tender-offers'
+} from '@mirador/database/offers/tender-offers'
 import { type ComparedOffer, compareLine, type LinePrice } from '@mirador/domain/ledger/line-outcome'
 import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { maskOf } from '@mirador/domain/ledger/offer-flags'

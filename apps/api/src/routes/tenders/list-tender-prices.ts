@@ -8,8 +8,8 @@ import {
   listComparableLines,
   MAX_COMPARED,
   type PricedItem,
-} from '@mirador/database/ledger/comparable-prices'
-import { describeLines, listOwnPrices, listPricedItems, type OwnPrice } from '@mirador/database/ledger/comparable-rows'
+} from '@mirador/database/prices/comparable-prices'
+import { describeLines, listOwnPrices, listPricedItems, type OwnPrice } from '@mirador/database/prices/comparable-rows'
 import { bandTest } from '@mirador/domain/evaluation/gates'
 import { whyNoPrice } from '@mirador/domain/ledger/price-key'
 import { addMonths } from '@mirador/domain/market/market-months'

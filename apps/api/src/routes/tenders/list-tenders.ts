@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { listTenders } from '@mirador/contract/tenders'
+import { findAgileResults } from '@mirador/database/documents/agile-results'
 import { accountFits } from '@mirador/database/fit/listed-fits'
-import { findAgileResults } from '@mirador/database/ledger/agile-results'
 import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'

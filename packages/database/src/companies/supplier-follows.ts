@@ -2,7 +2,7 @@ import { canonicalRut } from '@mirador/domain/account/rut'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findBidder } from './bidder.ts'
+import { findBidder } from '../offers/bidder.ts'
 
 /** Of one account. */
 export const MAX_SUPPLIER_FOLLOWS = 200

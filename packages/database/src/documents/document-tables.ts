@@ -1,7 +1,7 @@
 import type { BuyingUnit } from '@mirador/domain/ledger/buying-unit'
 import type { SupplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import type { CopyRow } from '../connection/copy-format.ts'
-import type { SupplierCounter } from './supplier-counts.ts'
+import type { SupplierCounter } from '../offers/supplier-counts.ts'
 
 /** The tables of one kind of document of the monthly files: a Compra Ágil request, a purchase order. */
 export interface DocumentTables<Document> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { BuyingUnit } from '@mirador/domain/ledger/buying-unit'
 import { type CopyRow, copyLine } from '../connection/copy-format.ts'
+import { Pieces } from '../offers/offer-spool.ts'
+import { publishedSupplier, storedSupplier } from '../offers/stored-supplier.ts'
 import type { DocumentTables } from './document-tables.ts'
-import { Pieces } from './offer-spool.ts'
-import { publishedSupplier, storedSupplier } from './stored-supplier.ts'
 
 /** A digest tells two versions of one document apart. */
 const DIGEST_BYTES = 16

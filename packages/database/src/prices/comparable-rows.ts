@@ -2,7 +2,7 @@ import { OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findBidder } from './bidder.ts'
+import { findBidder } from '../offers/bidder.ts'
 import type { ComparableLine, PricedItem } from './comparable-prices.ts'
 
 /** The lines of a tender, in order; null for an unknown one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findBidder } from './bidder.ts'
+import { findBidder } from '../offers/bidder.ts'
 import { type HistoryYear, type LostSummary, NOTHING_LOST, summariseLines } from './company-lines.ts'
 
 /** Of a year of publication. */

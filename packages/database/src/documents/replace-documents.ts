@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Database, Tx } from '../connection/connect.ts'
 import type { CopyBytes } from '../connection/copy-format.ts'
+import { countSuppliers, createSupplierTable, removeUnusedSuppliers } from '../offers/supplier-counts.ts'
 import { type DocumentSpool, HEADER_COLUMNS, SUPPLIER_COLUMNS, UNIT_COLUMNS } from './document-spool.ts'
 import type { DocumentTables } from './document-tables.ts'
-import { countSuppliers, createSupplierTable, removeUnusedSuppliers } from './supplier-counts.ts'
 
 /** A file of documents that was read to its end. */
 export interface DocumentFile<Document> {

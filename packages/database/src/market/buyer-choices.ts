@@ -2,7 +2,7 @@ import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { Bidder } from './bidder.ts'
+import type { Bidder } from '../offers/bidder.ts'
 import { tendersOf } from './buyer-profile.ts'
 import type { CountedTenders } from './market-values.ts'
 

@@ -2,7 +2,7 @@ import { OFFER_CURRENCIES, type OfferCurrency } from '@mirador/domain/ledger/off
 import { REQUEST_PROGRESS } from '@mirador/domain/ledger/quotation'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { Bidder } from './bidder.ts'
+import type { Bidder } from '../offers/bidder.ts'
 
 /** A quotation for a Compra Ágil: one total for all of its products. */
 export interface Quoter {

@@ -9,8 +9,8 @@ import {
 import { OFFER_CURRENCIES, OFFER_STATES, type OfferCurrency } from '@mirador/domain/ledger/offer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { findBidder, IS_AWARDED } from './bidder.ts'
-import { isOnPage } from './page-places.ts'
+import { findBidder, IS_AWARDED } from '../offers/bidder.ts'
+import { isOnPage } from '../offers/page-places.ts'
 
 /** A line of a tender in which a company made offers, beside the chosen ones; see compareLine. */
 export interface CompanyLine {

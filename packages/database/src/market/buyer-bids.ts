@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Bidder, IS_AWARDED } from './bidder.ts'
+import { type Bidder, IS_AWARDED } from '../offers/bidder.ts'
 
 /** What a bidder did in some awarded tenders. */
 export interface BidderCount {

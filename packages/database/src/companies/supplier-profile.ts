@@ -2,10 +2,10 @@ import { OFFER_CURRENCIES, OFFER_STATES, type OfferCurrency } from '@mirador/dom
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
+import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
+import { isOnPage } from '../offers/page-places.ts'
 import { findMarketShares, type WonLines } from './company-history.ts'
 import { lowest, PRICED } from './company-lines.ts'
-import { isOnPage } from './page-places.ts'
 
 /** Lines of awarded tenders in which a company made offers, each once. */
 interface LineCounts {

@@ -2,9 +2,9 @@ import type { MetResult } from '@mirador/domain/ledger/line-selections'
 import type { OfferCurrency } from '@mirador/domain/ledger/offer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
+import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
+import { isOnPage } from '../offers/page-places.ts'
 import { lowest, PRICED } from './company-lines.ts'
-import { isOnPage } from './page-places.ts'
 
 /** A line of an awarded tender in which two companies made offers. */
 export interface MetLine {

@@ -1,8 +1,8 @@
 import { COUNTED } from '@mirador/domain/ledger/counted-offers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { type Bidder, findBidder, IS_AWARDED } from './bidder.ts'
-import { isOnPage } from './page-places.ts'
+import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
+import { isOnPage } from '../offers/page-places.ts'
 import { matchesOf, type SupplierQuery } from './supplier-search.ts'
 
 /** Who was chosen in the lines in which two companies made offers; they add up to the lines. */

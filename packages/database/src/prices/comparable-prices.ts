@@ -4,8 +4,8 @@ import { comparableQuantities } from '@mirador/domain/ledger/price-key'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { IS_AWARDED } from '../offers/bidder.ts'
 import { itemPriceKey } from '../tenders/item-price-key.ts'
-import { IS_AWARDED } from './bidder.ts'
 
 /** A past line whose prices are comparable with those of another one. */
 export interface ComparableLine {

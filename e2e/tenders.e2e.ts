@@ -202,6 +202,11 @@ test('LIC-6 a message in the response is shown as an error toast', async ({ sign
   )
 })
 
+test('LIC-3 the total names the words that the search ignores', async ({ signedIn: page }) => {
+  await page.goto('/dashboard/search/servicio%20de%20aseo?scope=all')
+  await expect(page.locator('[data-count]')).toContainText('para “servicio de aseo” sin contar “de”')
+})
+
 test('LIC-7 the list starts with own rubros; all tenders are one click away', async ({ signedIn: page }) => {
   await expect(page.getByText(/tus 4 rubros/)).toBeVisible()
   const mine = await total(page)

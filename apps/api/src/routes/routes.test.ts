@@ -165,9 +165,16 @@ describe('tenders', () => {
     expect(body.matched_words).toHaveLength(1)
   })
 
-  test('LIC-6 a search of ignored words alone is searched as it is written', async () => {
-    const { body } = await user.call('GET', '/api/bid/all?q=de')
-    expect(body).toMatchObject({ total: expect.any(Number), message: null })
+  test('LIC-6 a search of ignored words alone is searched as it is written, and beside others names them', async () => {
+    const ignoredBy = async (q: string) => {
+      const { body } = await user.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
+      expect(body).toMatchObject({ total: expect.any(Number) })
+      return body.ignored_words
+    }
+    expect(await ignoredBy('de')).toEqual([])
+    expect(await ignoredBy('suministro de la luna')).toEqual(['de', 'la'])
+    expect(await ignoredBy('suministro')).toEqual([])
+    expect((await user.call('GET', '/api/bid/all?q=de')).body.message).toBeNull()
   })
 
   test('LIC-7 scope=mine follows the rubros; without rubros, as after [0], all are shown', async () => {

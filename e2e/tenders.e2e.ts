@@ -197,14 +197,19 @@ test('LIC-5 the old rows stay while the next page loads, and a failure can be re
 })
 
 test('LIC-6 a message in the response is shown as an error toast', async ({ signedIn: page }) => {
-  await expectToast(page, 'Sin resultados, y eso sin contar “de”, “la”, que no distinguen nada.', () =>
-    page.goto('/dashboard/search/zepelines%20de%20la%20luna'),
-  )
+  const message = 'No pudimos calcular el encaje. La lista sigue completa.'
+  await page.route(/\/api\/bid\/all/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), message } })
+  })
+  await expectToast(page, message, () => page.goto('/dashboard/search/aseo'))
 })
 
 test('LIC-3 the total names the words that the search ignores', async ({ signedIn: page }) => {
   await page.goto('/dashboard/search/servicio%20de%20aseo?scope=all')
   await expect(page.locator('[data-count]')).toContainText('para “servicio de aseo” sin contar “de”')
+  await page.goto('/dashboard/search/zepelines%20de%20la%20luna')
+  await expect(page.getByText('Buscaste “zepelines de la luna” sin contar “de”, “la”.')).toBeVisible()
 })
 
 test('LIC-7 the list starts with own rubros; all tenders are one click away', async ({ signedIn: page }) => {

@@ -23,7 +23,7 @@ test.each([
   ['endpoint', /\blistSimilarTenders\b|list-similar-tenders/, isProduct, 5],
   ['exported list', /\bmet_lines\b|export-met-lines|exportMetLines/, isProduct, 5],
   ['kind of file', /['"/]state-csv\b|STATE_CSV/, isProduct, 4],
-])('a %s is named in so many files', (_kind, name, isCounted, limit) => {
+])('the number of files that name a %s is as recorded', (_kind, name, isCounted, limit) => {
   const naming = files.filter((file) => isCounted(file) && name.test(readFileSync(resolve(ROOT, file), 'utf8')))
   // a limit falls with its number
   expect(naming, naming.join('\n')).toHaveLength(limit)

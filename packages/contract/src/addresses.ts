@@ -3,17 +3,18 @@ import type { ApiBase, EndpointAddress } from './endpoint.ts'
 // Where each endpoint is called: its name, method, base and path. It stands apart from the schemas, which bring their library: the
 // browser loads them later. Those of downloads are in export-columns.ts.
 
-/**
- * @param line method, base and path below the base, with `{param}` placeholders
- * @param session whether a bearer token is required
- */
-export function at<N extends string, S extends boolean = true>(
-  name: N,
-  line: `${EndpointAddress['method']} ${ApiBase} /${string}`,
-  session: S = true as S,
-) {
+/** Method, base, and path below the base with `{param}` placeholders. */
+type Line = `${EndpointAddress['method']} ${ApiBase} /${string}`
+
+/** The address of an endpoint that needs a bearer token. */
+export const at = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: true }) as const
+
+/** The address of an endpoint for everyone. */
+const publicAt = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: false }) as const
+
+function partsOf(line: Line) {
   const [method, base, path] = line.split(' ') as [EndpointAddress['method'], ApiBase, string]
-  return { name, base, method, path, session }
+  return { method, base, path }
 }
 
 export const correctSearch = at('correctSearch', 'GET api /bid/correction')
@@ -26,7 +27,7 @@ export const refreshTender = at('refreshTender', 'POST refresh /{id}')
 export const unfollowTender = at('unfollowTender', 'DELETE api /users/follow_bid/{bid_idn}')
 
 export const getFacets = at('getFacets', 'GET api /bid/facets')
-export const getPublicFigures = at('getPublicFigures', 'GET api /bid/figures', false)
+export const getPublicFigures = publicAt('getPublicFigures', 'GET api /bid/figures')
 export const getToday = at('getToday', 'GET api /bid/today')
 
 export const listTenderChanges = at('listTenderChanges', 'GET api /bid/changes')
@@ -122,7 +123,7 @@ export const deleteAccount = at('deleteAccount', 'POST api /users/account/deleti
 export const downloadAccount = at('downloadAccount', 'GET api /users/account')
 export const getAccountDeletion = at('getAccountDeletion', 'GET api /users/account/deletion')
 
-export const sendContact = at('sendContact', 'POST api /contact/send', false)
+export const sendContact = publicAt('sendContact', 'POST api /contact/send')
 
 export const getEvaluation = at('getEvaluation', 'GET api /evaluation')
 
@@ -144,4 +145,4 @@ export const listSecurityEvents = at('listSecurityEvents', 'GET api /users/secur
 export const getSourceHistory = at('getSourceHistory', 'GET api /source/history')
 export const getSourceStatus = at('getSourceStatus', 'GET api /source/status')
 
-export const lookUpRut = at('lookUpRut', 'GET taxRegistry /{rut}', false)
+export const lookUpRut = publicAt('lookUpRut', 'GET taxRegistry /{rut}')

@@ -42,7 +42,6 @@ function columnsOf<L extends ExportedList>(list: L) {
 
 const PAGING = { offset: true } as const
 const FILE = {
-  session: true,
   cost: 'export',
   isFile: true,
   tag,

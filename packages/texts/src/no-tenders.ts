@@ -7,8 +7,9 @@ export const NO_TENDERS = {
     'La primera lectura toma algunos minutos y aparecerán aquí. ‘Estado de los datos’ dice cómo va. Mientras, puedes ver las licitaciones.',
   seeTenders: 'Ver las licitaciones',
   noneSays: (query: string) => `Ninguna licitación dice “${query}”`,
-  search: (query: string) =>
-    `Buscaste “${query}”. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
+  /** @param ignored what follows the search (`TENDER_LIST.ignored`) */
+  search: (query: string, ignored: string) =>
+    `Buscaste “${query}”${ignored}. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
   filters: 'Prueba quitando un filtro o mirando todas las licitaciones para ampliar lo que te mostramos.',
   rubros: 'Hoy no hay licitaciones de tus rubros. Puedes mirar todas o elegir más rubros.',
   followingTitle: 'Todavía no sigues ninguna licitación',

@@ -1,8 +1,5 @@
 /** Sentences about tenders in responses of the API. */
 export const TENDER_TEXTS = {
-  /** of a search that finds nothing */
-  ignoredWords: (words: readonly string[]) =>
-    `Sin resultados, y eso sin contar ${words.map((word) => `“${word}”`).join(', ')}, que no distingue${words.length > 1 ? 'n' : ''} nada.`,
   fitsFailed: 'No pudimos calcular el encaje. La lista sigue completa.',
   refresh: {
     read: null,

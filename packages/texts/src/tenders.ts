@@ -16,8 +16,9 @@ export const TENDER_LIST = {
   matchRubros: (total: number, rubros: number) =>
     `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
   matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
-  /** after the search, of words that it ignores */
-  ignored: (words: readonly string[]) => ` sin contar ${words.map((word) => `“${word}”`).join(', ')}`,
+  /** after the search, the words that it ignores */
+  ignored: (words: readonly string[]) =>
+    words.length === 0 ? '' : ` sin contar ${words.map((word) => `“${word}”`).join(', ')}`,
   /** before the figure of followed tenders: "Sigues 7 licitaciones, 2 con cambios" */
   follow: 'Sigues',
   withChanges: (count: number) => `${figure(count)} con cambios`,

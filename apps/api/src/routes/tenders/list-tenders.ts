@@ -47,12 +47,7 @@ export const listTendersRoute = readRoute(
       total,
       open,
       ...(agile !== undefined && { agile }),
-      message:
-        total === 0 && ignoredWords.length > 0
-          ? TENDER_TEXTS.ignoredWords(ignoredWords)
-          : hasLostFits
-            ? TENDER_TEXTS.fitsFailed
-            : null,
+      message: hasLostFits ? TENDER_TEXTS.fitsFailed : null,
       searches_nothing: searchesNothing,
       ignored_words: ignoredWords,
       correction: correction ?? null,

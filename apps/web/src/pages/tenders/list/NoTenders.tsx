@@ -1,7 +1,7 @@
 import type { SearchCorrection, TenderList } from '@mirador/contract/tenders'
 import { NO_TENDERS } from '@mirador/texts/no-tenders'
 import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
-import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { TENDER_FILTERS, TENDER_LIST } from '@mirador/texts/tenders'
 import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Star } from 'lucide'
@@ -94,7 +94,7 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
   )
 
   function hint(): string {
-    if (state.query) return NO_TENDERS.search(state.query)
+    if (state.query) return NO_TENDERS.search(state.query, TENDER_LIST.ignored(list.ignored_words))
     if (isNarrowed) return NO_TENDERS.filters
     return isMine ? NO_TENDERS.rubros : NO_TENDERS.nothing
   }

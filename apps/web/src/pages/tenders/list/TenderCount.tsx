@@ -93,7 +93,7 @@ function wordsOf(total: number, state: ListState, rubros: number, ignored: reado
     channelOf(filters)
   ]
   let words: string = filters.following ? TENDER_LIST.followed(total) : all
-  if (query) words = TENDER_LIST.matchSearch(total, query) + (ignored.length > 0 ? TENDER_LIST.ignored(ignored) : '')
+  if (query) words = TENDER_LIST.matchSearch(total, query) + TENDER_LIST.ignored(ignored)
   if (isMine)
     words = query ? `${words}, ${TENDER_LIST.matchRubros(total, rubros)}` : TENDER_LIST.matchRubros(total, rubros)
   return hasFilters(state) ? `${words}, ${TENDER_LIST.filtered}` : words

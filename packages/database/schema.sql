@@ -138,7 +138,8 @@ begin
   end if;
   if wanted <> '=all' then
     execute 'insert into tender_bits ' || bits_of(format(
-      'select %L::text as term, tender_id from tender_search where search @@ %L::tsquery', wanted, '''' || wanted || ''''));
+      'select %L::text as term, tender_id from tender_search where search @@ %L::tsquery', wanted,
+      '''' || rtrim(wanted, '*') || '''' || case when wanted like '%*' then ':*' else '' end));
     return;
   end if;
 
@@ -164,8 +165,13 @@ begin
     select * from (%s) changed where bit_count(bits) > 0
     on conflict (term, chunk) do update set bits = b.bits # excluded.bits',
     bits_of(own_terms(rows_of) || format('
-      union all select word, tender_id from %s t cross join lateral unnest(tsvector_to_array(t.search)) as word
-      where word in (select term from common_term)', rows_of)));
+      union all select word, tender_id from %1$s t cross join lateral unnest(tsvector_to_array(t.search)) as word
+      where word in (select term from common_term)
+      union all select beginning, tender_id from %1$s t cross join lateral (
+        select distinct left(word, letters) || ''*'' as beginning
+        from unnest(tsvector_to_array(t.search)) as word,
+          (select distinct length(term) - 1 as letters from common_term where term like ''%%*'') as lengths
+      ) beginnings where beginning in (select term from common_term)', rows_of)));
   if tg_op <> 'DELETE' then
     insert into tender_word
     select distinct used.word from arrived cross join lateral unnest(tsvector_to_array(search)) as used (word)

@@ -113,7 +113,7 @@ test.each(BEGINNINGS)(
       [2, false, 6, null],
     ])
     expect(after.tender_tally?.reduce((sum, { tenders }) => sum + Number(tenders), 0)).toBe(2)
-    expect(after.setting?.map(({ name }) => name)).toEqual(['demo_loaded', 'search_rebuild'])
+    expect(after.setting?.map(({ name }) => name)).toEqual(number < 69 ? ['demo_loaded', 'search_rebuild'] : ['demo_loaded'])
     // existing follows start with all changes seen
     expect(after.tender_follow).toMatchObject([{ seen_change_id: number < 10 ? 1 : 0 }])
     expect(await schemaOf(database.db)).toEqual(fresh)

@@ -1,3 +1,4 @@
+import { MIN_PREFIX_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
@@ -23,8 +24,54 @@ export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<v
     order by tenders desc`.execute(db)
   // a small database keeps nothing
   if (words.length > 0) await sql`select keep_term(${ALL})`.execute(db)
-  for (const { word } of words) await sql`select keep_term(${word})`.execute(db)
-  if ((await isKept(db, ALL)) && !(await isKept(db, WORDS))) await learnWords(db)
+  await keepTerms(
+    db,
+    words.map(({ word }) => word),
+  )
+  if (!(await isKept(db, ALL))) return
+  if (!(await isKept(db, WORDS))) await learnWords(db)
+  await keepTerms(db, await findCommonBeginnings(db, BEGINNING_WEIGHT * fewest))
+}
+
+async function keepTerms(db: Db, terms: readonly string[]): Promise<void> {
+  for (const term of terms) await sql`select keep_term(${term})`.execute(db)
+}
+
+/** The term of the tenders that have a word with this beginning. No word contains the sign. */
+export const beginningTerm = (letters: string): string => `${letters}*`
+
+/** Letters of the beginnings that have bits: longer ones stand for few words. */
+const BEGINNING_LETTERS = { min: MIN_PREFIX_LETTERS, max: 5 }
+
+/** The index counts the tenders of a beginning, which stands for many words, faster than those of as many words apart. */
+const BEGINNING_WEIGHT = 4
+
+/** Tenders whose words are read to estimate how common a beginning is. */
+const BEGINNING_SAMPLE = 3_000
+
+/** Beginnings that at least `fewest` tenders have by words without bits: those would all be read from the index. */
+async function findCommonBeginnings(db: Db, fewest: number): Promise<string[]> {
+  const { min, max } = BEGINNING_LETTERS
+  const { rows } = await sql<{ term: string }>`
+    with tenders as (select sum(tenders) as total from tender_tally),
+    sample as (
+      select tender_id, search from tender_search
+      tablesample system ((select least(100, 100.0 * ${BEGINNING_SAMPLE} / greatest(total, 1)) from tenders)) repeatable (0)
+    ),
+    rare_word as (
+      select tender_id, word from sample cross join lateral unnest(tsvector_to_array(search)) as word
+      where ${IS_WORD} and word not in (select term from common_term)
+    )
+    select term from (
+      select left(word, letters) || '*' as term, count(distinct tender_id) as tenders
+      from rare_word cross join generate_series(${min}::int, ${max}::int) as letters
+      where left(word, letters) ~ ${`^[a-z0-9]{${min},}$`}
+      group by 1
+    ) counted
+    where tenders * (select total from tenders) >= ${fewest}::float8 * (select count(*) from sample)
+      and term not in (select term from common_term)
+    order by tenders desc`.execute(db)
+  return rows.map(({ term }) => term)
 }
 
 /** Words and about how many tenders have them. The frequencies of the statistics end with three that belong to no word. */

@@ -43,7 +43,9 @@ interface Reading {
   /** the only channel of the list */
   channel: Channel | undefined
   /** what the page ascends by, in the place of the list's order */
-  rank?: RawBuilder<unknown>
+  rank?: RawBuilder<unknown> | undefined
+  /** of tender_search with what the rank and the conditions read */
+  join?: RawBuilder<unknown> | undefined
   /** that of the channel among them */
   conditions: readonly RawBuilder<boolean>[]
   /** no condition narrows the list but its channel: its page begins where the tally of ranks says */
@@ -64,7 +66,16 @@ export async function findPage(
     dismissed,
   }: { order: StoredOrder; asker: Asker; dismissed?: RawBuilder<boolean> | undefined },
   { offset, limit }: Page,
-  { channel, rank = RANKS[order], conditions, isWhole, isPlannedAnew, isSorted = false, maxVisited }: Reading,
+  {
+    channel,
+    rank = RANKS[order],
+    join = sql``,
+    conditions,
+    isWhole,
+    isPlannedAnew,
+    isSorted = false,
+    maxVisited,
+  }: Reading,
 ) {
   const start = isWhole && offset >= DEEP ? await findStart(db, { order, dismissed, channel }, offset) : undefined
   const dismissalConditions = dismissed ? [sql<boolean>`not (${dismissed})`] : []
@@ -72,7 +83,7 @@ export async function findPage(
   const walked =
     maxVisited &&
     sql`(select * from tender_search ${where(channelConditions(channel))} order by ${RANKS[order]}, tender_id limit ${sql.lit(maxVisited)})`
-  const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search
+  const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search ${join}
     ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...conditions, ...dismissalConditions])}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
   const { rows } = await sql<TenderRow & { version: number }>`

@@ -2,9 +2,18 @@ import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { channelConditions, channelOfHits, isTender } from '../schema/channel-condition.ts'
+import type { SearchField } from './lexemes.ts'
 import { where } from './list-page.ts'
 import { hasWords, type IndexedTerm, termInField, type WordClause, type WordSearch } from './search-condition.ts'
-import { countInBits, findCommon, findInBits, rowHas } from './tender-bits.ts'
+import {
+  countInBits,
+  findCommon,
+  findInBits,
+  joinSets,
+  type Marked,
+  type SplitTerms,
+  splitTerms,
+} from './tender-bits.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** Where the bits of common words are not enough to collect all hits quickly, only these rows of `recent` are ordered by match. */
@@ -18,15 +27,57 @@ const SCORE_STEP = sql.raw(`${2n ** 38n}::bigint`)
 const NOT_OPEN_STEP = sql.raw(`${2n ** 58n}::bigint`)
 const OUTSIDE_STEP = sql.raw(`${2n ** 60n}::bigint`)
 
+/** What a list ascends by. */
+export interface Ranking {
+  rank: RawBuilder<unknown>
+  /** to tender_search, of what the rank reads */
+  join: RawBuilder<unknown>
+}
+
+/** Whose words are read from the row: finding all tenders of a rare word in the index takes longer than some hundreds of rows. */
+const MAX_ROWS_READ = 1_000
+
 /**
  * The rank that a list ascends by when it is ordered by relevance: open tenders first, then the highest score, then as `recent`.
  * The score of a tender is the sum over the words of the search of the word's rarity, times the weight of the field it is in.
+ * @param total tenders of the list
  * @param isWindowed whether only rows of the window are ranked
+ * @param hits the tenders of the list, where `isHit` is to tell them
  */
-export async function relevanceRank(db: Db, search: WordSearch, isWindowed: boolean): Promise<RawBuilder<unknown>> {
-  const score = await scoreOf(db, search, isWindowed)
-  return sql`(case when is_open then 0 else ${NOT_OPEN_STEP} end - ${SCORE_STEP} * ${score} + recent_rank)`
+export async function relevanceRanking(
+  db: Db,
+  search: WordSearch,
+  { total, isWindowed, hits }: { total: number; isWindowed: boolean; hits?: Marked | undefined },
+): Promise<Ranking & { isHit: RawBuilder<boolean> }> {
+  const stored = await countTenders(db)
+  const readsRows = isWindowed && (RELEVANCE_WINDOW * total) / Math.max(1, stored.tenders) <= MAX_ROWS_READ
+  const scored = await scoredClauses(db, search, isWindowed, stored)
+  const sets: Record<string, Marked> = hits ? { hits } : {}
+  for (const [i, { title, product }] of scored.entries()) {
+    sets[`title${i}`] = setOf(title, readsRows)
+    sets[`product${i}`] = setOf(product, readsRows)
+  }
+  const { join, has } = joinSets(sets)
+  const isIn = (name: string, { rare }: SplitTerms) =>
+    rare && readsRows ? sql`(${has(name)} or search @@ ${rare.tsquery}::tsquery)` : has(name)
+  const scores = scored.map(
+    (
+      { title, product, rarity },
+      i,
+    ) => sql`case when ${isIn(`title${i}`, title)} then ${rarity * FIELD_WEIGHTS.title}::int
+      when ${isIn(`product${i}`, product)} then ${rarity * FIELD_WEIGHTS.product}::int else 0 end`,
+  )
+  const score = sql`(${sql.join([sql`0`, ...scores], sql` + `)})`
+  return {
+    rank: sql`(case when is_open then 0 else ${NOT_OPEN_STEP} end - ${SCORE_STEP} * ${score} + recent_rank)`,
+    join: Object.keys(sets).length > 0 ? join : sql``,
+    isHit: has('hits'),
+  }
 }
+
+const setOf = ({ kept, rare }: SplitTerms, readsRows: boolean): Marked => ({
+  anyOf: rare && !readsRows ? [...kept, rare] : kept,
+})
 
 /**
  * Ranks the rows of the window so, and after them all others as `recent`. There are more than RELEVANCE_WINDOW tenders.
@@ -39,52 +90,38 @@ export function windowedRank(rank: RawBuilder<unknown>, channel: Channel | undef
   ) then ${rank} else ${OUTSIDE_STEP} + recent_rank end)`
 }
 
-async function scoreOf(db: Db, { clauses }: WordSearch, isWindowed: boolean): Promise<RawBuilder<number>> {
+/** Each word of a search in the fields of a tender, and how rare the word is. */
+async function scoredClauses(db: Db, { clauses }: WordSearch, isWindowed: boolean, stored: StoredTenders) {
   const required = clauses.filter(({ exclude }) => !exclude)
   // of all prefixes of a million tenders no index says quickly which titles have them
   const scored = isWindowed ? required.filter((clause) => !clause.anyOf.some(isPrefix)) : required
-  if (scored.length === 0) return sql`0`
-  const rarities = await raritiesOf(db, required)
-  const terms = scored.flatMap(({ anyOf }) =>
-    anyOf.flatMap((term) => [termInField(term, 'title'), termInField(term, 'product')]),
-  )
-  const common = await findCommon(
-    db,
-    terms.flatMap((term) => ('lexemes' in term ? term.lexemes : [])),
-  )
-  const scores = scored.map((clause) => {
-    const isIn = (field: keyof typeof FIELD_WEIGHTS) =>
-      sql`(${sql.join(
-        clause.anyOf.map((term) => rowHasTerm(termInField(term, field), common)),
-        sql` or `,
-      )})`
-    const rarity = rarities.get(clause) ?? 1
-    return sql`case when ${isIn('title')} then ${rarity * FIELD_WEIGHTS.title}::int
-      when ${isIn('product')} then ${rarity * FIELD_WEIGHTS.product}::int else 0 end`
-  })
-  return sql`(${sql.join(scores, sql` + `)})`
+  if (scored.length === 0) return []
+  const rarities = await raritiesOf(db, required, stored)
+  const inField = (field: SearchField) => scored.map(({ anyOf }) => anyOf.map((term) => termInField(term, field)))
+  const [titles, products] = [inField('title'), inField('product')]
+  const lexemes = [...titles, ...products].flat().flatMap((term) => ('lexemes' in term ? term.lexemes : []))
+  const common = await findCommon(db, lexemes)
+  return scored.map((clause, i) => ({
+    title: splitTerms(titles[i] ?? [], common),
+    product: splitTerms(products[i] ?? [], common),
+    rarity: rarities.get(clause) ?? 1,
+  }))
 }
 
 const isPrefix = (term: IndexedTerm) => 'beginsWith' in term
-
-/** By bits for common words, otherwise by the index: the few tenders with a rare word are collected once for a statement. */
-function rowHasTerm(term: IndexedTerm, common: ReadonlySet<string>): RawBuilder<boolean> {
-  if ('lexemes' in term && term.lexemes.every((lexeme) => common.has(lexeme))) {
-    const inBits = rowHas({ allOf: term.lexemes })
-    if (inBits) return inBits
-  }
-  return sql<boolean>`tender_id in (select tender_id from tender_search where ${hasWords(term.tsquery)})`
-}
 
 /**
  * For each of some clauses how rare it is among tenders, whatever is listed, so that their order does not depend on the Compra
  * Ágil: 1 when every tender has it, one more each time their number is halved. Whole numbers,
  * so that a new tender hardly ever changes an order.
  */
-async function raritiesOf(db: Db, clauses: readonly WordClause[]): Promise<Map<WordClause, number>> {
+async function raritiesOf(
+  db: Db,
+  clauses: readonly WordClause[],
+  { tenders, version }: StoredTenders,
+): Promise<Map<WordClause, number>> {
   // a single one has no other to be rarer than
   if (clauses.length < 2) return new Map()
-  const { tenders, version } = await countTenders(db)
   const rarities = new Map<WordClause, number>()
   for (const clause of clauses) {
     if (clause.anyOf.some(isPrefix)) continue
@@ -94,8 +131,15 @@ async function raritiesOf(db: Db, clauses: readonly WordClause[]): Promise<Map<W
   return rarities
 }
 
-async function countTenders(db: Db): Promise<{ tenders: number; version: number }> {
-  const { rows } = await sql<{ tenders: number; version: number }>`
+/** How many tenders there are, whatever is listed. */
+interface StoredTenders {
+  tenders: number
+  /** of the lists, when they were counted */
+  version: number
+}
+
+async function countTenders(db: Db): Promise<StoredTenders> {
+  const { rows } = await sql<StoredTenders>`
     select coalesce(sum(tenders), 0)::int as tenders, ${LIST_VERSION} as version from tender_tally where ${isTender()}`.execute(
     db,
   )
@@ -109,10 +153,7 @@ async function countClause(db: Db, { anyOf }: WordClause, version: number): Prom
     db,
     `words ${tsquery}`,
     // how many of them are open is not needed
-    (isOpen) =>
-      isOpen
-        ? sql`0`
-        : sql`(select count(*)::int from tender_search ${where([...channelOfHits(CHANNEL.tender), hasWords(tsquery)])})`,
+    sql`(select array[count(*), 0]::int[] from tender_search ${where([...channelOfHits(CHANNEL.tender), hasWords(tsquery)])})`,
     {
       faster: async () => {
         const inBits = await findInBits(db, [{ exclude: false, anyOf }])

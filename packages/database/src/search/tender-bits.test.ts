@@ -77,6 +77,15 @@ test('LIC-3 bits are kept of common words, the others are left to the index', as
   expect(stand).toEqual(should)
 })
 
+test('LIC-3 bits are kept of beginnings that many tenders have by rare words', async () => {
+  const beginnings = (await keptTerms()).filter((term) => term.endsWith('*'))
+  expect(beginnings).toEqual(expect.arrayContaining(['re*', 'rep*', 'repu*', 'repue*']))
+  // the words of this one have bits
+  expect(beginnings).not.toContain('equip*')
+  const { bits, by_row, rows } = await totals(database.db, searchFor('repu*'))
+  expect([bits, by_row, rows > TENDERS / 2]).toEqual([rows, rows, true])
+})
+
 /** The total of a list by its rows, once it is seen to be the same in every other way. */
 async function agreedTotal(question: Asked): Promise<{ rows: number; isInBits: boolean }> {
   const { bits, by_row, rows } = await totals(database.db, question)

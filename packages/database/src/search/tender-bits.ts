@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { ALL, WORDS } from './common-terms.ts'
+import { ALL, beginningTerm, WORDS } from './common-terms.ts'
 import type { IndexedTerm, WordClause } from './search-condition.ts'
 import type { Counts } from './tender-total.ts'
 
@@ -15,8 +15,8 @@ interface Found {
 
 const NONE = sql`b'0'::bit(4096)`
 
-/** A prefix that stands for more words than this is left to the index. */
-const MAX_WORDS = 200
+/** A prefix that stands for more words than this, and has no bits of its own, is left to the index. */
+const MAX_WORDS = 1_000
 
 /** What the words of a search are in bits, for as long as all of `holds` is true. */
 export interface InBits {
@@ -56,10 +56,12 @@ interface Expanded {
   holds?: RawBuilder<boolean>
 }
 
-/** A prefix stands for the words that begin with it. */
+/** A prefix without bits of its own stands for the words that begin with it. */
 async function expand(db: Db, term: IndexedTerm): Promise<Expanded> {
   if ('lexemes' in term) return { terms: [term] }
-  const { beginsWith } = term
+  const { beginsWith, tsquery } = term
+  const beginning = beginningTerm(beginsWith)
+  if ((await findCommon(db, [beginning])).size > 0) return { terms: [{ tsquery, lexemes: [beginning] }] }
   const those = sql`from tender_word where word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}`
   const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MAX_WORDS + 1)}`.execute(db)
   return {
@@ -77,11 +79,24 @@ export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<
 
 /** Any of some terms: the common ones by their bits, the others, of few tenders each, by the index. */
 function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
-  const isCommon = ({ lexemes }: LexemesTerm) => lexemes.every((lexeme) => common.has(lexeme))
-  const kept = anyOf.filter(isCommon).map(markedTerm)
-  const rareQueries = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
-  const rareTerms = rareQueries.length > 0 ? [{ tsquery: rareQueries.join(' | ') }] : []
-  return { marked: { anyOf: [...kept, ...rareTerms] }, isCommon: kept.length > 0 }
+  const { kept, rare } = splitTerms(anyOf, common)
+  return { marked: { anyOf: rare ? [...kept, rare] : kept }, isCommon: kept.length > 0 }
+}
+
+export interface SplitTerms {
+  kept: Marked[]
+  rare: Found | undefined
+}
+
+/** Of some terms, the common ones as their bits, and the search for all others. */
+export function splitTerms(anyOf: readonly IndexedTerm[], common: ReadonlySet<string>): SplitTerms {
+  const isCommon = (term: IndexedTerm): term is LexemesTerm =>
+    'lexemes' in term && term.lexemes.every((lexeme) => common.has(lexeme))
+  const rare = anyOf.filter((term) => !isCommon(term)).map(({ tsquery }) => tsquery)
+  return {
+    kept: anyOf.filter(isCommon).map(markedTerm),
+    rare: rare.length > 0 ? { tsquery: rare.join(' | ') } : undefined,
+  }
 }
 
 /** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
@@ -94,7 +109,7 @@ const areKept = (terms: readonly string[]) =>
 
 /** How many tenders have the words and meet some filters, and how many of them are open; null when `holds` is no longer true. */
 export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<Counts | null> {
-  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] }, { open: OPEN })
+  const chunks = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] }, open: OPEN })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select array[coalesce(sum(bit_count(bits)), 0), coalesce(sum(bit_count(bits & open)), 0)]::int[] from ${chunks} counted) end`
 }
@@ -105,7 +120,7 @@ export function countTermsInBits(
   filters: readonly Marked[],
   terms: readonly string[],
 ): RawBuilder<Readonly<Record<string, number>> | null> {
-  const chunks = chunksOf({ allOf: [ALL, ...words, ...filters] })
+  const chunks = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] } })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select coalesce(jsonb_object_agg(term, tenders), '{}') from (
       select term, sum(bit_count(own.bits & counted.bits))::int as tenders
@@ -121,7 +136,7 @@ const CHUNK = 4096
 
 /** Those that are open, by chunk, for `idsInBits`; null when `holds` is no longer true. */
 export function openInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<ChunkBits[] | null> {
-  const chunks = chunksOf({ allOf: [ALL, OPEN, ...words, ...filters] })
+  const chunks = chunksOf({ bits: { allOf: [ALL, OPEN, ...words, ...filters] } })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select coalesce(json_agg(json_build_array(chunk, encode(bit_send(bits), 'hex'))), '[]')
     from ${chunks} found where bit_count(bits) > 0) end`
@@ -141,13 +156,13 @@ export function idsInBits(chunks: readonly ChunkBits[]): number[] {
   return ids
 }
 
-/** The bits of some tenders in each chunk, and beside them those of some terms. */
-function chunksOf(marked: Marked, beside: Readonly<Record<string, string>> = {}): RawBuilder<unknown> {
+/** The bits of some sets of tenders in each chunk. */
+function chunksOf(sets: Readonly<Record<string, Marked>>): RawBuilder<unknown> {
   const terms: string[] = []
   const tsqueries: string[] = []
-  const bits = [sql`${bitsOf(marked, terms, tsqueries)} as bits`]
-  for (const [name, term] of Object.entries(beside))
-    bits.push(sql`${bitsOf(term, terms, tsqueries)} as ${sql.ref(name)}`)
+  const bits = Object.entries(sets).map(
+    ([name, marked]) => sql`${bitsOf(marked, terms, tsqueries)} as ${sql.ref(name)}`,
+  )
   const unions = tsqueries.map(
     (tsquery, i) => sql`
       union all select ${foundTerm(i)}, tender_id >> 12, bit_or(set_bit(${NONE}, tender_id & 4095, 1)) from tender_search
@@ -157,6 +172,14 @@ function chunksOf(marked: Marked, beside: Readonly<Record<string, string>> = {})
     select chunk, ${sql.join(bits)} from (
       select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(unions, sql` `)}
     ) marked group by chunk)`
+}
+
+/** Some sets of tenders beside the rows of tender_search, for statements that test thousands of rows. */
+export function joinSets(sets: Readonly<Record<string, Marked>>) {
+  return {
+    join: sql`left join ${chunksOf(sets)} sets on sets.chunk = tender_search.tender_id >> 12`,
+    has: (name: string) => sql<boolean>`coalesce(get_bit(sets.${sql.ref(name)}, tender_id & 4095), 0) = 1`,
+  }
 }
 
 /**

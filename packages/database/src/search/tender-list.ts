@@ -4,7 +4,7 @@ import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findPage, type Page, type TenderRow, where } from './list-page.ts'
 import { findOpenIds, fitRank } from './open-ids.ts'
-import { RELEVANCE_WINDOW, relevanceRank, windowedRank } from './relevance.ts'
+import { type Ranking, RELEVANCE_WINDOW, relevanceRanking, windowedRank } from './relevance.ts'
 import {
   findSearch,
   hasWords,
@@ -14,7 +14,7 @@ import {
   type WordSearch,
   wordCondition,
 } from './search-condition.ts'
-import { countInBits, findInBits, type InBits, rowInBits } from './tender-bits.ts'
+import { countInBits, findInBits, type InBits, type Marked, rowInBits } from './tender-bits.ts'
 import {
   type Asker,
   conditionsOf,
@@ -24,7 +24,7 @@ import {
   RANKS,
   type StoredOrder,
 } from './tender-filters.ts'
-import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
+import { type Counts, LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
 /** A list as the database reads it. */
 interface List {
@@ -175,7 +175,7 @@ function totalsOf(db: Db, list: List) {
   const inBits = () => (foundBits ??= findInBits(db, words?.clauses ?? []))
   const { marks } = conditions
   const isTallied = !words && conditions.untallied.length === 0
-  const totals = rememberedTotal(db, nameOf(list), (isOpen) => countOf(list, isOpen), {
+  const totals = rememberedTotal(db, nameOf(list), countsOf(list), {
     isKept: !conditions.isPersonal,
     ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
   })
@@ -218,26 +218,30 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const { words, inBits, total } = hits
   const bits = await inBits()
   const isWindowed = ranksWindow(total, bits)
-  const rank = await relevanceRank(db, words, isWindowed)
+  const bitsOfHits = optional(bits, ({ words }): Marked => ({ allOf: words }))
+  const { isHit, ...ranking } = await relevanceRanking(db, words, {
+    total,
+    isWindowed,
+    hits: isWindowed ? bitsOfHits : undefined,
+  })
   if (!isWindowed) {
     const all = [...conditions.ofHits, ...conditions.untallied, wordCondition(words, { readsAll: true })]
     return findPage(db, list, page, {
+      ...ranking,
       channel: conditions.channel,
-      rank,
       conditions: all,
       isPlannedAnew: true,
       isSorted: true,
     })
   }
   const filters = [...conditions.tallied, ...conditions.untallied]
-  const inRow = optional(bits, (bits) => rowInBits(bits, filters))
   const ranked = await findPage(db, list, page, {
+    ...ranking,
     channel: conditions.channel,
-    rank,
     isPlannedAnew: true,
     isSorted: true,
     maxVisited: RELEVANCE_WINDOW,
-    conditions: inRow ? [inRow] : [...filters, wordCondition(words)],
+    conditions: [...filters, ...(bits ? [...bits.holds, isHit] : [wordCondition(words)])],
   })
   const rankedCount = ranked.rows.length
   if (rankedCount === page.limit) return ranked
@@ -264,26 +268,37 @@ const FEW_HITS = 30_000
 /** The same where the bits of a row say whether it is one. */
 const FEW_IN_BITS = 5_000
 
-/** How many tenders a list has. One that only excludes words has all but those with such a word: an index knows both counts. */
-function countOf({ conditions, search }: List, isOpen: boolean): RawBuilder<number> {
-  const open = isOpen ? [sql<boolean>`is_open`] : []
-  const { untallied } = conditions
-  const [tallied, ofHits] = [
-    [...conditions.tallied, ...open],
-    [...conditions.ofHits, ...open],
-  ]
-  if (search.kind !== 'words') return countWhere(tallied, untallied)
-  if (!search.excluded) return countWhere(ofHits, [...untallied, wordCondition(search)])
-  return sql`(${countWhere(tallied, untallied)} - ${countWhere(ofHits, [...untallied, hasWords(search.excluded)])})`
+/**
+ * How many tenders a list has, and how many of them are open. One that only excludes words has all but those with such a word: an
+ * index knows both counts.
+ */
+function countsOf({ conditions, search }: List): RawBuilder<Counts> {
+  const { tallied, untallied, ofHits } = conditions
+  if (search.kind !== 'words') return countsWhere(tallied, untallied)
+  if (!search.excluded) return countHits([...ofHits, ...untallied, wordCondition(search)])
+  const all = countsWhere(tallied, untallied)
+  const excluded = countHits([...ofHits, ...untallied, hasWords(search.excluded)])
+  return sql`(select array[listed[1] - excluded[1], listed[2] - excluded[2]]
+    from (select ${all} as listed, ${excluded} as excluded) counted)`
 }
 
-function countWhere(
+function countsWhere(
   tallied: readonly RawBuilder<boolean>[],
   untallied: readonly RawBuilder<boolean>[],
-): RawBuilder<number> {
-  if (untallied.length === 0) return sql`(select coalesce(sum(tenders), 0)::int from tender_tally ${where(tallied)})`
-  return sql`(select count(*)::int from tender_search ${where([...tallied, ...untallied])})`
+): RawBuilder<Counts> {
+  if (untallied.length === 0) {
+    return sql`(select array[coalesce(sum(tenders), 0), coalesce(sum(tenders) filter (where is_open), 0)]::int[]
+      from tender_tally ${where(tallied)})`
+  }
+  // apart, as each has its own best index: few of many tenders are open
+  const countWhere = (more: readonly RawBuilder<boolean>[]) =>
+    sql`(select count(*)::int from tender_search ${where([...tallied, ...untallied, ...more])})`
+  return sql`array[${countWhere([])}, ${countWhere([sql`is_open`])}]`
 }
+
+/** Both at once: the index collects the tenders with a word in a large part of the time. */
+const countHits = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<Counts> =>
+  sql`(select array[count(*), count(*) filter (where is_open)]::int[] from tender_search ${where(conditions)})`
 
 /**
  * The page of a search with very many hits, found by walking the order; undefined where it is faster to collect them, or when
@@ -355,13 +370,13 @@ export async function findListCondition(
 }
 
 /** What all tenders of a list ascend by, for statements that read all of them; ties by tender_id. */
-export async function findListRank(db: Db, query: TenderQuery, asker: Asker): Promise<RawBuilder<unknown>> {
+export async function findListRanking(db: Db, query: TenderQuery, asker: Asker): Promise<Ranking> {
   const list = await findList(db, query, asker)
   const { words, inBits, totals } = totalsOf(db, list)
-  if (query.sort === 'fit') return (await fitRank(db, list)) ?? RANKS.recent
-  if (!words || !isByRelevance(list, words)) return RANKS[list.order]
+  if (query.sort === 'fit') return { rank: (await fitRank(db, list)) ?? RANKS.recent, join: sql`` }
+  if (!words || !isByRelevance(list, words)) return { rank: RANKS[list.order], join: sql`` }
   const { total } = await totals.count()
   const isWindowed = ranksWindow(total, await inBits())
-  const rank = await relevanceRank(db, words, isWindowed)
-  return isWindowed ? windowedRank(rank, list.conditions.channel) : rank
+  const { rank, join } = await relevanceRanking(db, words, { total, isWindowed })
+  return { rank: isWindowed ? windowedRank(rank, list.conditions.channel) : rank, join }
 }

@@ -19,14 +19,13 @@ const byDatabase = new WeakMap<Db, Map<string, Total>>()
 /**
  * How many tenders a list has, and how many of them are open. The same count is not made twice while no tender changes.
  * @param what names what is counted
- * @param count counts all, or only the open ones
  * @param isKept false: for what changes without a tender changing
  * @param faster the same count in another way, where there is one; it may find that it does not know, null
  */
 export function rememberedTotal(
   db: Db,
   what: string,
-  count: (isOpen: boolean) => RawBuilder<number>,
+  counts: RawBuilder<Counts>,
   { isKept = true, faster }: { isKept?: boolean; faster?: () => Promise<RawBuilder<Counts | null> | undefined> } = {},
 ) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
@@ -37,8 +36,7 @@ export function rememberedTotal(
     /** Counted now. */
     async count(): Promise<Total> {
       const way = await faster?.()
-      const total =
-        (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(bothOf(count))))
+      const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(counts)))
       if (!total) throw new Error('A count gave no number.')
       if (!isKept) return total
       totals.delete(what)
@@ -51,9 +49,6 @@ export function rememberedTotal(
 
 /** All and the open ones. */
 export type Counts = [total: number, open: number]
-
-/** Apart, as each has its own best index: few of many tenders are open. */
-const bothOf = (count: (isOpen: boolean) => RawBuilder<number>) => sql<Counts>`array[${count(false)}, ${count(true)}]`
 
 const statementOf = (counts: RawBuilder<Counts | null>) =>
   sql<{ counts: Counts | null; version: number }>`

@@ -4,7 +4,7 @@ import type { Database, Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import type { TenderRow } from '../search/list-page.ts'
 import type { Asker } from '../search/tender-filters.ts'
-import { findListCondition, findListRank } from '../search/tender-list.ts'
+import { findListCondition, findListRanking } from '../search/tender-list.ts'
 
 /** What a row of a file may tell beside what a row of the list shows. */
 export interface TenderExportRow extends TenderRow {
@@ -89,9 +89,9 @@ async function readList(
 /** The tenders of a list in its order: four bytes each. */
 async function listTenderIds(db: Db, query: TenderQuery, asker: Asker): Promise<Int32Array> {
   const { condition } = await findListCondition(db, query, asker, { readsAll: true })
-  const rank = await findListRank(db, query, asker)
+  const { rank, join } = await findListRanking(db, query, asker)
   const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search
+    select string_agg(tender_id::text, ',' order by ${rank}, tender_id) as ids from tender_search ${join}
     where ${condition} ${sql.raw(PLANNED_ANEW)}`.execute(db)
   const ids = rows[0]?.ids
   return ids ? parseIds(ids) : new Int32Array(0)

@@ -31,6 +31,8 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
   return tenderRecord({
     bid_idn: `900-${number}-${number % 5 === 3 ? 'COT' : 'LE'}26`,
     name: `Compra ${words.join(' ')} ${number}`,
+    // no other tender has this word: only its beginning is common
+    unit_name: `repuesto${number}`,
     status: [5, 5, 6, 7, 8, 18][number % 6] as number,
     type_code: number % 2 ? 'LE' : number % 3 ? 'LP' : 'LQ',
     institution_rut: RUTS[number % 3] ?? null,
@@ -62,6 +64,8 @@ export async function readBits(db: Db) {
       select term, array_agg(tender_id order by tender_id) as ids from (
         select word as term, tender_id from tender_search, unnest(tsvector_to_array(search)) word
         where word in (select term from common_term)
+        union all select term, tender_id from tender_search, common_term
+        where term like '%*' and search @@ ('''' || rtrim(term, '*') || ''':*')::tsquery
         union all select '=all', tender_id from tender_search
         union all select '=open', tender_id from tender_search where is_open
         union all select '=status ' || status, tender_id from tender_search
@@ -113,7 +117,9 @@ const term = fc.oneof(
   fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => `"${words.join(' ')}"`),
   fc.tuple(word, word).map(([one, other]) => `${one} OR ${other}`),
   word.map((excluded) => `-${excluded}`),
-  fc.tuple(word, fc.integer({ min: 1, max: 6 })).map(([beginning, length]) => `${beginning.slice(0, length)}*`),
+  fc
+    .tuple(fc.oneof(word, fc.constant('repuesto')), fc.integer({ min: 1, max: 6 }))
+    .map(([beginning, length]) => `${beginning.slice(0, length)}*`),
 )
 
 /** Words, phrases, prefixes, excluded ones and alternatives. */

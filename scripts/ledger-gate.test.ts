@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { listMigrations } from '@mirador/database/migration/migrate'
 import { expect, test } from 'vitest'
 
 // docs/decisions/0068: what is read of who made an offer comes from views without natural persons.
@@ -65,7 +66,9 @@ test('LED-3 of published awards few places read, each with a reason', () => {
 })
 
 test('LED-3 of the views and functions of the database only those of the ledger read these tables', () => {
-  const schema = readFileSync(new URL('packages/database/schema.sql', ROOT), 'utf8')
+  const schema = listMigrations()
+    .map(({ text }) => text.replaceAll(/^\s*--.*$/gm, ''))
+    .join('\n')
   const definitions = schema.split(/^(?=create (?:or replace )?(?:function|view|table|index|trigger|unique) ?)/im)
   const naming = definitions.flatMap((text) => {
     const name = /^create (?:or replace )?(?:function|view) (\w+)/i.exec(text)?.[1]

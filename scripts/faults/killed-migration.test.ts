@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@mirador/database/connection/connect'
-import { listMigrations, splitStatements } from '@mirador/database/migration/migrate'
+import { listMigrations } from '@mirador/database/migration/migrate'
+import { createBeforeBaseline } from '@mirador/database/testing/test-before-baseline'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi } from '../product-process.ts'
@@ -9,9 +10,6 @@ import { openPlace, type Place } from './place.ts'
 import { ROUNDS, randomDelay } from './random-faults.ts'
 
 const TENDERS = 1500
-/** The newest migration of the earlier version. The next one empties the search tables, which are rebuilt at the start. */
-const EARLIER = 10
-
 let place: Place
 beforeEach(async () => {
   place = await openPlace()
@@ -19,21 +17,16 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => place.close(), 30_000)
 
-async function fillEarlierSchema({ db }: Database) {
-  const files = listMigrations()
-  await sql`create table schema_migration (number int primary key, file text not null, checksum text not null,
-    applied_at timestamptz not null default now())`.execute(db)
-  for (const { number, file, text, checksum } of files.filter(({ number }) => number <= EARLIER)) {
-    await db.transaction().execute(async (tx) => {
-      for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
-      await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(
-        tx,
-      )
-    })
-  }
-  await sql`insert into tender (bid_idn, name, status, closes_at, level, source, source_at, detail_source_at, read_at)
-    select '1000-' || i || '-LE26', 'Insumos número ' || i, 5, now() + interval '30 days', 3, 'api', now(), now(), now()
-    from generate_series(1, ${sql.lit(TENDERS)}) as i`.execute(db)
+/** A database of the schema before the baseline, whose search rows are all to be derived at the start. */
+async function fillEarlierSchema(database: Database) {
+  await database.bulk(async (tx) => {
+    await createBeforeBaseline(tx)
+    await sql`truncate tender, tender_tally, tender_rank_tally restart identity cascade`.execute(tx)
+    await sql`insert into tender (bid_idn, name, status, closes_at, level, source, source_at, detail_source_at, read_at)
+      select '1000-' || i || '-LE26', 'Insumos número ' || i, 5, now() + interval '30 days', 3, 'api', now(), now(), now()
+      from generate_series(1, ${sql.lit(TENDERS)}) as i`.execute(tx)
+    await sql`insert into setting (name, value) values ('tender_search_is_due', 'true')`.execute(tx)
+  })
 }
 
 async function readStored({ db }: Database) {

@@ -23,12 +23,16 @@ const PROBLEMS = {
   'unknown migration': ({ file }: File) =>
     `La base de datos tiene la migración ${file}, que este programa no conoce: usa una versión más nueva.`,
   'edited migration': ({ file }: File) => `La migración ${file} cambió después de aplicarse.`,
+  'schema before the baseline': ({ file }: File) =>
+    `La base de datos es de una versión anterior, que esta no actualiza. Ábrela primero con la versión que termina en la migración ${file}, y después con esta.`,
   'nothing to back up': () => 'La base de datos está vacía: no hay nada que copiar.',
   'not a backup': () => 'El archivo no es una copia de Mirador.',
   'incomplete backup': () => 'La copia está incompleta: le falta el final.',
   'continued backup': () => 'La copia sigue después de su final: no es la que se hizo.',
   'damaged backup': () => 'La copia está dañada: su contenido no es el que se guardó.',
   'backup of a newer version': () => 'La copia es de una versión más nueva de Mirador: usa esa versión.',
+  'backup before the baseline': ({ file }: File) =>
+    `La copia es de una versión anterior, que esta no lee. Restáurala con la versión que termina en la migración ${file}, y abre esa base de datos con esta.`,
   'backup with another migration': ({ file }: File) => `La copia es de otra versión de la migración ${file}.`,
   'backup with an unknown table': ({ table }: { table: string }) =>
     `La copia tiene una tabla que no es de Mirador: ${table}.`,

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertDeletedAccount } from '../accounts/deleted-accounts.ts'
 import type { Deletion } from '../accounts/deletion-journal.ts'
-import type { Database, Db, Tx } from '../connection/connect.ts'
+import type { Database, Db } from '../connection/connect.ts'
 import { deleteUser } from '../identity/user-data.ts'
-import { listMigrations } from '../migration/migrate.ts'
-import { createSchemaAt, dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
+import { type AppliedMigration, BEFORE_BASELINE, listMigrations, migrate } from '../migration/migrate.ts'
+import { dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
+import { createBeforeBaseline } from '../testing/test-before-baseline.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { MIGRATION_ROWS } from '../testing/test-migration-rows.ts'
 import { CLASSIFIED_TABLES, isInBackup, treatmentOf } from './backed-up-tables.ts'
 import { backUp } from './backup.ts'
 import { backupWriter, readBackup } from './backup-document.ts'
@@ -28,15 +27,6 @@ beforeEach(async () => {
   db = database.db
 })
 afterEach(() => database?.close())
-
-/** An empty database of a release. */
-async function rebuild(schema: number, fill: (tx: Tx) => Promise<unknown> = async () => {}) {
-  await database.bulk(async (tx) => {
-    await dropSchemaAt(tx, (await sql`select from schema_migration`.execute(tx)).rows.length)
-    await createSchemaAt(tx, schema)
-    await fill(tx)
-  })
-}
 
 async function backedUp(): Promise<Buffer> {
   const pieces: Uint8Array[] = []
@@ -133,7 +123,11 @@ test('a backup holds neither sessions nor codes, one-use secrets or mail that wa
 })
 
 /** A backup as an older release wrote it, with the rows of tables that today's leave out. */
-async function withRows(backup: Buffer, more: Record<string, { columns: string[]; row: string }>): Promise<Buffer> {
+async function withRows(
+  backup: Buffer,
+  more: Record<string, { columns: string[]; row: string }>,
+  migrations?: AppliedMigration[],
+): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const writer = backupWriter(async (bytes) => void pieces.push(Buffer.from(bytes)))
   const one = async function* (bytes: Uint8Array) {
@@ -141,7 +135,7 @@ async function withRows(backup: Buffer, more: Record<string, { columns: string[]
   }
   let table = { name: '', columns: [] as string[], rows: [] as Uint8Array[] }
   for await (const part of readBackup(one(backup))) {
-    if (part.kind === 'head') await writer.head(part.head)
+    if (part.kind === 'head') await writer.head(migrations ? { ...part.head, migrations } : part.head)
     if (part.kind === 'table') table = { name: part.table, columns: part.columns, rows: [] }
     if (part.kind === 'rows') table.rows.push(part.bytes)
     if (part.kind === 'end') await writer.table(table.name, table.columns, one(Buffer.concat(table.rows)))
@@ -267,35 +261,41 @@ test('accounts that were deleted since are deleted again, by the journal and by 
   ).rejects.toThrow('the account was deleted')
 })
 
-async function fillAt(tx: Tx, schema: number) {
-  for (const [number, statements] of Object.entries(MIGRATION_ROWS)) {
-    if (Number(number) > schema) continue
-    for (const one of statements) {
-      const { until, statement } = typeof one === 'string' ? { until: NEWEST, statement: one } : one
-      if (schema <= until) await tx.executeQuery(CompiledQuery.raw(statement))
-    }
-  }
+/** A backup as the last version before the baseline wrote it. */
+async function backedUpBeforeBaseline(): Promise<Buffer> {
+  await database.bulk(async (tx) => {
+    await dropSchemaAt(tx, NEWEST)
+    await createBeforeBaseline(tx)
+  })
+  const { rows: migrations } = await sql<AppliedMigration>`
+    select number, file, checksum from schema_migration order by number`.execute(db)
+  return withRows(await backedUp(), {}, migrations)
 }
 
-/** Before identity, before deletions were remembered, and before the security log. */
-test.each([1, 13, 27])('a backup of release %i replaces a full database of today, and the reverse', async (release) => {
-  await rebuild(release, (tx) => fillAt(tx, release))
-  const old = await backedUp()
-  await rebuild(NEWEST, (tx) => fillAt(tx, NEWEST))
-  const today = await backedUp()
+test('a backup of before the baseline replaces a full database', async () => {
+  const old = await backedUpBeforeBaseline()
+  expect(old.toString()).toContain(BEFORE_BASELINE.file)
+  await migrate(database)
   expect(await restored(old)).toMatchObject({ deletedAgain: 0, lostAccounts: 0 })
   expect(await column('account', 'email')).toEqual(['ana@ejemplo.cl'])
   expect(await column('idp_session', 'sid')).toEqual([])
+  expect(await column('schema_migration', 'file')).toEqual(listMigrations().map(({ file }) => file))
+})
 
-  await rebuild(release, (tx) => fillAt(tx, release))
-  expect(await restored(today)).toMatchObject({ deletedAgain: 0, lostAccounts: 0 })
-  expect(await column('idp_user', 'email')).toHaveLength(1)
+test('a backup without the last migration before the baseline is refused', async () => {
+  const old = await backedUp()
+  const migrations = [{ number: 1, file: '0001_tenders.sql', checksum: 'x' }]
+  await expect(restored(await withRows(old, {}, migrations))).rejects.toMatchObject({
+    problem: { kind: 'backup before the baseline', file: BEFORE_BASELINE.file },
+  })
 })
 
 test('every table whose sign-in data are kept names its account', () => {
-  const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
+  const schema = listMigrations()
+    .map(({ text }) => text)
+    .join('\n')
   const tables = [...schema.matchAll(/^create table (\w+) \((.+?)^\)/gms)]
   const kept = tables.filter(([, name = '']) => treatmentOf(name) === 'sign-in')
   expect(kept.length).toBeGreaterThan(3)
-  for (const [, name, columns] of kept) expect(columns, name).toMatch(/^ {2}sub uuid not null/m)
+  for (const [, name, columns] of kept) expect(columns, name).toMatch(/^ {2}sub uuid (not null|primary key)/m)
 })

@@ -7,11 +7,13 @@ import { OperatorError } from '../connection/operator-error.ts'
 import { deleteUser } from '../identity/user-data.ts'
 import {
   applyMigration,
+  BEFORE_BASELINE,
   findUnknown,
   listAppliedIfAny,
   listMigrations,
   lockMigrations,
   migrate,
+  withBaseline,
 } from '../migration/migrate.ts'
 import { createSchemaAt, dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
 import { analyzeTenders } from '../search/tender-search.ts'
@@ -133,7 +135,7 @@ async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<numb
 }
 
 /**
- * Reads a backup to its end.
+ * Reads a backup to its end. Its head is as this program numbers migrations.
  * @throws BadBackup when it is incomplete or made by another version
  */
 export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<CheckedBackup> {
@@ -141,9 +143,11 @@ export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<Ch
   let rows: CheckedBackup['rows'] | undefined
   for await (const part of readBackup(source)) {
     if (part.kind === 'head') {
-      head = part.head
+      head = { ...part.head, migrations: withBaseline(part.head.migrations) }
       const unknown = findUnknown(head.migrations)
-      if (unknown?.isNewer) throw new BadBackup({ kind: 'backup of a newer version' })
+      if (unknown?.reason === 'newer') throw new BadBackup({ kind: 'backup of a newer version' })
+      if (unknown?.reason === 'older')
+        throw new BadBackup({ kind: 'backup before the baseline', file: BEFORE_BASELINE.file })
       if (unknown) throw new BadBackup({ kind: 'backup with another migration', file: unknown.file })
     }
     if (part.kind === 'foot') rows = part.foot.rows

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { listMigrations } from '../migration/migrate.ts'
 import { ADVISORY_LOCK_CLASSES, ADVISORY_LOCKS } from './advisory-locks.ts'
 
 test.each([ADVISORY_LOCKS, ADVISORY_LOCK_CLASSES])('no two advisory locks have the same key', (locks) => {
@@ -8,7 +8,9 @@ test.each([ADVISORY_LOCKS, ADVISORY_LOCK_CLASSES])('no two advisory locks have t
 })
 
 test('the functions of the schema take the listed advisory locks only', () => {
-  const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
+  const schema = listMigrations()
+    .map(({ text }) => text)
+    .join('\n')
   const taken = [...schema.matchAll(/pg_advisory\w+\((\d+)([,)])/g)].map(([, key, end]) => [Number(key), end])
   expect(taken.sort()).toEqual([
     [ADVISORY_LOCK_CLASSES.account, ','],

@@ -10,6 +10,8 @@ export type DatabaseProblem =
       message: string
     }
   | { kind: 'invalid address' }
+  /** `file` is the last migration before the baseline */
+  | { kind: 'schema before the baseline' | 'backup before the baseline'; file: string }
   | { kind: 'unknown migration' | 'edited migration'; file: string }
   | { kind: 'nothing to back up' | 'not a backup' | 'incomplete backup' | 'continued backup' | 'damaged backup' }
   | { kind: 'backup of a newer version' }

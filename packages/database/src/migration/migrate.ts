@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import { ADVISORY_LOCKS } from '../connection/advisory-locks.ts'
 import type { Database, Db, Tx } from '../connection/connect.ts'
-import { OperatorError } from '../connection/operator-error.ts'
+import { type DatabaseProblem, OperatorError } from '../connection/operator-error.ts'
 import { indexDueTenders } from '../tenders/index-due-tenders.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -33,6 +33,16 @@ export async function withAdvisoryLock<T>(database: Database, lock: number, work
   })
 }
 
+/** The last of the migrations that became 0001_baseline.sql. */
+export const BEFORE_BASELINE: AppliedMigration = {
+  number: 70,
+  file: '0070_common_beginnings.sql',
+  checksum: 'd92630320a1f0e71d4cb7e6ede94c26d90a3db28a9ddf863ac93a0e2ad3aea40',
+}
+
+const isBeforeBaseline = ({ file, checksum }: AppliedMigration) =>
+  file === BEFORE_BASELINE.file && checksum === BEFORE_BASELINE.checksum
+
 /** The numbered SQL files, in order. */
 export function listMigrations(): Migration[] {
   return readdirSync(FOLDER)
@@ -49,7 +59,8 @@ export function listMigrations(): Migration[] {
  * Then derives the search rows that a migration emptied.
  * @param onIndexing receives, before search rows are derived, the number of tenders: a million take several minutes
  * @returns the files applied now
- * @throws OperatorError when the database was migrated by a newer program, or an applied file was edited since
+ * @throws OperatorError when the database was migrated by a newer program, is older than the baseline, or an applied file was
+ * edited since
  */
 export async function migrate(database: Database, onIndexing: (tenders: number) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
@@ -68,9 +79,28 @@ export async function migrate(database: Database, onIndexing: (tenders: number) 
 async function applyPending(db: Db, migrations: Migration[]): Promise<string[]> {
   await createMigrationTable(db)
   const applied = await listApplied(db)
+  await recordBaseline(db)
   const pending = migrations.filter(({ number }) => !applied.some((row) => row.number === number))
   for (const migration of pending) await db.transaction().execute((tx) => applyMigration(tx, migration))
   return pending.map(({ file }) => file)
+}
+
+/** The row of the baseline in the place of those of the migrations that it replaces. */
+async function recordBaseline(db: Db): Promise<void> {
+  const [baseline] = listMigrations()
+  if (!baseline) throw new Error('There is no baseline.')
+  const { number, file, checksum } = baseline
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from schema_migration where file = ${BEFORE_BASELINE.file} and checksum = ${BEFORE_BASELINE.checksum}`.execute(
+      tx,
+    )
+    if (rows.length === 0) return
+    await sql`delete from schema_migration`.execute(tx)
+    await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(
+      tx,
+    )
+  })
 }
 
 /** No migration begins or is under way until the transaction ends. */
@@ -85,23 +115,47 @@ export type AppliedMigration = Omit<Migration, 'text'>
 
 /**
  * The migrations that a database has.
- * @throws OperatorError when it was migrated by a newer program, or an applied file was edited since
+ * @throws OperatorError as `migrate` does
  */
 async function listApplied(db: Db): Promise<AppliedMigration[]> {
   const { rows } = await sql<AppliedMigration>`
     select number, file, checksum from schema_migration order by number`.execute(db)
-  const unknown = findUnknown(rows)
-  if (unknown)
-    throw new OperatorError({ kind: unknown.isNewer ? 'unknown migration' : 'edited migration', file: unknown.file })
-  return rows
+  const applied = withBaseline(rows)
+  const unknown = findUnknown(applied)
+  if (unknown) throw new OperatorError(UNKNOWN_PROBLEMS[unknown.reason](unknown.file))
+  return applied
+}
+
+const UNKNOWN_PROBLEMS: Record<UnknownMigration['reason'], (file: string) => DatabaseProblem> = {
+  newer: (file) => ({ kind: 'unknown migration', file }),
+  edited: (file) => ({ kind: 'edited migration', file }),
+  older: () => ({ kind: 'schema before the baseline', file: BEFORE_BASELINE.file }),
+}
+
+/** Applied migrations as this program numbers them: the last one before the baseline stands for the baseline. */
+export function withBaseline(applied: readonly AppliedMigration[]): AppliedMigration[] {
+  return applied.some(isBeforeBaseline)
+    ? listMigrations()
+        .slice(0, 1)
+        .map(({ number, file, checksum }) => ({ number, file, checksum }))
+    : [...applied]
+}
+
+interface UnknownMigration {
+  file: string
+  /** than this program's; or its file was edited since it was applied */
+  reason: 'newer' | 'older' | 'edited'
 }
 
 /** The first of some applied migrations that is not one of this program's files, or not as that is now. */
-export function findUnknown(applied: readonly AppliedMigration[]): { file: string; isNewer: boolean } | undefined {
+export function findUnknown(applied: readonly AppliedMigration[]): UnknownMigration | undefined {
   const migrations = listMigrations()
   for (const { number, file, checksum } of applied) {
     const known = migrations.find((migration) => migration.number === number)
-    if (known?.checksum !== checksum) return { file, isNewer: known === undefined }
+    if (!known) return { file, reason: 'newer' }
+    // only before the baseline was there another file of that number
+    if (known.file !== file) return { file, reason: 'older' }
+    if (known.checksum !== checksum) return { file, reason: 'edited' }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { CourseField } from '@mirador/domain/deadlines/timeline'
 
-/** The tables behind the calendars that people subscribe to (migration 0015). */
+/** The tables behind the calendars that people subscribe to. */
 export interface CalendarSchema {
   calendar_feed: CalendarFeedTable
   tender_date_move: TenderDateMoveTable

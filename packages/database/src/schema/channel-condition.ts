@@ -2,7 +2,7 @@ import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * That a row of a table with a channel is a tender, and no Compra Ágil. By inequality: see migration 0059.
+ * That a row of a table with a channel is a tender, and no Compra Ágil. By inequality: see its indexes in 0001_baseline.sql.
  * @param table where several tables of a statement have a channel
  */
 export const isTender = (table?: string): RawBuilder<boolean> =>
@@ -16,7 +16,7 @@ export function channelConditions(channel: Channel | undefined): RawBuilder<bool
 
 /**
  * The same for rows that are found by their words. "is true" hides it from the partial indexes of the channels: the planner
- * assigns a high cost to each row that is visited for its words (migration 0013), and would also read an index of half of all
+ * assigns a high cost to each row that is visited for its words (costs_a_fetch), and would also read an index of half of all
  * rows to visit fewer.
  */
 export const channelOfHits = (channel: Channel | undefined): RawBuilder<boolean>[] =>

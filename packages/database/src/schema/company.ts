@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of companies and of the tax registry (migrations 0004, 0033 and 0060). */
+/** The tables of companies and of the tax registry. */
 export interface CompanySchema {
   company: CompanyTable
   tax_registry: TaxRegistryTable

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The mail that leaves (migrations 0005 and 0017). */
+/** The mail that leaves. */
 export interface MailSchema {
   mail_outbox: MailOutboxTable
 }

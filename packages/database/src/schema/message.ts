@@ -1,4 +1,4 @@
-/** What people write to the product (migration 0009). */
+/** What people write to the product. */
 export interface MessageSchema {
   contact_message: ContactMessageTable
   feedback: FeedbackTable

@@ -1,7 +1,7 @@
 import type { ChangeMails, MailZone, Reminder } from '@mirador/domain/mail/mail-preferences'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The mails about what is followed (migration 0017). */
+/** The mails about what is followed. */
 export interface NoticeSchema {
   mail_preference: MailPreferenceTable
   change_told: ChangeToldTable

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@mirador/domain/account/security-events'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The table of the security log (migration 0030). */
+/** The table of the security log. */
 export interface SecurityLogSchema {
   security_event: SecurityEventTable
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of the services directory (migration 0008). */
+/** The tables of the services directory. */
 export interface ServiceSchema {
   service: ServiceTable
   service_type: DirectoryNameTable

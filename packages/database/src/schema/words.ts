@@ -1,7 +1,7 @@
 import type { WordOrigin } from '@mirador/domain/words/profile-words'
 import type { Generated } from 'kysely'
 
-/** The words of companies, and those of buyers (migrations 0048 and 0053). */
+/** The words of companies, and those of buyers. */
 export interface WordsSchema {
   profile_word: ProfileWordTable
   word_model: WordModelTable

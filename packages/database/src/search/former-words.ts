@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts'
 import { deleteSetting, findSetting } from '../connection/setting.ts'
 import { formerPhraseLexemes } from './phrases.ts'
 
-// Until migration 0069 words were indexed by the stems of PostgreSQL's Spanish dictionary. While the rows are derived anew, a
+// Until decision 95 words were indexed by the stems of PostgreSQL's Spanish dictionary. While the rows are derived anew, a
 // search looks for both, so that none is missing; the former stems join more words, so it may find some too many.
 
 /** The setting that holds how far the rows are derived anew; without it all are. */

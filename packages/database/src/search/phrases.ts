@@ -29,7 +29,7 @@ const MAX_GAP = 63
 
 /** Signs of the name of a pair, six bits each: with them a key of one tender takes 24 bytes of the index. */
 const PAIR_SIGNS = 6
-/** Longer pairs were hashed before migration 69 too. */
+/** Longer pairs were hashed before decision 95 too. */
 const MAX_PAIR = 250
 
 /** The words of a text that are no stop words. */
@@ -85,7 +85,7 @@ export function phraseLexemes(words: readonly (readonly string[])[]): PhraseLexe
   return lexemesOfPhrase(phrase, (place) => pairOf(phrase, place))
 }
 
-/** The same as tenders had it before migration 69, with pairs of written stems. */
+/** The same as tenders had it before decision 95, with pairs of written stems. */
 export function formerPhraseLexemes(words: readonly (readonly string[])[]): PhraseLexemes {
   const phrase = hashedChain(wordChain([words]))
   return lexemesOfPhrase(phrase, (place) => formerPairOf(phrase, place))

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { FROM_2000_TO_5000 } from '@mirador/domain/tender/tender-type'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { findMarketFigures } from '../market/market-values.ts'
@@ -15,7 +12,6 @@ import { listTenders } from './tender-list.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const RANGE = String(FROM_2000_TO_5000.id)
-const MIGRATION = fileURLToPath(new URL('../../migrations/0067_ranges_by_day.sql', import.meta.url))
 
 let database: Database
 const tender = (number: number, type_code: string, published: string | null, name = 'Sillas') =>
@@ -104,30 +100,4 @@ test('DES-2 an LP whose day of publication becomes known is found in its range',
     NOW,
   )
   expect(await numbers({ bid_type: RANGE })).toEqual([1, 3, 4])
-})
-
-test('DES-2 the migration gives stored rows the type that they are derived with, and is no news', async () => {
-  const { db } = database
-  const state = async () => ({
-    rows: (await sql`select tender_id, type_id from tender_search order by 1`.execute(db)).rows,
-    tally: (
-      await sql`select type_id, sum(tenders)::int as tenders from tender_tally group by 1 having sum(tenders) > 0 order by 1`.execute(
-        db,
-      )
-    ).rows,
-    values: (
-      await sql`select * from market_value where amount > 0 order by family, month, type_id, measure, value`.execute(db)
-    ).rows,
-  })
-  const derived = await state()
-  await sql`update tender_search set type_id = 3 where type_id = 34`.execute(db)
-  expect(await state()).not.toEqual(derived)
-  await sql`delete from tender_to_match`.execute(db)
-  await db.transaction().execute(async (tx) => {
-    for (const statement of readFileSync(MIGRATION, 'utf8').split(/;\n/)) {
-      if (statement.trim()) await tx.executeQuery(CompiledQuery.raw(statement))
-    }
-  })
-  expect(await state()).toEqual(derived)
-  expect((await sql`select from tender_to_match`.execute(db)).rows).toEqual([])
 })

@@ -87,7 +87,7 @@ export function wordCondition({ tsquery, excluded }: WordSearch, { readsAll = fa
     : sql`not search @@ ${excluded}::tsquery`
 }
 
-/** By the index: the words of a row are never to be read for this (migration 0013). */
+/** By the index: the words of a row are never to be read for this (costs_a_fetch). */
 export function hasWords(tsquery: string): RawBuilder<boolean> {
   return sql`(search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()))`
 }

@@ -2,10 +2,9 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
-import { listMigrations, migrate, splitStatements } from '../migration/migrate.ts'
 import { listInstitutions } from '../tenders/institutions.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -201,25 +200,3 @@ test('LIC-1 the words lie outside the rows that are counted, also of a tender th
   expect(heap[0]?.bytes).toBeLessThan(8192 + 250 * (heap[0]?.count ?? 0))
   await fresh.close()
 })
-
-test('SYN-1 a database of the schema before this one is searched like a new one after the upgrade', async () => {
-  const old = await openTestDatabase()
-  await sql`drop schema public cascade`.execute(old.db)
-  await sql`create schema public`.execute(old.db)
-  await sql`create table schema_migration (number int primary key, file text, checksum text, applied_at timestamptz default now())`.execute(
-    old.db,
-  )
-  for (const { number, file, text, checksum } of listMigrations().filter(({ number }) => number <= 10)) {
-    for (const statement of splitStatements(text)) await old.db.executeQuery(CompiledQuery.raw(statement))
-    await sql`insert into schema_migration values (${number}, ${file}, ${checksum})`.execute(old.db)
-  }
-  await sql`insert into tender (bid_idn, name, description, status, level, source, source_at, detail_source_at, read_at, closes_at)
-    select 'OLD-' || n, 'Mantención de caldera ' || n, null, 5, 3, 'api-detail', now(), now(), now(), now() + interval '9 days'
-    from generate_series(1, 600) n`.execute(old.db)
-  const reported: number[] = []
-  expect(await migrate(old, (tenders) => reported.push(tenders))).toContain('0011_search.sql')
-  expect(reported).toEqual([600])
-  const { rows, total } = await listPage(old.db, { q: '"mantención de calderas"' })
-  expect([rows.length, total]).toEqual([10, 600])
-  await old.close()
-}, 120_000)

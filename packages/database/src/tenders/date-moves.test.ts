@@ -1,10 +1,8 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
-import { listMigrations, splitStatements } from '../migration/migrate.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listDateMoves } from './date-moves.ts'
 import { ingestTenders } from './tenders.ts'
@@ -95,19 +93,4 @@ test('DET-3 several records of a tender in one call move a date once', async () 
   const record = (closes: string, minute: number) => tenderRecord({ closes_at: day(closes), read_at: at(minute) })
   await ingestTenders(database, [record('2026-12-07', 10), record('2026-12-09', 11)], at(12))
   expect(await moves()).toEqual(['closes_at 1 12-05'])
-})
-
-test('DET-3 what moved before moves were counted is counted from the history', async () => {
-  await read({})
-  await sql`insert into tender_change (tender_id, field, old, new, severity, source_at, found_at) values
-    (1, 'closes_at', '"2026-12-01T18:00:00.000Z"', '"2026-12-03T18:00:00.000Z"', 'critical', ${NOW}, ${NOW}),
-    (1, 'closes_at', '"2026-12-03T18:00:00.000Z"', '"2026-12-05T18:00:00.000Z"', 'critical', ${NOW}, ${NOW}),
-    (1, 'answers_at', null, '"2026-12-05T18:00:00.000Z"', 'important', ${NOW}, ${NOW}),
-    (1, 'amount', '1', '2', 'important', ${NOW}, ${NOW})`.execute(database.db)
-  const migration = listMigrations().find(({ file }) => file.endsWith('_calendar.sql'))
-  const seed = splitStatements(migration?.text ?? '').find((statement) =>
-    /^insert into tender_date_move/.test(statement),
-  )
-  await sql.raw(seed ?? '').execute(database.db)
-  expect(await moves()).toEqual(['closes_at 2 12-03'])
 })

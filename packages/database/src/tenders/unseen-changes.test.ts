@@ -1,11 +1,9 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
-import { listMigrations, splitStatements } from '../migration/migrate.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { deleteTenderFollow, insertTenderFollow } from './tender-follows.ts'
 import { ingestTenders } from './tenders.ts'
@@ -133,15 +131,4 @@ test('DET-3 a long text comes as a digest, a short one as it is', async () => {
     { old: { digest: expect.stringMatching(/^[0-9a-f]{32}$/) }, new: 'corta' },
     { old: 'corta', new: history[0]?.old },
   ])
-})
-
-test('DET-3 who followed before this was counted begins with all of it seen', async () => {
-  await follow(ONE)
-  await read(ONE, { amount: 200 })
-  const migration = listMigrations().find(({ file }) => file.endsWith('seen_changes.sql'))
-  const [, update = ''] = splitStatements(migration?.text ?? '')
-  await sql.raw(update).execute(database.db)
-  expect(await changed()).toEqual([])
-  await read(ONE, { amount: 300 })
-  expect(await changed()).toHaveLength(1)
 })

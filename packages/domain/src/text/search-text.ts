@@ -8,7 +8,7 @@ export function foldText(raw: string): string {
     .trim()
 }
 
-/** The same as the SQL function search_text (migration 0001): folded, with the accent of "-ción" restored for the stemmer. */
+/** The same as the SQL function search_text (0001_baseline.sql): folded, with the accent of "-ción" restored for the stemmer. */
 export function searchText(raw: string): string {
   return foldText(raw).replace(/cion\b/g, 'ción')
 }

@@ -2,6 +2,7 @@ import { KEEPABLE } from '@mirador/domain/account/ways-in'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { EXAMPLE_ACCOUNT } from './example-account.ts'
 import { instant } from './page.ts'
 
 const tag = 'Tus datos'
@@ -56,6 +57,7 @@ export const endSessions = endpoint({
   tag,
   summary:
     'Cierra una sesión de la cuenta o, sin decir cuál y con la contraseña si la hay, todas menos la que lo pide y todo otro ingreso que no se conserve.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ sid: z.optional(z.uuid({ error: 'invalid' })), password: z.optional(typed), keep }),
   answer: ended,
 })
@@ -64,6 +66,7 @@ export const endLinks = endpoint({
   ...addresses.endLinks,
   tag,
   summary: 'Quita el ingreso con el proveedor social y cierra las otras sesiones que se abrieron con él.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed }),
   answer: ended,
 })
@@ -72,6 +75,7 @@ export const changePassword = endpoint({
   ...addresses.changePassword,
   tag,
   summary: 'Cambia la contraseña con la anterior; termina las otras sesiones y todo otro ingreso que no se conserve.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password, new_password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed, new_password: typed, keep }),
   answer: ended,
 })
@@ -82,6 +86,7 @@ export const startSecondFactor = endpoint({
   ...addresses.startSecondFactor,
   tag,
   summary: 'Empieza la verificación en dos pasos: un secreto para la app, que espera su primer código 30 minutos.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed }),
   answer: z.object({
     /** Base32 */
@@ -96,6 +101,7 @@ export const confirmSecondFactor = endpoint({
   tag,
   summary:
     'Activa la verificación en dos pasos con el primer código de la app; entrega los códigos de respaldo y termina todo otro ingreso que no se conserve.',
+  example: { body: { code: '000000' } },
   body: z.strictObject({ code: typed, keep }),
   answer: recoveryCodes,
 })
@@ -104,6 +110,7 @@ export const renewRecoveryCodes = endpoint({
   ...addresses.renewRecoveryCodes,
   tag,
   summary: 'Entrega diez códigos de respaldo nuevos; los anteriores dejan de servir.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed }),
   answer: recoveryCodes,
 })
@@ -112,6 +119,7 @@ export const endSecondFactor = endpoint({
   ...addresses.endSecondFactor,
   tag,
   summary: 'Desactiva la verificación en dos pasos y cierra las otras sesiones.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed }),
   answer: z.object({}),
 })
@@ -128,6 +136,7 @@ export const startPasskey = endpoint({
   ...addresses.startPasskey,
   tag,
   summary: 'Empieza a agregar una llave de acceso: las opciones para el navegador, que valen cinco minutos.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: typed }),
   answer: z.object({
     /** PublicKeyCredentialCreationOptionsJSON of WebAuthn */
@@ -139,6 +148,7 @@ export const addPasskey = endpoint({
   ...addresses.addPasskey,
   tag,
   summary: 'Agrega la llave de acceso que creó el navegador.',
+  example: { body: { name: 'Notebook', credential: { id: 'x', client_data: 'e30', attestation: 'oA' } } },
   body: z.strictObject({
     name: z
       .string({ error: 'invalid' })
@@ -157,6 +167,7 @@ export const removePasskey = endpoint({
   ...addresses.removePasskey,
   tag,
   summary: 'Quita una llave de acceso.',
+  example: { body: { id: 'x', password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ id: encoded, password: typed }),
   answer: z.object({}),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { EXAMPLE_ACCOUNT } from './example-account.ts'
 import { instant } from './page.ts'
 import { savedQuery } from './tender-query.ts'
 
@@ -219,6 +220,7 @@ export const deleteAccount = endpoint({
   ...addresses.deleteAccount,
   tag,
   summary: 'Elimina la cuenta y sus datos, para siempre. Se confirma con la contraseña o, si no hay, con el correo.',
+  example: { body: { password: EXAMPLE_ACCOUNT.password } },
   body: z.strictObject({ password: z.optional(typed), email: z.optional(typed) }),
   answer: z.object({ deleted_at: instant }),
 })

@@ -85,6 +85,7 @@ export const getBuyerProfile = endpoint({
   tag,
   summary:
     'Cómo compra una institución, en tus familias o en todo, en los últimos meses completos y por trimestre, junto a todas las instituciones. Desiertas y revocadas salen del estado de las licitaciones; oferentes y precios, de los archivos mensuales de ofertas.',
+  example: { params: { rut: '61602000-8' } },
   params,
   query,
   answer: buyerProfile,
@@ -124,6 +125,7 @@ export const getBuyerChoices = endpoint({
   tag,
   summary:
     'Los criterios que usa una institución, solo por su nombre, y las empresas que elige, a lo más cincuenta. Las personas naturales se cuentan y no se nombran.',
+  example: { params: { rut: '61602000-8' } },
   params,
   query,
   answer: buyerChoices,
@@ -135,6 +137,7 @@ export const listBuyerTenders = endpoint({
   revalidates: true,
   tag,
   summary: 'Las licitaciones detrás de una cifra de una institución, diez por página, la última publicada primero.',
+  example: { params: { rut: '61602000-8' } },
   params,
   query: z.strictObject({
     ...counted,

@@ -134,6 +134,7 @@ export const listMetLines = endpoint({
   tag,
   summary:
     'Las líneas decididas en que tu empresa y otra ofertaron, diez por página, la última adjudicación primero, con ambos precios y a quién eligieron.',
+  example: { query: { rut: '76000001-1' } },
   query: metLinesQuery,
   answer: metLines,
 })

@@ -18,6 +18,13 @@ export interface EndpointAddress {
   session: boolean
 }
 
+/** The values of a call, as they are sent. */
+export interface CallExample {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+}
+
 export interface Endpoint extends EndpointAddress {
   /** one sentence for the documentation, in Spanish */
   summary: string
@@ -35,6 +42,8 @@ export interface Endpoint extends EndpointAddress {
   attachment?: string
   /** the answer is a spreadsheet, sent while it is made; its `answer` says nothing */
   isFile?: true
+  /** a call that a signed-in account may make: for the documentation, and for the test that calls every endpoint */
+  example?: CallExample
   params?: Schema
   query?: Schema
   body?: Schema

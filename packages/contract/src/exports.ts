@@ -52,6 +52,7 @@ export const exportTenders = endpoint({
   ...EXPORTED_LISTS.tenders.address,
   ...FILE,
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
+  example: { query: { format: 'csv' } },
   query: z.extend(tenderQuery, { format, columns: columnsOf('tenders') }),
 })
 
@@ -59,6 +60,7 @@ export const exportInstitutions = endpoint({
   ...EXPORTED_LISTS.institutions.address,
   ...FILE,
   summary: 'La lista entera de instituciones, con la misma búsqueda, en una planilla XLSX o CSV.',
+  example: { query: { format: 'csv' } },
   query: z.extend(z.omit(listInstitutions.query, PAGING), { format, columns: columnsOf('institutions') }),
 })
 
@@ -66,6 +68,7 @@ export const exportServices = endpoint({
   ...EXPORTED_LISTS.services.address,
   ...FILE,
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
+  example: { query: { format: 'csv' } },
   query: z.extend(z.omit(listServices.query, PAGING), { format, columns: columnsOf('services') }),
 })
 
@@ -74,6 +77,7 @@ export const exportTenderOffers = endpoint({
   ...FILE,
   summary:
     'Todas las ofertas de una licitación decidida, en una planilla XLSX o CSV; de personas naturales, sin nombre ni RUT.',
+  example: { query: { bid_idn: '1057-1-LE26', format: 'csv' } },
   query: z.strictObject({ bid_idn: bidIdn, format, columns: columnsOf('offers') }),
 })
 
@@ -82,6 +86,7 @@ export const exportCompanyLines = endpoint({
   sections: ['analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa ofertó, o las de un resultado, en una planilla XLSX o CSV.',
+  example: { query: { format: 'csv' } },
   query: z.extend(z.omit(linesQuery, PAGING), { format, columns: columnsOf('company_lines') }),
 })
 
@@ -91,6 +96,7 @@ export const exportRivals = endpoint({
   ...FILE,
   summary:
     'Las empresas con que compite la tuya y a quién eligieron, en una planilla XLSX o CSV. Sin personas naturales.',
+  example: { query: { format: 'csv' } },
   query: z.strictObject({ format, columns: columnsOf('rivals') }),
 })
 
@@ -99,6 +105,7 @@ export const exportMetLines = endpoint({
   sections: ['competidores', 'analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa y otra ofertaron, en una planilla XLSX o CSV.',
+  example: { query: { rut: '76000001-1', format: 'csv' } },
   query: z.extend(z.omit(metLinesQuery, PAGING), { format, columns: columnsOf('met_lines') }),
 })
 
@@ -108,6 +115,7 @@ export const exportCompetitors = endpoint({
   ...FILE,
   summary:
     'Todas las empresas que ofertaron en las mismas líneas que la tuya, con los mismos filtros, en una planilla XLSX o CSV. Sin personas naturales.',
+  example: { query: { format: 'csv' } },
   query: z.strictObject({ ...supplierFilters, format, columns: columnsOf('competitors') }),
 })
 
@@ -116,6 +124,7 @@ export const exportSupplierLines = endpoint({
   sections: ['competidores', 'proveedores'],
   ...FILE,
   summary: 'Todas las líneas detrás de una cifra de una empresa, en una planilla XLSX o CSV.',
+  example: { query: { rut: '76000001-1', format: 'csv' } },
   query: z.extend(z.omit(supplierLinesQuery, PAGING), { format, columns: columnsOf('supplier_lines') }),
 })
 
@@ -124,6 +133,7 @@ export const exportCompanyHistory = endpoint({
   sections: ['analisis'],
   ...FILE,
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
+  example: { query: { format: 'csv' } },
   query: z.strictObject({ format, columns: columnsOf('history') }),
 })
 
@@ -132,6 +142,7 @@ export const exportBuyerQuarters = endpoint({
   sections: ['instituciones'],
   ...FILE,
   summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
+  example: { query: { rut: '61602000-8', format: 'csv' } },
   query: z.extend(buyerQuartersQuery, { format, columns: columnsOf('buyer_quarters') }),
 })
 
@@ -140,5 +151,6 @@ export const exportMarketMonths = endpoint({
   sections: ['analisis'],
   ...FILE,
   summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',
+  example: { query: { family: '43210000', format: 'csv' } },
   query: z.extend(marketQuery, { format, columns: columnsOf('market_months') }),
 })

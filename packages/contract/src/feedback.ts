@@ -9,6 +9,7 @@ export const sendFeedback = endpoint({
   ...addresses.sendFeedback,
   tag: 'Mensajes',
   summary: 'Recibe qué tan contenta está la persona (1 a 5) y, si quiere, un comentario.',
+  example: { body: { puntuacion: 5, comentario: 'Muy buena' } },
   body: z.strictObject({
     puntuacion: z
       .int({ error: 'invalid' })

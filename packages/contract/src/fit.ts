@@ -134,6 +134,7 @@ export const getFit = endpoint({
   revalidates: true,
   tag,
   summary: 'Por qué una licitación encaja con tu empresa: puntos con signo que suman el encaje, y lo que no se sabe.',
+  example: { params: { id: '1057-1-LE26' } },
   params: z.object({ id: bidIdn }),
   answer: fitAnswer,
 })
@@ -151,6 +152,7 @@ export const dismissTender = endpoint({
   tag,
   summary:
     'Quita una licitación de tus listas y dice por qué; el motivo pesa solo en lo suyo. Repetirlo cambia el motivo.',
+  example: { params: { id: '1057-1-LE26' }, body: { reason: 'lugar' } },
   params: z.object({ id: bidIdn }),
   body: z.strictObject({ reason: z.enum(DISMISSAL_REASONS, { error: 'invalid' }) }),
   answer: z.object({ bid_idn: z.string(), dismissed: z.nullable(z.enum(DISMISSAL_REASONS)) }),
@@ -160,6 +162,7 @@ export const undoDismissal = endpoint({
   ...addresses.undoDismissal,
   tag,
   summary: 'Devuelve una licitación a tus listas, como si no la hubieras quitado; repetirlo no cambia nada.',
+  example: { params: { id: '1057-1-LE26' } },
   params: z.object({ id: bidIdn }),
   answer: z.object({ bid_idn: z.string(), dismissed: z.nullable(z.enum(DISMISSAL_REASONS)) }),
 })
@@ -213,6 +216,7 @@ export const updateLimits = endpoint({
   sections: ['analisis'],
   tag,
   summary: 'Guarda dónde vendes, dónde no, y entre qué montos; lo que no calza sigue en tu lista, marcado.',
+  example: { body: { excluded_regions: [12], min_amount: 1_000_000, max_amount: null } },
   body: z.strictObject({ ...limits, regions: z.optional(regions) }).check(
     z.refine(({ min_amount, max_amount }) => min_amount === null || max_amount === null || min_amount <= max_amount, {
       error: 'out_of_range',

@@ -46,6 +46,7 @@ export const getInstitution = endpoint({
   revalidates: true,
   tag,
   summary: 'La institución de un RUT con sus unidades de compra, en una lista de una, o la lista vacía.',
+  example: { params: { rut: '61602000-8' } },
   params: z.object({ rut: institutionRut }),
   answer: z.array(
     z.extend(institution, {

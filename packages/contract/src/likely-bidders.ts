@@ -42,6 +42,7 @@ export const listLikelyBidders = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary: 'Quién suele ofertar en compras como una licitación: cuántas veces de cuántas, en procesos adjudicados.',
+  example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({ bid_idn: bidIdn }),
   answer: likelyBidders,
 })

@@ -44,6 +44,15 @@ export const updateMailPreferences = endpoint({
   tag,
   summary:
     'Guarda qué se te avisa por correo: resumen de cambios, recordatorios de plazos y horas de silencio (ambas o ninguna).',
+  example: {
+    body: {
+      changes: 'weekly',
+      reminders: ['1d'],
+      quiet_from: '22:00',
+      quiet_to: '06:30',
+      zone: 'America/Punta_Arenas',
+    },
+  },
   body: z.strictObject({ ...chosen, matches: z.optional(z.boolean({ error: 'invalid' })) }).check(
     z.refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
       error: 'required',

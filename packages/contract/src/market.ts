@@ -71,6 +71,7 @@ export const getMarket = endpoint({
   tag,
   summary:
     'Las licitaciones de una familia por mes, en una región o en todas: cuántas, y cuántas Compras Ágiles, con cuántos oferentes, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin familia, la de tus rubros en que más licitaciones terminaron.',
+  example: { query: { family: '43210000' } },
   query: marketQuery,
   answer: market,
 })
@@ -94,6 +95,7 @@ export const getMarketCompanies = endpoint({
   tag,
   summary:
     'Las empresas elegidas en las líneas de una familia, a lo más cincuenta, y en cuántas licitaciones. Las personas naturales se cuentan y no se nombran.',
+  example: { query: { family: '43210000' } },
   query: marketQuery,
   answer: marketCompanies,
 })

@@ -3,12 +3,14 @@ import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { companyFields, neededText } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
+import { EXAMPLE_COMPANY } from './example-account.ts'
 import { presentation } from './presentation.ts'
 
 export const updateCompany = endpoint({
   ...addresses.updateCompany,
   tag: 'Usuario',
   summary: 'Guarda la ficha completa de la empresa; el RUT y el nombre legal no se pueden cambiar.',
+  example: { body: EXAMPLE_COMPANY },
   body: z.strictObject({
     ...companyFields,
     id: z.optional(neededText({ max: 100 })),
@@ -34,6 +36,7 @@ export const updatePresentation = endpoint({
   sections: ['competidores', 'proveedores'],
   tag: 'Usuario',
   summary: 'Guarda lo que tu empresa, ya verificada, dice de sí misma; vacío, no se muestra nada.',
+  example: { body: { sentence: 'Aseo', website: '', offering: '' } },
   body: z.strictObject(presentation.shape),
   answer: presentation,
 })

@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { neededText, newCompanyFields } from './company-form.ts'
 import { endpoint } from './endpoint.ts'
+import { EXAMPLE_ACCOUNT, EXAMPLE_COMPANY } from './example-account.ts'
 import { instant } from './page.ts'
 
 const tag = 'Registro'
@@ -12,6 +13,7 @@ export const registerUser = endpoint({
   ...addresses.registerUser,
   tag,
   summary: 'Anota la cuenta recién confirmada, sin su contraseña; repetirlo no cambia nada.',
+  example: { body: { username: EXAMPLE_ACCOUNT.email } },
   body: z.strictObject({ username: neededText({ max: 254, isGood: isEmailAddress }) }),
   answer: z.object({ user_id: z.string(), email: z.string() }),
 })
@@ -20,6 +22,7 @@ export const registerCompany = endpoint({
   ...addresses.registerCompany,
   tag,
   summary: 'Guarda la empresa de la cuenta, una por cuenta, sin verificar; otras cuentas pueden tener el mismo RUT.',
+  example: { body: EXAMPLE_COMPANY },
   body: z
     .strictObject({
       ...newCompanyFields,

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { company } from './company.ts'
 import { endpoint } from './endpoint.ts'
+import { EXAMPLE_ACCOUNT } from './example-account.ts'
 import { instant } from './page.ts'
 
 const tag = 'Usuario'
@@ -26,6 +27,7 @@ export const updateRubros = endpoint({
   ...addresses.updateRubros,
   tag,
   summary: 'Guarda las familias elegidas; [0] es ninguna.',
+  example: { body: { user_id: EXAMPLE_ACCOUNT.sub, product_family_id: [43210000] } },
   body: z.strictObject({
     product_family_id: z
       .array(z.int({ error: 'invalid' }))
@@ -43,6 +45,7 @@ export const searchRubros = endpoint({
   revalidates: true,
   tag,
   summary: 'Las familias donde se compra lo que dice un texto, en palabras de quien vende; la más probable primero.',
+  example: { query: { q: 'notebook' } },
   query: z.strictObject({
     q: z
       .string({ error: 'required' })
@@ -78,6 +81,7 @@ export const countRubros = endpoint({
   revalidates: true,
   tag,
   summary: 'Cuántas licitaciones tienen alguna de unas familias: las que reciben ofertas y las publicadas este mes.',
+  example: { query: { families: '43210000' } },
   query: z.strictObject({
     /** codes of families, joined by commas */
     families: z.string({ error: 'required' }).check(z.regex(CODES, { error: 'invalid' })),

@@ -96,6 +96,7 @@ export const createSavedSearch = endpoint({
   ...addresses.createSavedSearch,
   tag,
   summary: 'Guarda una búsqueda con sus filtros. Lo que ya coincide no se avisa.',
+  example: { body: { name: 'Aseo', filters: { q: 'aseo' }, in_digest: true } },
   body: z.strictObject({ name, filters: savableQuery, in_digest }),
   answer: z.object({ id: z.string() }),
 })
@@ -104,6 +105,7 @@ export const updateSavedSearch = endpoint({
   ...addresses.updateSavedSearch,
   tag,
   summary: 'Cambia el nombre, los filtros o los avisos de una búsqueda guardada. Otros filtros comienzan de nuevo.',
+  example: { params: { id: '1' }, body: { in_digest: false } },
   params: z.object({ id }),
   body: z.strictObject({
     name: z.optional(name),
@@ -117,6 +119,7 @@ export const deleteSavedSearch = endpoint({
   ...addresses.deleteSavedSearch,
   tag,
   summary: 'Borra una búsqueda guardada y su canal RSS; repetirlo no cambia nada.',
+  example: { params: { id: '1' } },
   params: z.object({ id }),
   answer: z.object({ id: z.string() }),
 })
@@ -125,6 +128,7 @@ export const markSearchSeen = endpoint({
   ...addresses.markSearchSeen,
   tag,
   summary: 'Da por visto lo nuevo de una búsqueda guardada.',
+  example: { params: { id: '1' } },
   params: z.object({ id }),
   answer: z.object({ id: z.string() }),
 })
@@ -133,6 +137,7 @@ export const renewSearchFeed = endpoint({
   ...addresses.renewSearchFeed,
   tag,
   summary: 'Da a una búsqueda guardada otra dirección RSS; la anterior deja de servir.',
+  example: { params: { id: '1' } },
   params: z.object({ id }),
   answer: z.object({ feed_url: z.string() }),
 })

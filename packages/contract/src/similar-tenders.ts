@@ -39,6 +39,7 @@ export const listSimilarTenders = endpoint({
   tag: 'Licitaciones',
   summary:
     'Compras parecidas: hasta diez adjudicadas antes, con ganador, monto, oferentes y días hasta la adjudicación.',
+  example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({ bid_idn: bidIdn }),
   answer: z.object({
     /** the most similar first: docs/decisions/0087 */

@@ -81,6 +81,7 @@ export const searchSuppliers = endpoint({
   tag,
   summary:
     'Empresas que ofertaron en licitaciones adjudicadas, diez por página, primero las de más líneas. q busca comienzos de palabras del nombre, o el RUT. Sin personas naturales.',
+  example: { query: { q: 'uno' } },
   query: z.strictObject({ ...supplierFilters, offset }),
   answer: z.object({ total: count, suppliers: z.array(supplierRow) }),
 })
@@ -126,6 +127,7 @@ export const getSupplier = endpoint({
   tag,
   summary:
     'Lo que una empresa ofertó y ganó en licitaciones adjudicadas, en una lista de una, o la lista vacía. Una persona natural es como un RUT desconocido.',
+  example: { params: { rut: '76000001-1' } },
   params: z.object({ rut }),
   answer: z.array(supplierProfile),
 })
@@ -164,6 +166,7 @@ export const listSupplierLines = endpoint({
   tag,
   summary:
     'Las líneas de licitaciones adjudicadas en que una empresa ofertó, diez por página, la última adjudicación primero. summed son las que suma el monto adjudicado.',
+  example: { query: { rut: '76000001-1' } },
   query: supplierLinesQuery,
   answer: z.object({ total: count, lines: z.array(supplierLine) }),
 })
@@ -173,6 +176,7 @@ export const followSupplier = endpoint({
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Sigue una empresa: te avisamos cuando gana en tus rubros. Repetirlo no cambia nada.',
+  example: { body: { rut: '76000001-1' } },
   body: z.strictObject({ rut }),
   answer: z.object({ rut: z.string(), is_followed: z.boolean() }),
 })
@@ -182,6 +186,7 @@ export const unfollowSupplier = endpoint({
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Deja de seguir una empresa; repetirlo no cambia nada.',
+  example: { params: { rut: '76000001-1' } },
   params: z.object({ rut }),
   answer: z.object({ rut: z.string(), is_followed: z.boolean() }),
 })
@@ -210,6 +215,7 @@ export const markAwardsSeen = endpoint({
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Lo que ganó una empresa que sigues ya lo viste.',
+  example: { body: { rut: '76000001-1' } },
   body: z.strictObject({ rut }),
   answer: z.object({ seen: count }),
 })

@@ -8,6 +8,7 @@ export const lookUpRut = endpoint({
   ...addresses.lookUpRut,
   tag: 'Registro tributario',
   summary: 'El nombre legal de un RUT; null cuando el registro no lo tiene.',
+  example: { params: { rut: '76482913-1' } },
   params: z.object({ rut: neededText({ max: 20, isGood: isValidRut }) }),
   answer: z.object({
     /** as `76482913-K` */

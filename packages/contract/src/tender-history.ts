@@ -96,6 +96,7 @@ export const listTenderChanges = endpoint({
   tag: 'Licitaciones',
   summary:
     'Qué cambió en una licitación, lectura por lectura, lo más nuevo primero; vacío si no la conocemos. Con before, lo anterior a un cambio.',
+  example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({
     bid_idn: bidIdn,
     before: z.optional(queryInt({ min: 1, max: 999_999_999_999_999 })),

@@ -87,6 +87,7 @@ export const listTenderOffers = endpoint({
   tag: 'Licitaciones',
   summary:
     'Las ofertas de una licitación decidida, línea por línea, con el motivo por el que una no cuenta; de personas naturales, sin nombre ni RUT.',
+  example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({ bid_idn: bidIdn, offset }),
   answer: tenderOffers,
 })

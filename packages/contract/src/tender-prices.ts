@@ -108,6 +108,7 @@ export const listTenderPrices = endpoint({
   tag: 'Licitaciones',
   summary:
     'Los precios elegidos y no elegidos de líneas pasadas comparables con las de una licitación, 24 meses, de procesos adjudicados.',
+  example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({ bid_idn: bidIdn, offset }),
   answer: tenderPrices,
 })
@@ -118,6 +119,7 @@ export const listComparedLines = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary: 'Las líneas pasadas comparables con una línea de una licitación, las más recientes primero.',
+  example: { query: { bid_idn: '1057-1-LE26', line: '1' } },
   query: z.strictObject({ bid_idn: bidIdn, line: queryInt({ min: 0, max: 2_000_000_000 }), offset }),
   answer: z.object({ total: z.int(), rows: z.array(comparedLine) }),
 })

@@ -263,6 +263,7 @@ export const getTender = endpoint({
   revalidates: true,
   tag,
   summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
+  example: { params: { id: '1057-1-LE26' } },
   params: z.object({ id: bidIdn }),
   answer: z.array(tenderDetail),
 })
@@ -305,6 +306,7 @@ export const refreshTender = endpoint({
   cost: 'outside',
   tag,
   summary: 'Lee ahora la licitación en Mercado Público cuando se puede; si no, dice cuándo se leyó la copia guardada.',
+  example: { params: { id: '1057-1-LE26' } },
   params: z.object({ id: bidIdn }),
   answer: z.object({
     outcome: z.enum(REFRESH_OUTCOMES),
@@ -319,6 +321,7 @@ export const followTender = endpoint({
   ...addresses.followTender,
   tag,
   summary: 'Sigue una licitación; repetirlo no cambia nada.',
+  example: { body: { bid_idn: '1057-1-LE26' } },
   body: z.strictObject({ bid_idn: bidIdn }),
   answer: z.object({ bid_idn: z.string(), is_followed: z.boolean() }),
 })
@@ -327,6 +330,7 @@ export const unfollowTender = endpoint({
   ...addresses.unfollowTender,
   tag,
   summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
+  example: { params: { bid_idn: '1057-1-LE26' } },
   params: z.object({ bid_idn: bidIdn }),
   answer: z.object({ bid_idn: z.string(), is_followed: z.boolean() }),
 })

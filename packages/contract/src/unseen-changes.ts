@@ -89,6 +89,7 @@ export const markTendersSeen = endpoint({
   tag,
   summary:
     'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. De una, también el resultado de tu oferta si own_result es true; de todas, los de todas. Repetirlo no cambia nada.',
+  example: { body: { up_to: 1_000_000, bid_idn: '1057-1-LE26' } },
   body: z.strictObject({
     own_result: z.optional(z.boolean({ error: 'invalid' })),
     up_to: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),

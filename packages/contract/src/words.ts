@@ -57,6 +57,7 @@ export const updateWords = endpoint({
   ...addresses.updateWords,
   tag,
   summary: `Guarda las palabras con que tu empresa dice qué vende, a lo más ${MAX_PROFILE_WORDS}, en el lugar de las que había.`,
+  example: { body: { words: [{ written: 'aseo', origin: 'own' }] } },
   body: z.strictObject({
     words: z
       .array(z.strictObject({ written: word, origin: z.enum(WORD_ORIGINS, { error: 'invalid' }) }), {
@@ -76,6 +77,7 @@ export const getWordsEffect = endpoint({
   tag,
   summary:
     'Cuántas licitaciones abiertas tienen alguna de unas palabras, y cuántas de ellas se publicaron en los últimos siete días.',
+  example: { query: { words: 'aseo' } },
   query: z.strictObject({ words }),
   answer: z.object({
     open: z.number(),
@@ -97,6 +99,7 @@ export const suggestWords = endpoint({
   tag,
   summary:
     'Palabras que los compradores usan para lo mismo, con las licitaciones del último año que cada una agregaría. Ninguna se agrega sola.',
+  example: { query: { words: 'aseo' } },
   query: z.strictObject({ words }),
   answer: z.object({
     suggestions: z.array(z.object(suggestion)),
@@ -110,6 +113,7 @@ export const proveWord = endpoint({
   tag,
   summary:
     'Lo que una palabra agregaría a otras: licitaciones del último año, tres títulos y cuántas abiertas habría con ella.',
+  example: { query: { words: 'aseo', word: 'ornato' } },
   query: z.strictObject({ words, word }),
   answer: z.object({
     ...suggestion,

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
-import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
@@ -7,22 +6,12 @@ import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJW
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
-import { BASES } from './route.ts'
-import { CALLS, type Person, TENDER } from './test-authorisation-calls.ts'
+import { OPERATIONS, type Person, TENDER } from './test-authorisation-calls.ts'
 
-// Every operation of the OpenAPI document, called by each kind of caller. A new operation must be added to `CALLS`.
+// Every operation of the OpenAPI document, called with its example by each kind of caller.
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-const OPERATIONS = Object.entries(CALLS).map(([name, call]) => {
-  const endpoint: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
-  return {
-    name,
-    endpoint,
-    call,
-    path: BASES[endpoint.base] + endpoint.path.replace(/\{\w+\}/g, call.param ?? '') + (call.query ?? ''),
-  }
-})
 const GUARDED = OPERATIONS.filter(({ endpoint }) => endpoint.session)
 const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
 
@@ -43,9 +32,8 @@ beforeAll(async () => {
   dora = await join({ email: 'dora@dalca.cl', rut: '76543210-3', name: 'Dalca SpA' })
   const { sid } = await app.identity.verifier.verify(dora.token)
   await app.identity.sessions.revoke(sid, 0)
-  for (const { endpoint, call, path } of GUARDED) {
-    if (!['unfollowTender', 'undoDismissal', 'deleteSavedSearch'].includes(endpoint.name) && !call.endsAccount)
-      await ask(endpoint, path, { token: ana.token, body: call.body?.(ana) })
+  for (const { endpoint, special, path, bodyOf } of GUARDED) {
+    if (!special.undoes && !special.endsAccount) await ask(endpoint, path, { token: ana.token, body: bodyOf(ana) })
   }
   hers = await storedOf(ana)
   forged = await forgedFrom(ana.token)
@@ -92,12 +80,12 @@ test('API-2 the matrix has every operation of the OpenAPI document', async () =>
   const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
-  expect(Object.keys(CALLS).toSorted()).toEqual(operations.toSorted())
+  expect(OPERATIONS.map(({ name }) => name).toSorted()).toEqual(operations.toSorted())
   expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1])
 })
 
-test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endpoint, call, path }) => {
-  const body = call.body?.(ana)
+test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endpoint, path, bodyOf }) => {
+  const body = bodyOf(ana)
   const message = 'Token has expired'
   expect(await ask(endpoint, path, { body })).toMatchObject({
     status: 401,
@@ -116,17 +104,17 @@ test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endp
   expect(await storedOf(ana)).toBe(hers)
 })
 
-test.each(GUARDED)('API-2 $name is refused after sign-out', async ({ endpoint, call, path }) => {
-  const answer = await ask(endpoint, path, { token: dora.token, body: call.body?.(dora) })
+test.each(GUARDED)('API-2 $name is refused after sign-out', async ({ endpoint, path, bodyOf }) => {
+  const answer = await ask(endpoint, path, { token: dora.token, body: bodyOf(dora) })
   expect(answer).toMatchObject({ status: 401, body: { code: 'session_expired' } })
 })
 
 test.each(GUARDED)(
   "API-2 $name, called by another account, neither shows nor changes the owner's data",
-  async ({ endpoint, call, path }) => {
-    const other = call.endsAccount ? { ...beto, ...(await app.signIn('carla@boreal.cl')) } : beto
-    const answer = await ask(endpoint, path, { token: other.token, body: call.body?.(other) })
-    expect(answer.status).toBe(call.refusedWith ?? (call.isHers ? 422 : 200))
+  async ({ endpoint, special, path, bodyOf }) => {
+    const other = special.endsAccount ? { ...beto, ...(await app.signIn('carla@boreal.cl')) } : beto
+    const answer = await ask(endpoint, path, { token: other.token, body: bodyOf(other) })
+    expect(answer.status).toBe(special.refusedWith ?? (special.isHers ? 422 : 200))
     for (const secret of [ana.sub, ana.email, ana.rut, ana.name])
       expect(JSON.stringify(answer.body)).not.toContain(secret)
     expect(await storedOf(ana)).toBe(hers)
@@ -135,19 +123,19 @@ test.each(GUARDED)(
 
 test.each(GUARDED)(
   'API-2 $name is refused to another account that names the owner',
-  async ({ endpoint, call, path }) => {
+  async ({ endpoint, path, bodyOf }) => {
     const token = beto.token
     for (const field of ['sub', 'user_id', 'email', 'account']) {
-      const named = await ask(endpoint, `${path}${call.query ? '&' : '?'}${field}=${ana.sub}`, {
+      const named = await ask(endpoint, `${path}${path.includes('?') ? '&' : '?'}${field}=${ana.sub}`, {
         token,
-        body: call.body?.(beto),
+        body: bodyOf(beto),
       })
       expect(named).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
     }
-    const mine = call.body?.(beto)
-    const theirs = call.body?.(ana)
+    const mine = bodyOf(beto)
+    const theirs = bodyOf(ana)
     if (mine) {
-      const smuggled = await ask(endpoint, path, { token, body: { ...mine, sub: ana.sub } })
+      const smuggled = await ask(endpoint, path, { token, body: { ...(mine as object), sub: ana.sub } })
       expect(smuggled).toMatchObject({ status: 400, body: { code: 'unknown_parameter' } })
     }
     if (theirs && JSON.stringify(mine) !== JSON.stringify(theirs)) {
@@ -162,8 +150,8 @@ test.each(GUARDED)(
 
 test.each(OPEN)(
   'API-2 $name answers every caller the same, and shows nothing of an account',
-  async ({ endpoint, call, path }) => {
-    const body = call.body?.(beto)
+  async ({ endpoint, path, bodyOf }) => {
+    const body = bodyOf(beto)
     for (const token of [undefined, 'x', ana.token]) {
       const answer = await ask(endpoint, path, { ...(token ? { token } : {}), body })
       expect(answer.status).toBe(200)

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mirador/contract/endpoint'
+import type { CallExample, Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { errorAnswer } from '@mirador/contract/error-codes'
 import { API_DOCS } from '@mirador/texts/api-docs'
@@ -32,15 +32,18 @@ export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: 
 }
 
 function operation(endpoint: Endpoint): Json {
+  const { example } = endpoint
+  const body = endpoint.body && { schema: json(endpoint.body, 'input'), example: example?.body }
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.session ? { security: [{ session: [] }] } : {}),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: json(endpoint.body, 'input') } } } }
-      : {}),
+    parameters: [
+      ...parameters(endpoint.params, 'path', example?.params),
+      ...parameters(endpoint.query, 'query', example?.query),
+    ],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': body } } } : {}),
     responses: {
       200: { description: API_DOCS.answer, content: contentOf(endpoint) },
       default: {
@@ -57,7 +60,11 @@ function contentOf({ isFile, answer }: Endpoint): Json {
   return Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, file]))
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query',
+  values: CallExample['params'] = {},
+): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = json(schema, 'input') as {
     properties?: Record<string, Json>
@@ -68,6 +75,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(values[name] === undefined ? {} : { example: values[name] }),
   }))
 }
 

@@ -16,9 +16,9 @@ test.each([
   ['fact of a tender', /funding_?source/i, isProduct, 7],
   [
     'screen',
-    /['"`]\/services\b|Services?Page|\b(paths|WEB_ROUTES)\.services\b|^\s*services: ?(page|\(|'\/)/m,
+    /['"`]\/services\b|Services?Page|\bWEB_ROUTES\.services\b|\bpathTo\('services'|^\s*services: ?(page|\(|'\/)/m,
     () => true,
-    21,
+    19,
   ],
   ['endpoint', /\blistSimilarTenders\b|list-similar-tenders/, isProduct, 5],
   ['exported list', /\bmet_lines\b|export-met-lines|exportMetLines/, isProduct, 5],

@@ -2,7 +2,7 @@ import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { useEffect } from 'react'
 import { useLocation } from './navigation.tsx'
 import type { PageMatch } from './page-table.ts'
-import { paths } from './paths.ts'
+import { pathTo } from './paths.ts'
 import { mayPrefetch, prefetchAfter } from './prefetch.ts'
 
 /** The first rows are drawn by then, on a slow line too. */
@@ -47,7 +47,7 @@ export default function PrefetchPages({ pageAt }: Props) {
     if (!isLogin && !pageAt(pathname).needsSession) return
     // The likely next pages: the list after signing in, then a tender. A phone has no hover.
     return prefetchAfter(DELAY_MS, () => {
-      prefetchPage(pageAt(paths.tenders()))
+      prefetchPage(pageAt(pathTo('tenders')))
       prefetchPage(pageAt(WEB_ROUTES.tender))
       layOutAhead()
     })

@@ -1,5 +1,5 @@
 import { pageAt } from './page-table.ts'
-import { paths } from './paths.ts'
+import { pathTo } from './paths.ts'
 import { loadRuntimeConfig } from './runtime-config.ts'
 import { identity } from './session/identity.ts'
 import { isSocialReturn } from './session/social-return.ts'
@@ -21,5 +21,5 @@ configLoaded.catch(() => {})
 restored?.catch(() => {})
 
 const match = pageAt(location.pathname, location.search)
-const first = match.needsSession && !isLoggedIn ? pageAt(paths.login()) : match
+const first = match.needsSession && !isLoggedIn ? pageAt(pathTo('login')) : match
 for (const chunk of first.chunks) chunk.prefetch()

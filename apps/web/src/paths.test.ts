@@ -1,80 +1,32 @@
 import { WEB_ROUTES } from '@mirador/contract/web-routes'
 import { expect, test } from 'vitest'
-import { isOwnPath, isSearchable, paths, placeAt } from './paths.ts'
+import { isOwnPath, isSearchable, paths, pathTo, placeAt } from './paths.ts'
 
-test('RUT-1 the routes are those of the specification', () => {
-  expect(Object.values(WEB_ROUTES)).toMatchInlineSnapshot(`
-    [
-      "/",
-      "/login",
-      "/register",
-      "/register/step/2/verify",
-      "/register/step/3",
-      "/recovery/password",
-      "/change/password",
-      "/contact",
-      "/credits",
-      "/dashboard/:page?",
-      "/dashboard/search/:query/:page?",
-      "/dashboard/:bid_idn/detail",
-      "/competidores",
-      "/competidores/:bid_idn/detail",
-      "/competidores/by/rut/:rut_vd/detail",
-      "/instituciones",
-      "/instituciones/by/rut/:rut_vd/detail",
-      "/proveedores",
-      "/services/:page?",
-      "/analisis",
-      "/comunidad",
-      "/perfil",
-    ]
-  `)
-})
-
-test('RUT-1 every link of the app, one of each', () => {
+test('RUT-1 the links of records, searches and places', () => {
   expect({
     ...Object.fromEntries(
       Object.entries(paths).flatMap(([name, build]) => (build.length === 0 ? [[name, (build as () => string)()]] : [])),
     ),
-    tenders: [
-      paths.tenders(),
-      paths.tenders(1),
-      paths.tenders(3),
-      paths.tenders(2, { region: 7, q: undefined, sort: '' }),
-    ],
     tenderSearch: ['50%', 'a/b', 'ñandú', 'c#', '¿qué?', 'a+b', 'dos palabras'].map((query) =>
       paths.tenderSearch(query, 2),
     ),
     tender: paths.tender('998-4-LE17'),
+    tenderItems: paths.tenderItems('998-4-LE17'),
     competitor: paths.competitor('998-4-LE17'),
+    company: paths.company('61.002.000-3', { vista: 'ofertas' }),
     institution: paths.institution('61.002.000-3'),
-    services: paths.services(4),
   }).toMatchInlineSnapshot(`
     {
-      "analysis": "/analisis",
       "calculation": "/analisis?vista=calculo",
-      "changePassword": "/change/password",
-      "community": "/comunidad",
+      "company": "/competidores/by/rut/61.002.000-3/detail?vista=ofertas",
       "competitor": "/competidores/998-4-LE17/detail",
-      "competitors": "/competidores",
-      "contact": "/contact",
-      "credits": "/credits",
       "deadlines": "/dashboard?following=true&view=plazos",
       "following": "/dashboard?following=true",
-      "home": "/",
       "institution": "/instituciones/by/rut/61.002.000-3/detail",
-      "institutions": "/instituciones",
       "limits": "/perfil?vista=rubros#lo-que-no-te-calza",
-      "login": "/login",
-      "profile": "/perfil",
-      "providers": "/proveedores",
-      "recoverPassword": "/recovery/password",
-      "register": "/register",
-      "registerCompany": "/register/step/3",
-      "registerVerify": "/register/step/2/verify",
       "savedSearches": "/dashboard?view=busquedas",
-      "services": "/services/4",
       "tender": "/dashboard/998-4-LE17/detail",
+      "tenderItems": "/dashboard/998-4-LE17/detail#productos",
       "tenderSearch": [
         "/dashboard/search/50%25/2",
         "/dashboard/search/a%2Fb/2",
@@ -84,14 +36,29 @@ test('RUT-1 every link of the app, one of each', () => {
         "/dashboard/search/a%2Bb/2",
         "/dashboard/search/dos%20palabras/2",
       ],
-      "tenders": [
-        "/dashboard",
-        "/dashboard",
-        "/dashboard/3",
-        "/dashboard/2?region=7",
-      ],
     }
   `)
+})
+
+test('RUT-1 a link fills its route; the first page has no number, and other values are parameters', () => {
+  expect([
+    pathTo('tenders'),
+    pathTo('tenders', { page: 1 }),
+    pathTo('tenders', { page: 3 }),
+    pathTo('tenders', { page: 2, region: 7, q: undefined, sort: '', status: 'publicada,cerrada' }),
+    pathTo('analysis', { vista: 'mercado', page: 2 }),
+  ]).toEqual([
+    '/dashboard',
+    '/dashboard',
+    '/dashboard/3',
+    '/dashboard/2?region=7&status=publicada,cerrada',
+    '/analisis?vista=mercado&page=2',
+  ])
+})
+
+test('RUT-1 a route that names a record has its own link', () => {
+  const unnamed = Object.entries(WEB_ROUTES).filter(([name]) => !(name in paths))
+  expect(unnamed.filter(([, route]) => /:\w+(?!\w|\?)/.test(route))).toEqual([])
 })
 
 test('LIC-2 a search of only dots or spaces is not put into the path', () => {

@@ -1,5 +1,8 @@
 import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-routes'
 
+/** The name of a screen: that of its route. */
+export type ScreenName = keyof typeof WEB_ROUTES
+
 /** The parts of an address that a page reads; its props. */
 export interface Address {
   params: RouteParams
@@ -8,8 +11,51 @@ export interface Address {
 
 export type SearchParams = Record<string, string | number | undefined>
 
-/** The first page has no number, so that a list has one address. */
-const pageSegment = (page: number) => (page > 1 ? `/${page}` : '')
+/** The anchor of 'Lo que no te calza'. */
+export const LIMITS_PLACE = 'lo-que-no-te-calza'
+
+/** The anchor of the lines of a tender. */
+export const ITEMS_PLACE = 'productos'
+
+/** The links that name a record, a search or a place on a screen. */
+export const paths = {
+  /** the followed tenders */
+  following: () => pathTo('tenders', { following: 'true' }),
+  /** the followed tenders by the time that is left */
+  deadlines: () => pathTo('tenders', { following: 'true', view: 'plazos' }),
+  savedSearches: () => pathTo('tenders', { view: 'busquedas' }),
+  /** URL normalisation removes a search of only dots: check `isSearchable` first. */
+  tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
+    fillRoute('tenderSearch', { query, page, ...filters }),
+  tender: (bid_idn: string) => fillRoute('tender', { bid_idn }),
+  tenderItems: (bid_idn: string) => `${fillRoute('tender', { bid_idn })}#${ITEMS_PLACE}`,
+  competitor: (bid_idn: string) => fillRoute('competitor', { bid_idn }),
+  /** the profile of a legal person */
+  company: (rut_vd: string, filters: SearchParams = {}) => fillRoute('company', { rut_vd, ...filters }),
+  institution: (rut_vd: string, filters: SearchParams = {}) => fillRoute('institution', { rut_vd, ...filters }),
+  /** 'Cómo se calcula' */
+  calculation: () => pathTo('analysis', { vista: 'calculo' }),
+  /** where the company sells, between which amounts, and what it dismissed */
+  limits: () => `${pathTo('profile', { vista: 'rubros' })}#${LIMITS_PLACE}`,
+} as const
+
+/** A screen whose route names no record and no search: it needs no link of its own in `paths`. */
+export type FixedScreen = Exclude<ScreenName, keyof typeof paths>
+
+/** The link to a screen. The values are those of its route, as a page, and of its parameters. */
+export const pathTo: (screen: FixedScreen, values?: SearchParams) => string = fillRoute
+
+/** Values that the route does not name are parameters. */
+function fillRoute(screen: ScreenName, values: SearchParams = {}): string {
+  const params = { ...values }
+  const path = WEB_ROUTES[screen].replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = params[name]
+    delete params[name]
+    // the first page has no number, so that a list has one address
+    return value === undefined || value === 1 ? '' : `/${encodeURIComponent(value)}`
+  })
+  return withQuery(path, params)
+}
 
 function withQuery(path: string, params: SearchParams): string {
   const query = new URLSearchParams()
@@ -19,55 +65,6 @@ function withQuery(path: string, params: SearchParams): string {
   // commas join the values of a filter
   return query.size > 0 ? `${path}?${query.toString().replaceAll('%2C', ',')}` : path
 }
-
-/** The anchor of 'Lo que no te calza'. */
-export const LIMITS_PLACE = 'lo-que-no-te-calza'
-
-/** The anchor of the lines of a tender. */
-export const ITEMS_PLACE = 'productos'
-
-/** Builds all links of the app. */
-export const paths = {
-  home: () => '/',
-  login: () => WEB_ROUTES.login,
-  register: () => WEB_ROUTES.register,
-  registerVerify: () => WEB_ROUTES.registerVerify,
-  registerCompany: () => WEB_ROUTES.registerCompany,
-  recoverPassword: () => WEB_ROUTES.recoverPassword,
-  changePassword: () => WEB_ROUTES.changePassword,
-  contact: () => WEB_ROUTES.contact,
-  credits: () => WEB_ROUTES.credits,
-  tenders: (page = 1, filters: SearchParams = {}) => withQuery(`/dashboard${pageSegment(page)}`, filters),
-  /** the followed tenders */
-  following: () => '/dashboard?following=true',
-  /** the followed tenders by the time that is left */
-  deadlines: () => '/dashboard?following=true&view=plazos',
-  savedSearches: () => '/dashboard?view=busquedas',
-  /** URL normalisation removes a search of only dots: check `isSearchable` first. */
-  tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
-    withQuery(`/dashboard/search/${encodeURIComponent(query)}${pageSegment(page)}`, filters),
-  tender: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail`,
-  tenderItems: (bid_idn: string) => `/dashboard/${encodeURIComponent(bid_idn)}/detail#${ITEMS_PLACE}`,
-  competitors: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.competitors, filters),
-  competitor: (bid_idn: string) => `/competidores/${encodeURIComponent(bid_idn)}/detail`,
-  /** the profile of a legal person */
-  company: (rut: string, filters: SearchParams = {}) =>
-    withQuery(`/competidores/by/rut/${encodeURIComponent(rut)}/detail`, filters),
-  institutions: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.institutions, filters),
-  institution: (rut: string, filters: SearchParams = {}) =>
-    withQuery(`/instituciones/by/rut/${encodeURIComponent(rut)}/detail`, filters),
-  providers: (filters: SearchParams = {}) => withQuery(WEB_ROUTES.providers, filters),
-  services: (page = 1, filters: SearchParams = {}) => withQuery(`/services${pageSegment(page)}`, filters),
-  /** @param vista a tab other than the first */
-  analysis: (vista = '', more: SearchParams = {}) => withQuery(WEB_ROUTES.analysis, { vista, ...more }),
-  /** 'Cómo se calcula' */
-  calculation: () => withQuery(WEB_ROUTES.analysis, { vista: 'calculo' }),
-  community: () => WEB_ROUTES.community,
-  /** @param vista a section other than the first */
-  profile: (vista = '') => withQuery(WEB_ROUTES.profile, { vista }),
-  /** where the company sells, between which amounts, and what it dismissed */
-  limits: () => `${WEB_ROUTES.profile}?vista=rubros#${LIMITS_PLACE}`,
-} as const
 
 /** The places of 'Tu trabajo', which share the routes of the list. */
 export type Place = 'following' | 'deadlines' | 'savedSearches'

@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { loadAnswerCheck } from './api/answer-check.ts'
 import { configLoaded, restored } from './early.ts'
 import { pageAt } from './page-table.ts'
-import { paths } from './paths.ts'
+import { pathTo } from './paths.ts'
 import { expireSession } from './session/expire-session.ts'
 import { identity } from './session/identity.ts'
 import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
@@ -24,7 +24,7 @@ async function start() {
   if (isSocialReturn(location)) await finishSocialSignIn()
   const requested = pageAt(location.pathname, location.search)
   const { isLoggedIn } = useSession.getState()
-  const first = requested.needsSession && !isLoggedIn ? pageAt(paths.login()) : requested
+  const first = requested.needsSession && !isLoggedIn ? pageAt(pathTo('login')) : requested
   // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.
   const loading = Promise.all(first.chunks.map((chunk) => chunk.load())).catch(() => {})
   await configLoaded

@@ -3,7 +3,7 @@ import type { ENDPOINTS, EndpointAt } from '@mirador/contract/endpoints'
 import type { ErrorAnswer } from '@mirador/contract/error-codes'
 import { API_FAILURES, SESSION } from '@mirador/texts/texts'
 import { navigate } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { expireSession } from '../session/expire-session.ts'
 import { identity } from '../session/identity.ts'
@@ -109,7 +109,7 @@ export function refusal(status: number, answer: unknown): ApiError {
   }
   if (status === 404) {
     showToast('error', SESSION.pageNotFound)
-    navigate(paths.login())
+    navigate(pathTo('login'))
     return new ApiError({ status, code, message: SESSION.pageNotFound, isReported: true })
   }
   return new ApiError({ status, code, message, fields })

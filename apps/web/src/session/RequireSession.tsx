@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { Redirect } from './Redirect.tsx'
 import { useSession } from './session-store.ts'
 
@@ -10,5 +10,5 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (isLoggedIn) return children
   const state = endedBy === 'sign-out' ? null : { returnTo: pathname + search, hasExpired: endedBy === 'expiry' }
-  return <Redirect to={paths.login()} state={state} />
+  return <Redirect to={pathTo('login')} state={state} />
 }

@@ -1,6 +1,6 @@
 import { SESSION } from '@mirador/texts/texts'
 import { navigate } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { showToast } from '../ui/toast.ts'
 import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'
@@ -15,7 +15,7 @@ export async function signOut(message: string = SESSION.signedOut): Promise<void
   endSession('sign-out')
   clearStorages()
   showToast('success', message)
-  navigate(paths.login(), { replace: true })
+  navigate(pathTo('login'), { replace: true })
   try {
     await revokeSession()
   } catch (error) {

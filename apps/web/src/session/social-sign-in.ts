@@ -1,7 +1,7 @@
 import { SOCIAL_REFUSALS, type SocialRefusalCode } from '@mirador/contract/social-refusals'
 import { SOCIAL_TEXTS } from '@mirador/texts/social'
 import { SESSION } from '@mirador/texts/texts'
-import { isOwnPath, paths } from '../paths.ts'
+import { isOwnPath, pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { showToast } from '../ui/toast.ts'
 import { identity } from './identity.ts'
@@ -55,7 +55,7 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
   const state = searchParams.get('state') ?? (refusal === null ? null : begun?.state)
   const isMine = begun !== undefined && state === begun.state
   // a link from another site must not change the current session
-  if (!isMine && useSession.getState().isLoggedIn) return paths.tenders()
+  if (!isMine && useSession.getState().isLoggedIn) return pathTo('tenders')
   if (refusal !== null) return refused(SOCIAL_REFUSALS.find((code) => code === refusal) ?? 'failed')
   if (!isMine) return refused('expired')
   try {
@@ -64,7 +64,7 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
   } catch (error) {
     if (error instanceof SecondFactorRequired) {
       setWaitingSignIn({ challenge: error.challenge, after: begun.after })
-      return paths.login()
+      return pathTo('login')
     }
     console.error(error)
     return refused('failed')
@@ -75,7 +75,7 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
 
 function refused(code: SocialRefusalCode): string {
   showToast('error', SOCIAL_TEXTS[code](runtimeConfig().identity.social?.name ?? ''))
-  return paths.login()
+  return pathTo('login')
 }
 
 /**
@@ -104,14 +104,14 @@ async function redeem(code: string, verifier: string): Promise<Record<string, un
 }
 
 function redirectUri(): string {
-  return location.origin + paths.tenders()
+  return location.origin + pathTo('tenders')
 }
 
 function readBegun(): Begun | undefined {
   try {
     const begun: Partial<Begun> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (typeof begun?.state !== 'string' || typeof begun.verifier !== 'string') return undefined
-    const after = isOwnPath(begun.after) ? begun.after : paths.tenders()
+    const after = isOwnPath(begun.after) ? begun.after : pathTo('tenders')
     return { state: begun.state, verifier: begun.verifier, after }
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import Ridgelines from '../components/Ridgelines.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Link } from '../ui/Link.tsx'
 import { useToastRoom } from '../ui/use-toast-room.ts'
@@ -29,7 +29,7 @@ export function AuthFrame({ title = AUTH_FRAME.title, aside = <AlreadyUser />, s
       <header className="relative flex flex-col overflow-hidden bg-night text-night-ink max-wide:h-60 max-wide:flex-none max-tablet:h-40 wide:fixed wide:inset-y-0 wide:left-0 wide:w-[53.5%]">
         <div className="relative z-10 p-9 max-wide:px-6 max-wide:py-5 max-tablet:px-4">
           <Link
-            to={paths.home()}
+            to={pathTo('root')}
             aria-label={AUTH_FRAME.homeLink(runtimeConfig().companyName)}
             className="inline-flex rounded-control focus-visible:outline-night-ink"
           >
@@ -62,7 +62,7 @@ function AlreadyUser() {
   return (
     <>
       {AUTH_FRAME.alreadyUser}{' '}
-      <Link to={paths.login()} className="link">
+      <Link to={pathTo('login')} className="link">
         {AUTH_FRAME.enter}
       </Link>
     </>

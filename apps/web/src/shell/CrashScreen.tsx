@@ -1,5 +1,5 @@
 import { ACTIONS, CRASH } from '@mirador/texts/texts'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 
@@ -18,7 +18,7 @@ export function CrashScreen({ title = CRASH.title, sentence = CRASH.sentence }: 
         <Button variant="primary" onClick={() => location.reload()}>
           {ACTIONS.reload}
         </Button>
-        <a href={paths.home()} className={buttonClass()}>
+        <a href={pathTo('root')} className={buttonClass()}>
           {ACTIONS.goHome}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { FOOTER } from '@mirador/texts/texts'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Link } from '../ui/Link.tsx'
 
@@ -8,10 +8,10 @@ export function Footer({ className = '' }: { className?: string }) {
   return (
     <footer className={`print:hidden flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink3 ${className}`}>
       <span>{FOOTER.copyright(runtimeConfig().companyName)}</span>
-      <Link to={paths.contact()} className={link}>
+      <Link to={pathTo('contact')} className={link}>
         {FOOTER.contact}
       </Link>
-      <Link to={paths.credits()} className={link}>
+      <Link to={pathTo('credits')} className={link}>
         {FOOTER.credits}
       </Link>
     </footer>

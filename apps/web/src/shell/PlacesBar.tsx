@@ -2,7 +2,7 @@ import { SHELL } from '@mirador/texts/shell'
 import { House } from 'lucide'
 import { useBarHeight } from '../components/use-bar-height.ts'
 import { useLocation } from '../navigation.tsx'
-import { paths, placeAt } from '../paths.ts'
+import { pathTo, placeAt } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { CountBadge } from './CountBadge.tsx'
@@ -17,7 +17,7 @@ interface BarPlace extends Omit<WorkPlace, 'place'> {
 export default function PlacesBar() {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
-  const home = { place: undefined, to: paths.tenders(), label: SHELL.home, icon: House, badge: undefined }
+  const home = { place: undefined, to: pathTo('tenders'), label: SHELL.home, icon: House, badge: undefined }
   const places: readonly BarPlace[] = [home, ...useWorkPlaces()]
   const isHere = (own: BarPlace['place']) =>
     place === own && (own !== undefined || pathname === home.to || pathname.startsWith(`${home.to}/`))

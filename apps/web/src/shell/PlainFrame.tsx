@@ -1,7 +1,7 @@
 import { AUTH_FRAME } from '@mirador/texts/public-pages'
 import type { ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Link } from '../ui/Link.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,7 +12,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
     <div className="mx-auto flex min-h-dvh w-full max-w-page flex-col px-8 max-tablet:px-4">
       <header className="py-7">
         <Link
-          to={paths.home()}
+          to={pathTo('root')}
           aria-label={AUTH_FRAME.homeLink(runtimeConfig().companyName)}
           className="inline-flex rounded-control"
         >

@@ -16,7 +16,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { useLocation } from '../navigation.tsx'
-import { type Place, paths, placeAt } from '../paths.ts'
+import { type Place, pathTo, placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -37,13 +37,13 @@ interface MenuEntry {
 }
 
 const LINKS: readonly MenuEntry[] = [
-  { to: paths.tenders(), label: SHELL.home, icon: House },
-  { to: paths.competitors(), label: SHELL.competitors, icon: Users, section: 'competidores' },
-  { to: paths.institutions(), label: SHELL.institutions, icon: Building2, section: 'instituciones' },
-  { to: paths.providers(), label: SHELL.providers, icon: Truck, section: 'proveedores' },
-  { to: paths.services(), label: SHELL.services, icon: Wrench },
-  { to: paths.analysis(), label: SHELL.analysis, icon: ChartNoAxesColumn, section: 'analisis' },
-  { to: paths.community(), label: SHELL.community, icon: MessagesSquare, isComing: true },
+  { to: pathTo('tenders'), label: SHELL.home, icon: House },
+  { to: pathTo('competitors'), label: SHELL.competitors, icon: Users, section: 'competidores' },
+  { to: pathTo('institutions'), label: SHELL.institutions, icon: Building2, section: 'instituciones' },
+  { to: pathTo('providers'), label: SHELL.providers, icon: Truck, section: 'proveedores' },
+  { to: pathTo('services'), label: SHELL.services, icon: Wrench },
+  { to: pathTo('analysis'), label: SHELL.analysis, icon: ChartNoAxesColumn, section: 'analisis' },
+  { to: pathTo('community'), label: SHELL.community, icon: MessagesSquare, isComing: true },
 ]
 
 interface Props {
@@ -71,7 +71,7 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
   return (
     <aside id="menu" aria-label={SHELL.menu} className={`flex flex-none flex-col print:hidden ${position}`}>
       <div className="flex h-16 flex-none items-center justify-between pr-2 pl-5 max-tablet:h-14">
-        <Link to={paths.tenders()} className="inline-flex rounded-control" onClick={isDrawer ? onClose : undefined}>
+        <Link to={pathTo('tenders')} className="inline-flex rounded-control" onClick={isDrawer ? onClose : undefined}>
           <Brand />
         </Link>
         {isDrawer && (

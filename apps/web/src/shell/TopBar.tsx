@@ -3,7 +3,7 @@ import { Bell, FlaskConical, PanelLeft } from 'lucide'
 import { type RefObject, Suspense } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -34,7 +34,7 @@ export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props
       />
       {showsBrand && (
         <Link
-          to={paths.tenders()}
+          to={pathTo('tenders')}
           aria-label={runtimeConfig().companyName}
           className="mr-1 inline-flex min-w-0 rounded-control"
         >

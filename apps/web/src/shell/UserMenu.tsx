@@ -1,6 +1,6 @@
 import { SHELL } from '@mirador/texts/shell'
 import { ChevronDown, LogOut, Mail, UserRound } from 'lucide'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,13 +33,13 @@ export function UserMenu() {
       <p className="truncate px-3 pt-1 pb-2 text-sm text-ink3 wide:hidden">{email}</p>
       <ul>
         <li>
-          <Link to={paths.profile()} className={ITEM}>
+          <Link to={pathTo('profile')} className={ITEM}>
             <Icon icon={UserRound} size={18} strokeWidth={1.75} aria-hidden="true" />
             {SHELL.profile}
           </Link>
         </li>
         <li>
-          <Link to={paths.contact()} className={ITEM}>
+          <Link to={pathTo('contact')} className={ITEM}>
             <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" />
             {SHELL.contactUs}
           </Link>

@@ -1,7 +1,7 @@
 import { COMING_SOON } from '@mirador/texts/coming-soon'
 import { ACTIONS } from '@mirador/texts/texts'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageHeading } from '../PageHeading.tsx'
 import Ridgelines from '../Ridgelines.tsx'
@@ -17,7 +17,7 @@ interface Props {
   way?: { to: string; label: string }
 }
 
-const LIST = { to: paths.tenders(), label: ACTIONS.goToTenders }
+const LIST = { to: pathTo('tenders'), label: ACTIONS.goToTenders }
 
 /** The page of a section that does not exist yet: its name, a description, a drawing, and a link to a page that exists. */
 export function ComingSoon({ name, sentence, drawing, title = name, about, way = LIST }: Props) {

@@ -1,13 +1,13 @@
 import type { FitReasonAnswer } from '@mirador/contract/fit'
 import { regionName } from '@mirador/domain/tender/region'
 import { FIT_REASONS } from '@mirador/texts/fit'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Pieces } from './Pieces.tsx'
 
 /** The sentence of a reason, with a link to what it says. */
 export function Reason({ reason, bid_idn }: { reason: FitReasonAnswer; bid_idn: string }) {
-  const history = { to: paths.analysis(), label: FIT_REASONS.seeHistory }
+  const history = { to: pathTo('analysis'), label: FIT_REASONS.seeHistory }
   switch (reason.feature) {
     case 'rubro': {
       const { families, related, lines } = reason

@@ -3,7 +3,7 @@ import { OWN_HISTORY } from '@mirador/texts/own-history'
 import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide'
 import { companyHistoryQuery } from '../../api/company-history.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -21,7 +21,7 @@ export default function HistoryBanner() {
         <p className="text-lg font-medium">{OWN_HISTORY.found(offers, longMonth(data.period.from.slice(0, 7)))}</p>
         <p className="text-ink2">{OWN_HISTORY.hint}</p>
       </div>
-      <ButtonLink to={paths.analysis()} className={WIDE_ON_PHONES}>
+      <ButtonLink to={pathTo('analysis')} className={WIDE_ON_PHONES}>
         {OWN_HISTORY.see}
       </ButtonLink>
       <UseHistoryButton className={WIDE_ON_PHONES} />

@@ -1,5 +1,5 @@
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 
 /** Where the figures come from, and whom to write about an error. @param text SUPPLIERS.foot */
@@ -7,7 +7,7 @@ export function SourceFoot({ text = SUPPLIERS.foot }: { text?: string }) {
   return (
     <p className="mt-6 max-w-[44rem] text-sm text-ink3">
       {text}{' '}
-      <Link to={paths.contact()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+      <Link to={pathTo('contact')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
         {SUPPLIERS.write}
       </Link>
       .

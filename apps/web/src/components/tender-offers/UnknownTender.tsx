@@ -1,7 +1,7 @@
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { ACTIONS } from '@mirador/texts/texts'
 import { SearchX } from 'lucide'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +18,7 @@ export default function UnknownTender({ bid_idn }: { bid_idn: string }) {
         actions={
           <>
             <ButtonLink to={paths.tenderSearch(bid_idn)}>{TENDER_DETAIL.searchCode}</ButtonLink>
-            <ButtonLink variant="primary" to={paths.tenders()}>
+            <ButtonLink variant="primary" to={pathTo('tenders')}>
               {ACTIONS.goToTenders}
             </ButtonLink>
           </>

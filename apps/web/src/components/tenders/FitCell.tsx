@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide'
 import type { RefObject } from 'react'
 import { fitQuery } from '../../api/fit.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { FitReasonsProps } from '../fit/FitReasons.tsx'
@@ -33,7 +33,7 @@ export function FitCell({ tender, state, button, controls, isOpen, onToggle }: P
   const { bid_idn, fit, is_open } = tender
   if (!fit && is_open && state === 'empty') {
     return (
-      <Link to={paths.profile('rubros')} className="fit link text-sm">
+      <Link to={pathTo('profile', { vista: 'rubros' })} className="fit link text-sm">
         {FIT_ROW.chooseWords}
       </Link>
     )

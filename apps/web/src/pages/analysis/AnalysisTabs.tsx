@@ -1,5 +1,5 @@
 import { ANALYSIS } from '@mirador/texts/analysis'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ANALYSIS_TABS, type AnalysisView } from './analysis-views.ts'
 
@@ -11,7 +11,7 @@ export function AnalysisTabs({ view }: { view: AnalysisView }) {
         {ANALYSIS_TABS.map((own) => (
           <li key={own}>
             <Link
-              to={paths.analysis(own === 'historia' ? '' : own)}
+              to={pathTo('analysis', { vista: own === 'historia' ? undefined : own })}
               aria-current={own === view ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center border-b-2 px-1 ${
                 own === view

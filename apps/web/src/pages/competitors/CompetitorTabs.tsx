@@ -1,5 +1,5 @@
 import { COMPETITORS } from '@mirador/texts/competitors'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 
 const VIEWS = ['todas', 'siguiendo'] as const
@@ -12,7 +12,7 @@ export function CompetitorTabs({ view }: { view: (typeof VIEWS)[number] }) {
         {VIEWS.map((own) => (
           <li key={own}>
             <Link
-              to={paths.competitors({ vista: own === 'todas' ? undefined : own })}
+              to={pathTo('competitors', { vista: own === 'todas' ? undefined : own })}
               aria-current={own === view ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center border-b-2 px-1 ${
                 own === view

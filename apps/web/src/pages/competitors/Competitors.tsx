@@ -30,7 +30,7 @@ import {
 } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -70,7 +70,7 @@ function Sharing({ state }: { state: SuppliersState }) {
   })
   const total = isPlaceholderData ? undefined : data?.total
   const go = (target: SuppliersState, replace = false) =>
-    navigate(paths.competitors(suppliersParams(target)), { replace })
+    navigate(pathTo('competitors', suppliersParams(target)), { replace })
   const lastPage = total === undefined ? undefined : pageCount(total)
 
   // A page past the end goes to the last one.

@@ -9,7 +9,7 @@ import { Bell } from 'lucide'
 import { serverNow } from '../../api/server-clock.ts'
 import { followedSuppliersQuery } from '../../api/suppliers.ts'
 import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -43,7 +43,7 @@ export default function FollowedCompanies() {
         icon={<Icon icon={Bell} size={32} strokeWidth={1.5} />}
         title={COMPETITORS.noFollowed}
         actions={
-          <ButtonLink variant="primary" to={paths.competitors()}>
+          <ButtonLink variant="primary" to={pathTo('competitors')}>
             {COMPETITORS.tabs.todas}
           </ButtonLink>
         }

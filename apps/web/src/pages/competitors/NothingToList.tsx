@@ -3,7 +3,7 @@ import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPETITORS } from '@mirador/texts/competitors'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { Building2, FileClock, Lock, Users } from 'lucide'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,8 +31,8 @@ function NoCompany() {
       title={COMPETITORS.noCompany}
       actions={
         <>
-          <ButtonLink to={paths.providers()}>{COMPETITORS.seeProviders}</ButtonLink>
-          <ButtonLink variant="primary" to={paths.registerCompany()}>
+          <ButtonLink to={pathTo('providers')}>{COMPETITORS.seeProviders}</ButtonLink>
+          <ButtonLink variant="primary" to={pathTo('registerCompany')}>
             {COMPETITORS.registerCompany}
           </ButtonLink>
         </>
@@ -50,7 +50,7 @@ function NotForPersons() {
       icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
       title={COMPETITORS.person}
       actions={
-        <ButtonLink variant="primary" to={paths.tenders()}>
+        <ButtonLink variant="primary" to={pathTo('tenders')}>
           {COMPETITORS.seeTenders}
         </ButtonLink>
       }
@@ -67,7 +67,7 @@ function NoLedger() {
       icon={<Icon icon={FileClock} size={32} strokeWidth={1.5} />}
       title={COMPETITORS.nothingRead}
       actions={
-        <ButtonLink variant="primary" to={paths.tenders()}>
+        <ButtonLink variant="primary" to={pathTo('tenders')}>
           {COMPETITORS.seeTenders}
         </ButtonLink>
       }
@@ -85,8 +85,8 @@ function NoCompetitors({ period, decided }: { period: string; decided: number })
       title={COMPETITORS.empty}
       actions={
         <>
-          <ButtonLink to={paths.tenders()}>{COMPETITORS.seeTenders}</ButtonLink>
-          <ButtonLink variant="primary" to={paths.providers()}>
+          <ButtonLink to={pathTo('tenders')}>{COMPETITORS.seeTenders}</ButtonLink>
+          <ButtonLink variant="primary" to={pathTo('providers')}>
             {COMPETITORS.seeProviders}
           </ButtonLink>
         </>

@@ -1,7 +1,7 @@
 import { CONTACT } from '@mirador/texts/contact'
 import { ArrowLeft } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -20,7 +20,7 @@ export default function ContactPage() {
         <ContactInformation />
       </div>
       {/* Without a session the dashboard redirects to /login, and then not back here. */}
-      <Link to={paths.tenders()} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
+      <Link to={pathTo('tenders')} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
         <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
         {CONTACT.back}
       </Link>

@@ -2,7 +2,7 @@ import { CREDITS } from '@mirador/texts/public-pages'
 import { ACTIONS } from '@mirador/texts/texts'
 import { ArrowUpRight } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
@@ -42,7 +42,7 @@ export default function CreditsPage() {
           )
         })}
       </ul>
-      <ButtonLink to={isLoggedIn ? paths.tenders() : paths.login()}>
+      <ButtonLink to={isLoggedIn ? pathTo('tenders') : pathTo('login')}>
         {isLoggedIn ? ACTIONS.goToTenders : ACTIONS.goToLogin}
       </ButtonLink>
     </PlainFrame>

@@ -10,7 +10,7 @@ import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { type Address, paths } from '../../paths.ts'
+import { type Address, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -56,7 +56,7 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
   return (
     <>
       <Link
-        to={paths.institutions()}
+        to={pathTo('institutions')}
         className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
       >
         <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
@@ -142,8 +142,8 @@ function Unknown({ rut }: { rut: string }) {
         title={INSTITUTION.unknownSubtitle}
         actions={
           <>
-            <ButtonLink to={paths.tenders()}>{ACTIONS.goToTenders}</ButtonLink>
-            <ButtonLink variant="primary" to={paths.institutions()}>
+            <ButtonLink to={pathTo('tenders')}>{ACTIONS.goToTenders}</ButtonLink>
+            <ButtonLink variant="primary" to={pathTo('institutions')}>
               {INSTITUTION.seeAll}
             </ButtonLink>
           </>

@@ -11,7 +11,7 @@ import { LazyDownloadButton } from '../../components/download/LazyDownloadButton
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { navigate } from '../../navigation.tsx'
-import { type Address, paths } from '../../paths.ts'
+import { type Address, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -57,7 +57,7 @@ export default function InstitutionsPage({ search }: Address) {
   })
   const total = isPlaceholderData ? undefined : data?.total
   const address = (target: { page?: number; q?: string; orden?: Order }) =>
-    paths.institutions({
+    pathTo('institutions', {
       q: target.q ?? q,
       orden: (target.orden ?? orden) === 'nombre' ? undefined : (target.orden ?? orden),
       page: target.page && target.page > 1 ? target.page : undefined,
@@ -130,7 +130,7 @@ export default function InstitutionsPage({ search }: Address) {
           actions={
             <>
               {q && <Button onClick={() => go({ q: '' })}>{INSTITUTIONS.clearSearch}</Button>}
-              <ButtonLink variant="primary" to={paths.tenders()}>
+              <ButtonLink variant="primary" to={pathTo('tenders')}>
                 {INSTITUTIONS.seeTenders}
               </ButtonLink>
             </>

@@ -3,7 +3,7 @@ import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { LOGIN } from '@mirador/texts/public-pages'
 import { OFFLINE } from '@mirador/texts/registration-screens'
 import { CircleAlert } from 'lucide'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 
@@ -45,7 +45,7 @@ export function LoginError({ problem, onVerify }: Props) {
             {problem.code === 'PasswordResetRequiredException' && (
               <>
                 {'. '}
-                <Link to={paths.recoverPassword()} state={{ email: problem.email }} className="link">
+                <Link to={pathTo('recoverPassword')} state={{ email: problem.email }} className="link">
                   {LOGIN.reset}
                 </Link>
               </>

@@ -4,7 +4,7 @@ import { ContinueAs } from '../../components/ContinueAs.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { useLocation } from '../../navigation.tsx'
-import { isOwnPath, paths } from '../../paths.ts'
+import { isOwnPath, pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -27,7 +27,7 @@ const RegisteredHistory = lazyComponent(() => import('./RegisteredHistory.tsx').
 
 export default function LoginPage() {
   const { returnTo, hasExpired }: { returnTo?: unknown; hasExpired?: unknown } = useLocation().state ?? {}
-  const after = isOwnPath(returnTo) ? returnTo : paths.tenders()
+  const after = isOwnPath(returnTo) ? returnTo : pathTo('tenders')
   const signIn = useSignIn(after)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasRegistered = useRegistration(({ asksForRubros }) => asksForRubros)
@@ -38,7 +38,7 @@ export default function LoginPage() {
       aside={
         <>
           {LOGIN.noAccount}{' '}
-          <Link to={paths.register()} className="link">
+          <Link to={pathTo('register')} className="link">
             {LOGIN.register}
           </Link>
         </>
@@ -89,7 +89,7 @@ function LoginForm({ form, problem, isBusy, submit, verify, clearProblem }: Retu
         aria-invalid={problem?.empty?.password || problem?.code === 'NotAuthorizedException'}
         aria-describedby={describedBy}
         aside={
-          <Link to={paths.recoverPassword()} className="link inline-flex min-h-6 items-center text-sm">
+          <Link to={pathTo('recoverPassword')} className="link inline-flex min-h-6 items-center text-sm">
             {LOGIN.forgot}
           </Link>
         }

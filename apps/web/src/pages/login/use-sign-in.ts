@@ -3,7 +3,7 @@ import { SESSION } from '@mirador/texts/texts'
 import { type FormEvent, useRef, useState } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { resumeRegistration } from '../../session/resume-registration.ts'
@@ -84,7 +84,7 @@ export function useSignIn(after: string) {
     if (isBusy) return
     setBusy(true)
     await resumeRegistration(field('email')?.value.trim() ?? '', field('password')?.value ?? '')
-    navigate(paths.registerVerify())
+    navigate(pathTo('registerVerify'))
   }
 
   function fillIn(account: { email: string; password: string }) {

@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '@mirador/texts/public-pages'
 import { ACTIONS } from '@mirador/texts/texts'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
@@ -10,7 +10,7 @@ export default function NotFoundPage() {
     <PlainFrame>
       <PageHeading title={NOT_FOUND.title} className="text-3xl" />
       <p className="mt-3 text-lg text-ink2">{NOT_FOUND.sentence}</p>
-      <ButtonLink to={paths.home()} variant="primary" className="mt-6">
+      <ButtonLink to={pathTo('root')} variant="primary" className="mt-6">
         {ACTIONS.goHome}
       </ButtonLink>
     </PlainFrame>

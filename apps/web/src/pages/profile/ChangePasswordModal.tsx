@@ -7,7 +7,7 @@ import { LOGIN } from '@mirador/texts/public-pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -50,7 +50,7 @@ export default function ChangePasswordModal({ onClose }: { onClose: () => void }
         readOnly={isBusy}
         aside={
           <Link
-            to={paths.recoverPassword()}
+            to={pathTo('recoverPassword')}
             state={{ email }}
             className="link inline-flex min-h-6 items-center text-sm"
           >

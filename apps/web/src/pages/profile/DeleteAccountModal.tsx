@@ -7,7 +7,7 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -78,8 +78,8 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
           ) : (
             <ButtonLink
               variant="primary"
-              to={paths.login()}
-              state={{ returnTo: paths.profile() }}
+              to={pathTo('login')}
+              state={{ returnTo: pathTo('profile') }}
               className="max-tablet:h-11"
             >
               {DELETE_ACCOUNT.signInAgain}

@@ -1,6 +1,6 @@
 import { PROFILE } from '@mirador/texts/profile'
 import { Building2 } from 'lucide'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { forgetRegistration } from '../../session/registration-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
@@ -18,7 +18,7 @@ export function MissingCompany() {
       {/* The server decides: the state of this browser may be of another account. */}
       <ButtonLink
         variant="primary"
-        to={paths.registerCompany()}
+        to={pathTo('registerCompany')}
         className={WIDE_ON_PHONES}
         onClick={forgetRegistration}
       >

@@ -1,5 +1,5 @@
 import { PROFILE } from '@mirador/texts/profile'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -11,7 +11,7 @@ export function PasswordControl({ label = PROFILE.changePassword }: { label?: st
   const { user } = useSession()
   if (runtimeConfig().identity.provider === 'embedded') return <ChangePasswordButton label={label} />
   return (
-    <ButtonLink to={paths.recoverPassword()} state={{ email: user?.email }} className={WIDE_ON_PHONES}>
+    <ButtonLink to={pathTo('recoverPassword')} state={{ email: user?.email }} className={WIDE_ON_PHONES}>
       {label}
     </ButtonLink>
   )

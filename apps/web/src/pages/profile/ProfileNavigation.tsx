@@ -1,5 +1,5 @@
 import { PROFILE } from '@mirador/texts/profile'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { PROFILE_VIEWS, type ProfileView } from './profile-views.ts'
 
@@ -11,7 +11,7 @@ export function ProfileNavigation({ view }: { view: ProfileView }) {
         {PROFILE_VIEWS.map((own) => (
           <li key={own}>
             <Link
-              to={paths.profile(own === 'empresa' ? '' : own)}
+              to={pathTo('profile', { vista: own === 'empresa' ? undefined : own })}
               aria-current={own === view ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center border-b-2 px-1 ${
                 own === view

@@ -3,7 +3,7 @@ import { figure } from '@mirador/texts/figure'
 import { PROFILE } from '@mirador/texts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { rubroQueries } from '../../api/rubro-queries.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 
 /** Without the figures of other families while these are loading. */
@@ -38,7 +38,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
             <strong className="font-bold text-ink tabular-nums">{figure(total.open)}</strong>{' '}
             {PROFILE.openOfRubros(total.open, segments.length)}{' '}
             <Link
-              to={paths.tenders(1, { scope: 'mine', status: 'publicada' })}
+              to={pathTo('tenders', { scope: 'mine', status: 'publicada' })}
               className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
             >
               {PROFILE.seeInList}

@@ -1,7 +1,7 @@
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { VERIFICATION } from '@mirador/texts/profile'
 import { serverNow } from '../../api/server-clock.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ProfileRow } from './ProfileSheet.tsx'
 
@@ -15,7 +15,7 @@ export function VerificationRow({ verified_at }: { verified_at: string | null })
         <>
           <p className="font-medium">{VERIFICATION.unverified}</p>
           <p className="text-sm text-ink2">{VERIFICATION.unverifiedHint}</p>
-          <Link to={paths.contact()} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+          <Link to={pathTo('contact')} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
             {VERIFICATION.ask}
           </Link>
         </>

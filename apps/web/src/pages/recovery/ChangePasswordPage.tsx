@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
 import { accounts } from '../../session/identity-accounts.ts'
@@ -52,7 +52,7 @@ export default function ChangePasswordPage() {
     forgetRecovery()
     forgetSessionOf(email)
     showToast('success', CHANGE_PASSWORD.done)
-    navigate(paths.login(), { state: { email } })
+    navigate(pathTo('login'), { state: { email } })
     return 'leave' as const
   }
 
@@ -76,7 +76,7 @@ export default function ChangePasswordPage() {
         ) : (
           CHANGE_PASSWORD.noEmail
         )}{' '}
-        <Link to={paths.recoverPassword()} className="link">
+        <Link to={pathTo('recoverPassword')} className="link">
           {known ? CHANGE_PASSWORD.otherEmail : CHANGE_PASSWORD.askCode}
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { RECOVERY } from '@mirador/texts/recovery'
 import { emailError } from '../../components/check-email.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
@@ -27,7 +27,7 @@ export default function RecoverPasswordPage() {
       await accounts().forgotPassword(address)
       noteRecoveryCode(address, Date.now())
       showToast('success', RECOVERY.sent)
-      navigate(paths.changePassword())
+      navigate(pathTo('changePassword'))
       return 'leave'
     } catch (error) {
       return identityProblem(error, FIELD_OF)
@@ -52,7 +52,7 @@ export default function RecoverPasswordPage() {
         </Button>
       </form>
       <p className="mt-6 text-sm">
-        <Link to={paths.changePassword()} className="link inline-flex min-h-6 items-center">
+        <Link to={pathTo('changePassword')} className="link inline-flex min-h-6 items-center">
           {RECOVERY.haveCode}
         </Link>
       </p>

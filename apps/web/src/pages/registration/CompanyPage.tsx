@@ -7,7 +7,7 @@ import { checkCompanyIfLoaded, companyRules } from '../../components/company/com
 import { FormError } from '../../components/FormError.tsx'
 import { RutField } from '../../components/RutField.tsx'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { completeCompany, useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -33,7 +33,7 @@ export default function CompanyPage() {
     <RequireStep step={3}>
       <AuthFrame title={COMPANY.title} step={3}>
         {isDone ? (
-          <StepDone sentence={COMPANY.alreadyRegistered} to={paths.profile()} action={COMPANY.seeProfile} />
+          <StepDone sentence={COMPANY.alreadyRegistered} to={pathTo('profile')} action={COMPANY.seeProfile} />
         ) : (
           // Another user gets a new form.
           <CompanyForm key={sub} sub={sub} />
@@ -80,7 +80,7 @@ function CompanyForm({ sub }: { sub: string }) {
     deleteDraft(DRAFT)
     completeCompany()
     showToast('success', COMPANY.saved)
-    navigate(paths.login())
+    navigate(pathTo('login'))
     return 'leave'
   }
 

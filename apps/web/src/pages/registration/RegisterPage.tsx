@@ -6,7 +6,7 @@ import { FormError } from '../../components/FormError.tsx'
 import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { SubmitButton } from '../../components/SubmitButton.tsx'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
@@ -47,7 +47,7 @@ export default function RegisterPage() {
       deleteDraft(DRAFT)
       beginRegistration({ email: address, userId, password }, Date.now())
       showToast('info', VERIFY.sent(address))
-      navigate(paths.registerVerify())
+      navigate(pathTo('registerVerify'))
       return 'leave'
     } catch (error) {
       setRefused(address)
@@ -60,11 +60,11 @@ export default function RegisterPage() {
       {isUnderWay(begun) ? (
         <StepDone
           sentence={REGISTER.underWay(begun.email)}
-          to={begun.isStep2Completed ? paths.registerCompany() : paths.registerVerify()}
+          to={begun.isStep2Completed ? pathTo('registerCompany') : pathTo('registerVerify')}
           action={REGISTER.goOn}
         />
       ) : (
-        <ContinueAs to={paths.tenders()} />
+        <ContinueAs to={pathTo('tenders')} />
       )}
       <form {...form}>
         <TextField
@@ -99,11 +99,11 @@ function AlreadyYours({ email }: { email: string }) {
   return (
     <p className="mt-1.5 text-sm text-ink2">
       {REGISTER.alreadyYours}{' '}
-      <Link to={paths.login()} state={{ email }} className="link">
+      <Link to={pathTo('login')} state={{ email }} className="link">
         {REGISTER.signIn}
       </Link>{' '}
       {REGISTER.or}{' '}
-      <Link to={paths.recoverPassword()} state={{ email }} className="link">
+      <Link to={pathTo('recoverPassword')} state={{ email }} className="link">
         {REGISTER.recover}
       </Link>
       .

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Redirect } from '../../session/Redirect.tsx'
 import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -11,9 +11,10 @@ import { useSession } from '../../session/session-store.ts'
 export function RequireStep({ step, children }: { step: 2 | 3; children: ReactNode }) {
   const { isStep1Completed, isStep2Completed } = useRegistration()
   const { isLoggedIn, endedBy } = useSession()
-  if (step === 2) return isStep1Completed ? children : <Redirect to={paths.register()} />
-  if (!isStep2Completed && (isStep1Completed || !isLoggedIn)) return <Redirect to={paths.registerVerify()} />
+  if (step === 2) return isStep1Completed ? children : <Redirect to={pathTo('register')} />
+  if (!isStep2Completed && (isStep1Completed || !isLoggedIn)) return <Redirect to={pathTo('registerVerify')} />
   if (isLoggedIn) return children
-  const state = endedBy === 'sign-out' ? null : { returnTo: paths.registerCompany(), hasExpired: endedBy === 'expiry' }
-  return <Redirect to={paths.login()} state={state} />
+  const state =
+    endedBy === 'sign-out' ? null : { returnTo: pathTo('registerCompany'), hasExpired: endedBy === 'expiry' }
+  return <Redirect to={pathTo('login')} state={state} />
 }

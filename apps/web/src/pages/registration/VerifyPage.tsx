@@ -7,7 +7,7 @@ import { FormError } from '../../components/FormError.tsx'
 import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf, identityProblem } from '../../session/identity-problem.ts'
@@ -79,10 +79,10 @@ function Verify({ code, isElsewhere }: Props) {
         showToast('success', VERIFY.verified)
         // If it fails, step 3 repeats it.
         call(registerUser, { body: { username: email } }).catch(console.error)
-        navigate(paths.registerCompany())
+        navigate(pathTo('registerCompany'))
       } else {
         showToast('success', VERIFY.verifiedElsewhere)
-        navigate(paths.login(), { state: { returnTo: paths.registerCompany(), email } })
+        navigate(pathTo('login'), { state: { returnTo: pathTo('registerCompany'), email } })
       }
       return 'leave'
     } catch (error) {
@@ -108,12 +108,12 @@ function Verify({ code, isElsewhere }: Props) {
   return (
     <AuthFrame title={VERIFY.title} step={2}>
       {isDone ? (
-        <StepDone sentence={VERIFY.alreadyVerified} to={paths.registerCompany()} action={VERIFY.goToCompany} />
+        <StepDone sentence={VERIFY.alreadyVerified} to={pathTo('registerCompany')} action={VERIFY.goToCompany} />
       ) : (
         <>
           <p className="text-ink2 wrap-anywhere">
             {VERIFY.sentTo} <strong className="font-medium text-ink">{email}</strong>. {VERIFY.checkMail}{' '}
-            <Link to={paths.register()} className="link">
+            <Link to={pathTo('register')} className="link">
               {VERIFY.otherEmail}
             </Link>
           </p>

@@ -3,7 +3,7 @@ import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { queries } from '../../api/queries.ts'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,7 +22,7 @@ export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filte
       title={SERVICES.empty}
       actions={
         id === undefined ? (
-          <ButtonLink variant="primary" to={paths.tenders()}>
+          <ButtonLink variant="primary" to={pathTo('tenders')}>
             {ACTIONS.goToTenders}
           </ButtonLink>
         ) : (

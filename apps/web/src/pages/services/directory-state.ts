@@ -1,6 +1,6 @@
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
 import type { ServiceQuery } from '../../api/queries.ts'
-import { type Address, paths } from '../../paths.ts'
+import { type Address, pathTo } from '../../paths.ts'
 
 export type FilterName = 'tipo' | 'relator'
 
@@ -30,7 +30,7 @@ function choiceOf(text: string | null): number | typeof ALL | undefined {
 }
 
 export function directoryPath({ page, filter }: DirectoryState): string {
-  return paths.services(page, filter ? { [filter.name]: filter.value } : {})
+  return pathTo('services', { page, ...(filter && { [filter.name]: filter.value }) })
 }
 
 export function serviceQuery({ page, filter }: DirectoryState): ServiceQuery {

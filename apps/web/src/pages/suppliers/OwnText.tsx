@@ -1,7 +1,7 @@
 import type { Presentation } from '@mirador/contract/presentation'
 import { siteOf } from '@mirador/domain/account/web-address'
 import { PRESENTATION } from '@mirador/texts/presentation'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { readDraft, saveDraft } from '../../session/draft.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -44,7 +44,7 @@ export function OwnText({ presentation: { sentence, website, offering }, name, r
         {PRESENTATION.ownText}{' '}
         {!isOwn && (
           <Link
-            to={paths.contact()}
+            to={pathTo('contact')}
             className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
             onClick={startMessage}
           >

@@ -23,7 +23,7 @@ import {
   suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -41,7 +41,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
   const total = isPlaceholderData ? undefined : data?.total
   const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (target: SuppliersState, replace = false) =>
-    navigate(paths.providers(suppliersParams(target)), { replace })
+    navigate(pathTo('providers', suppliersParams(target)), { replace })
   const words = (count: number) => (isFiltered(state) ? PROVIDERS.found(count) : PROVIDERS.count(count))
   const sentence = total === undefined ? undefined : `${SUPPLIERS.figure(total)} ${words(total)}`
 

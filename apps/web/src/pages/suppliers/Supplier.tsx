@@ -15,7 +15,7 @@ import { PageHeading } from '../../components/PageHeading.tsx'
 import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { paths } from '../../paths.ts'
+import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -40,7 +40,7 @@ export function Supplier({ rut, search }: { rut: string; search: URLSearchParams
   return (
     <>
       <Link
-        to={state.isFromProviders ? paths.providers() : paths.competitors()}
+        to={state.isFromProviders ? pathTo('providers') : pathTo('competitors')}
         className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
       >
         <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
@@ -100,7 +100,7 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
           {period && <p className="mt-1 text-sm text-ink3">{basisOf(supplier, period)}</p>}
         </div>
         {is_own ? (
-          <ButtonLink to={paths.analysis()}>{SUPPLIER.seeHistory}</ButtonLink>
+          <ButtonLink to={pathTo('analysis')}>{SUPPLIER.seeHistory}</ButtonLink>
         ) : (
           <FollowSupplierButton rut={rut} name={name} isFollowed={is_followed} />
         )}
@@ -178,8 +178,8 @@ function Unknown({ rut }: { rut: string }) {
         title={SUPPLIER.unknown}
         actions={
           <>
-            <ButtonLink to={paths.tenders()}>{ACTIONS.goToTenders}</ButtonLink>
-            <ButtonLink variant="primary" to={paths.providers()}>
+            <ButtonLink to={pathTo('tenders')}>{ACTIONS.goToTenders}</ButtonLink>
+            <ButtonLink variant="primary" to={pathTo('providers')}>
               {SUPPLIER.seeProviders}
             </ButtonLink>
           </>

@@ -13,7 +13,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { UseHistoryButton } from '../../../components/own-history/UseHistoryButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -58,7 +58,7 @@ export function History({ search }: { search: URLSearchParams }) {
         {company?.verified_at === null && !isNaturalPerson && (
           <p className="mt-1 text-sm text-ink3">
             {COMPANY_HISTORY.unverified}{' '}
-            <Link to={paths.profile()} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+            <Link to={pathTo('profile')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
               {COMPANY_HISTORY.howToVerify}
             </Link>
           </p>

@@ -2,7 +2,7 @@ import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { Building2, History as HistoryIcon, Lock } from 'lucide'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,10 +15,10 @@ export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }
       title={COMPANY_HISTORY.emptyTitle}
       actions={
         <>
-          <ButtonLink variant="primary" to={paths.profile('rubros')}>
+          <ButtonLink variant="primary" to={pathTo('profile', { vista: 'rubros' })}>
             {COMPANY_HISTORY.chooseWords}
           </ButtonLink>
-          <ButtonLink to={paths.tenders()}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
+          <ButtonLink to={pathTo('tenders')}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
         </>
       }
     >
@@ -36,7 +36,7 @@ export function NaturalPerson() {
       icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
       title={COMPANY_HISTORY.personTitle}
       actions={
-        <ButtonLink variant="primary" to={paths.tenders()}>
+        <ButtonLink variant="primary" to={pathTo('tenders')}>
           {COMPANY_HISTORY.seeTenders}
         </ButtonLink>
       }
@@ -54,8 +54,8 @@ export function NoCompany() {
       title={COMPANY_HISTORY.noCompany}
       actions={
         <>
-          <ButtonLink to={paths.tenders()}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
-          <ButtonLink variant="primary" to={paths.registerCompany()}>
+          <ButtonLink to={pathTo('tenders')}>{COMPANY_HISTORY.seeTenders}</ButtonLink>
+          <ButtonLink variant="primary" to={pathTo('registerCompany')}>
             {COMPANY_HISTORY.registerCompany}
           </ButtonLink>
         </>

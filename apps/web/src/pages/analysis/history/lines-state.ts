@@ -1,7 +1,7 @@
 import type { LineOutcome, LineSort } from '@mirador/contract/company-lines'
 import { pageOfRoute } from '@mirador/domain/pagination'
 import { MET_SHOWN, type MetState } from '../../../components/company-lines/met-shown.ts'
-import { paths, type SearchParams } from '../../../paths.ts'
+import { pathTo, type SearchParams } from '../../../paths.ts'
 
 /** `?lineas=`: which lines are shown. */
 export const LINES_SHOWN = {
@@ -69,7 +69,7 @@ export function linesAddress({ lines, column, direction, page, rival, metFilter,
     eligieron: rival === undefined || metFilter === 'todas' ? '' : metFilter,
     juntas: rival === undefined || metPage === 1 ? '' : metPage,
   }
-  return paths.analysis('historia', params)
+  return pathTo('analysis', { vista: 'historia', ...params })
 }
 
 /** After a press on a column: its first direction, then the other. */

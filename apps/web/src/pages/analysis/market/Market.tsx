@@ -15,7 +15,7 @@ import { monthName } from '../../../components/charts/month-name.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -145,7 +145,7 @@ function NoFamily() {
       icon={<Icon icon={ChartNoAxesColumn} size={32} strokeWidth={1.5} />}
       title={MARKET.noRubros.title}
       actions={
-        <ButtonLink variant="primary" to={paths.profile('rubros')}>
+        <ButtonLink variant="primary" to={pathTo('profile', { vista: 'rubros' })}>
           {MARKET.noRubros.action}
         </ButtonLink>
       }

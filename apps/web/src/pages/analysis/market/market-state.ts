@@ -3,7 +3,7 @@ import { regionName } from '@mirador/domain/tender/region'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { addDays } from '@mirador/domain/time/chile-time'
 import type { MarketQuestion } from '../../../api/market.ts'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 
 /** Types that may be chosen: public tenders by their amount. */
 export const CHOSEN_TYPES = TENDER_TYPES.filter(({ code }) => ['L1', 'LE', 'LP', 'LQ', 'LR', 'LS'].includes(code))
@@ -35,7 +35,8 @@ export function readChosenMonth(search: URLSearchParams): string | undefined {
  * @param chosen first day of the month that is read out
  */
 export function marketAddress({ family, region, bid_type, months, grain }: MarketQuestion, chosen?: string): string {
-  return paths.analysis('mercado', {
+  return pathTo('analysis', {
+    vista: 'mercado',
     rubro: family,
     region,
     tipo: bid_type,
@@ -62,7 +63,7 @@ export function tendersOf(
   { region, bid_type }: MarketQuestion,
   { family, from, to, institution, channel }: Counted,
 ): string {
-  return paths.tenders(1, {
+  return pathTo('tenders', {
     scope: 'all',
     canal: channel,
     bid_type,

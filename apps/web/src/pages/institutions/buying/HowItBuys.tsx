@@ -11,7 +11,7 @@ import { buyerProfileQuery } from '../../../api/buyers.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -41,7 +41,10 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
       {state.scope === 'mine' && data?.families === null && (
         <p className="mb-3 text-sm text-ink2">
           {BUYING.noRubros}{' '}
-          <Link to={paths.profile('rubros')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+          <Link
+            to={pathTo('profile', { vista: 'rubros' })}
+            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+          >
             {BUYING.chooseRubros}
           </Link>
         </p>

@@ -10,7 +10,7 @@ import { undoDismissed } from '../../../api/dismiss-tender.ts'
 import { fitQuery } from '../../../api/fit.ts'
 import { DismissButton } from '../../../components/fit/DismissButton.tsx'
 import FitReasons from '../../../components/fit/FitReasons.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -42,7 +42,10 @@ export default function FitCard({ bid_idn }: { bid_idn: string }) {
   return (
     <>
       {data.is_empty ? (
-        <Link to={paths.profile('rubros')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+        <Link
+          to={pathTo('profile', { vista: 'rubros' })}
+          className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+        >
           {FIT_ROW.chooseWords}
         </Link>
       ) : (

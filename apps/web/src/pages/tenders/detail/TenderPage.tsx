@@ -13,7 +13,7 @@ import { useBarHeight } from '../../../components/use-bar-height.ts'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { canGoBack, useLocation } from '../../../navigation.tsx'
-import { type Address, isOwnPath, paths } from '../../../paths.ts'
+import { type Address, isOwnPath, pathTo } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -146,7 +146,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
  */
 function BackLink() {
   const from = useLocation().state?.from
-  const to = isOwnPath(from) ? from : paths.tenders()
+  const to = isOwnPath(from) ? from : pathTo('tenders')
   const goBack = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (to !== from || !isPlain || !canGoBack()) return
@@ -160,7 +160,7 @@ function BackLink() {
       className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
       <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
-      {to.startsWith(paths.institutions()) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
+      {to.startsWith(pathTo('institutions')) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
   )
 }

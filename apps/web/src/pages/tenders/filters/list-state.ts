@@ -13,7 +13,7 @@ import {
   writeParameters,
 } from '@mirador/domain/tender-query/tender-query'
 import { addDays } from '@mirador/domain/time/chile-time'
-import { type Address, isSearchable, paths } from '../../../paths.ts'
+import { type Address, isSearchable, paths, pathTo } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 
 /** What the address says: a list is nothing but its address (LIC-2). */
@@ -40,7 +40,7 @@ export function readListState({ params, search }: Address, hasFit = isSectionOpe
 export function listPath(state: ListState): string {
   const { query, page, filters } = state
   const params = { ...writeParameters(filters), view: isAllFollowed(state) ? state.view : undefined }
-  return isSearchable(query) ? paths.tenderSearch(query, page, params) : paths.tenders(page, params)
+  return isSearchable(query) ? paths.tenderSearch(query, page, params) : pathTo('tenders', { page, ...params })
 }
 
 /** The same list narrowed otherwise, from its first page; an empty text removes a parameter. */

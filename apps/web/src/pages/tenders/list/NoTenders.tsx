@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX, Star } from 'lucide'
 import { queries } from '../../../api/queries.ts'
 import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -78,13 +78,13 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
             </Button>
           )}
           {!isMine && (isNarrowed || state.query) && (
-            <ButtonLink variant="primary" to={paths.tenders(1, { scope: 'all' })}>
+            <ButtonLink variant="primary" to={pathTo('tenders', { scope: 'all' })}>
               {NO_TENDERS.seeAll}
             </ButtonLink>
           )}
           {isMine && <RubrosButton mode="edit" form="wide" onSaved={onRubros} />}
           {!isMine && !isNarrowed && !state.query && (
-            <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+            <ButtonLink to={pathTo('institutions')}>{NO_TENDERS.seeInstitutions}</ButtonLink>
           )}
         </>
       }
@@ -175,10 +175,10 @@ function FollowsNothing() {
       title={NO_TENDERS.followingTitle}
       actions={
         <>
-          <ButtonLink variant="primary" to={paths.tenders()}>
+          <ButtonLink variant="primary" to={pathTo('tenders')}>
             {ACTIONS.goToTenders}
           </ButtonLink>
-          <ButtonLink to={paths.institutions()}>{NO_TENDERS.seeInstitutions}</ButtonLink>
+          <ButtonLink to={pathTo('institutions')}>{NO_TENDERS.seeInstitutions}</ButtonLink>
         </>
       }
     >

@@ -7,7 +7,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { useRef, useState } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { closingDates, defaultScope, type ListState, withFilters } from '../filters/list-state.ts'
@@ -102,7 +102,7 @@ export default function TodayLine({ state, onChange }: Props) {
     const className = `today-fact ${isUrgent ? 'text-cobre' : 'text-ink2'}`
     if (!filters) {
       return (
-        <Link to={paths.tenders(1, { following: 'true' })} className={className}>
+        <Link to={pathTo('tenders', { following: 'true' })} className={className}>
           {content}
         </Link>
       )

@@ -6,7 +6,7 @@ import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
-import { paths } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -62,7 +62,7 @@ export default function SavedSearchesPage() {
           icon={<Icon icon={BookmarkX} size={32} strokeWidth={1.5} />}
           title={SAVED_SEARCHES.none}
           actions={
-            <ButtonLink variant="primary" to={paths.tenders()}>
+            <ButtonLink variant="primary" to={pathTo('tenders')}>
               {ACTIONS.goToTenders}
             </ButtonLink>
           }

@@ -5,14 +5,15 @@ import { Announcer } from './components/announcer.tsx'
 import { RouteFocus } from './components/route-focus.tsx'
 import { componentOf, type LazyComponent, lazyComponent } from './lazy-component.tsx'
 import { Navigation, useLocation } from './navigation.tsx'
-import { type PageModule, pageAt, shell } from './page-table.ts'
+import { menuLinks, pageAt, shell } from './page-table.ts'
 import type { Address } from './paths.ts'
+import type { PageModule } from './screens.ts'
 import { RequireSession } from './session/RequireSession.tsx'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
-// The app works without it, so a failure is ignored. It gets the page table as a prop: with an import from a chunk the build would
-// cut the first script into pieces.
+// The app works without it, so a failure is ignored. It and the shell get what follows from the screens as a prop: with an import
+// from a chunk the build would cut the first script into pieces.
 const PrefetchPages = lazyComponent(() => import('./PrefetchPages.tsx').catch(() => ({ default: () => null })))
 
 const Shell = componentOf(shell)
@@ -45,7 +46,7 @@ function CurrentPage() {
   if (!needsSession) return content
   return (
     <RequireSession>
-      <Shell>{content}</Shell>
+      <Shell menuLinks={menuLinks}>{content}</Shell>
     </RequireSession>
   )
 }

@@ -23,14 +23,17 @@ test("DES-3 'Mis búsquedas' is an address of the list with its own page", () =>
   const list = pageAt('/dashboard').page
   expect(pageAt('/dashboard', '?view=busquedas').page).not.toBe(list)
   expect(pageAt('/dashboard', '?following=true&view=plazos').page).toBe(list)
+  expect(pageAt('/dashboard', '?following=true&view=busquedas').page).toBe(list)
   expect(pageAt('/dashboard/search/aseo', '?view=busquedas').page).toBe(list)
   expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
 })
 
-test("RUT-1 each view of 'Análisis' is a page of its own", () => {
+test("RUT-1 MKT-3 each view of 'Análisis' is a page of its own; any other value is the first", () => {
   const views = ['', '?vista=mercado', '?vista=calculo'].map((search) => pageAt('/analisis', search).page)
   expect(new Set(views).size).toBe(3)
-  expect(pageAt('/analisis', '?vista=otra').page).toBe(views[0])
+  for (const search of ['?vista=historia', '?vista=otra', '?vista=']) {
+    expect(pageAt('/analisis', search).page).toBe(views[0])
+  }
 })
 
 test('INS-1 the tab of an institution is fetched with its page', () => {

@@ -15,13 +15,6 @@ export const SHELL = {
   newMatches: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
-  home: 'Inicio',
-  competitors: 'Competidores',
-  institutions: 'Instituciones',
-  providers: 'Proveedores',
-  services: 'Servicios',
-  analysis: 'Análisis',
-  community: 'Comunidad',
   comingSoon: '(Próximamente)',
   giveFeedback: '¡Danos tú opinión!',
   demoData: 'Datos de demostración',
@@ -37,4 +30,15 @@ export const SHELL = {
   contactUs: 'Contáctanos',
   signOut: 'Cerrar sesión',
   loading: 'Cargando…',
+} as const
+
+/** The links of the menu. */
+export const MENU = {
+  home: 'Inicio',
+  competitors: 'Competidores',
+  institutions: 'Instituciones',
+  providers: 'Proveedores',
+  services: 'Servicios',
+  analysis: 'Análisis',
+  community: 'Comunidad',
 } as const

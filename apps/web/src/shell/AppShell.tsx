@@ -7,6 +7,7 @@ import { lazyComponent } from '../lazy-component.tsx'
 import { useLocation } from '../navigation.tsx'
 import { placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
+import type { MenuLinks } from '../screens.ts'
 import { rememberGuide } from '../session/guide-store.ts'
 import { Footer } from './Footer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -18,8 +19,13 @@ import { useIsPhone } from './use-is-phone.ts'
 // Only phones have it.
 const PlacesBar = lazyComponent(() => import('./PlacesBar.tsx'))
 
+interface Props {
+  menuLinks: MenuLinks
+  children: ReactNode
+}
+
 /** The frame around every page of a signed-in user. */
-export default function AppShell({ children }: { children: ReactNode }) {
+export default function AppShell({ menuLinks, children }: Props) {
   const isPhone = useIsPhone()
   const [choice, choose] = useState({ isPhone, isOpen: !isPhone && !isCollapsed() })
   // Crossing the breakpoint resets the choice, in the same render: otherwise a drawer would open briefly and take the focus.
@@ -73,6 +79,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh">
         {isOpen && (
           <Sidebar
+            menuLinks={menuLinks}
             isDrawer={isPhone}
             onClose={() => setOpen(false)}
             onFeedbackNear={feedback.prefetch}

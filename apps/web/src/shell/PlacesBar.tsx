@@ -1,4 +1,4 @@
-import { SHELL } from '@mirador/texts/shell'
+import { MENU, SHELL } from '@mirador/texts/shell'
 import { House } from 'lucide'
 import { useBarHeight } from '../components/use-bar-height.ts'
 import { useLocation } from '../navigation.tsx'
@@ -17,7 +17,7 @@ interface BarPlace extends Omit<WorkPlace, 'place'> {
 export default function PlacesBar() {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
-  const home = { place: undefined, to: pathTo('tenders'), label: SHELL.home, icon: House, badge: undefined }
+  const home = { place: undefined, to: pathTo('tenders'), label: MENU.home, icon: House, badge: undefined }
   const places: readonly BarPlace[] = [home, ...useWorkPlaces()]
   const isHere = (own: BarPlace['place']) =>
     place === own && (own !== undefined || pathname === home.to || pathname.startsWith(`${home.to}/`))

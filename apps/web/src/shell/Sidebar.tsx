@@ -1,5 +1,4 @@
-import type { Section } from '@mirador/contract/runtime-config'
-import { SHELL } from '@mirador/texts/shell'
+import { MENU, SHELL } from '@mirador/texts/shell'
 import {
   Building2,
   ChartNoAxesColumn,
@@ -18,6 +17,7 @@ import { lazyComponent } from '../lazy-component.tsx'
 import { useLocation } from '../navigation.tsx'
 import { type Place, pathTo, placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
+import type { MenuLinks } from '../screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -27,26 +27,18 @@ import { useWorkPlaces } from './work-places.ts'
 // Decoration: loaded after the rows.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
-interface MenuEntry {
-  to: string
-  label: string
-  icon: IconNode
-  /** announced only; of a section, unless the setting SECTIONS opens it */
-  isComing?: boolean
-  section?: Section
+const ICONS: Readonly<Record<keyof typeof MENU, IconNode>> = {
+  home: House,
+  competitors: Users,
+  institutions: Building2,
+  providers: Truck,
+  services: Wrench,
+  analysis: ChartNoAxesColumn,
+  community: MessagesSquare,
 }
 
-const LINKS: readonly MenuEntry[] = [
-  { to: pathTo('tenders'), label: SHELL.home, icon: House },
-  { to: pathTo('competitors'), label: SHELL.competitors, icon: Users, section: 'competidores' },
-  { to: pathTo('institutions'), label: SHELL.institutions, icon: Building2, section: 'instituciones' },
-  { to: pathTo('providers'), label: SHELL.providers, icon: Truck, section: 'proveedores' },
-  { to: pathTo('services'), label: SHELL.services, icon: Wrench },
-  { to: pathTo('analysis'), label: SHELL.analysis, icon: ChartNoAxesColumn, section: 'analisis' },
-  { to: pathTo('community'), label: SHELL.community, icon: MessagesSquare, isComing: true },
-]
-
 interface Props {
+  menuLinks: MenuLinks
   /** Above the page with a scrim, as on phones, instead of next to it. */
   isDrawer: boolean
   onClose: () => void
@@ -55,7 +47,7 @@ interface Props {
   onFeedbackNear: () => void
 }
 
-export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props) {
+export function Sidebar({ menuLinks, isDrawer, onClose, onFeedback, onFeedbackNear }: Props) {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
   const isHere = (to: string) => !place && (pathname === to || pathname.startsWith(`${to}/`))
@@ -92,9 +84,9 @@ export function Sidebar({ isDrawer, onClose, onFeedback, onFeedbackNear }: Props
         {open.length > 0 && <Work current={place} onFollow={closeDrawer} />}
         <nav aria-label={SHELL.navigation}>
           <ul className="flex flex-col gap-0.5">
-            {LINKS.map(({ to, label, icon, isComing, section }) => (
+            {menuLinks.map(({ to, label, isComing, section }) => (
               <li key={to}>
-                <MenuLink to={to} label={label} icon={icon} isCurrent={isHere(to)} onFollow={closeDrawer}>
+                <MenuLink to={to} label={MENU[label]} icon={ICONS[label]} isCurrent={isHere(to)} onFollow={closeDrawer}>
                   {(isComing || (section && !open.includes(section))) && (
                     <span className="condensed text-xs wrap-anywhere text-ink3">{SHELL.comingSoon}</span>
                   )}

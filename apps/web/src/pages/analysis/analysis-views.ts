@@ -3,10 +3,3 @@ export const ANALYSIS_TABS = ['historia', 'mercado'] as const
 /** 'Cómo se calcula' is no tab: other screens link to it. */
 export const CALCULATION_VIEW = 'calculo'
 export type AnalysisView = (typeof ANALYSIS_TABS)[number] | typeof CALCULATION_VIEW
-
-/** The view of an address: `?vista=`, without or with an unknown one 'Mi historia'. */
-export function readAnalysisView(search: URLSearchParams): AnalysisView {
-  const vista = search.get('vista')
-  if (vista === CALCULATION_VIEW) return CALCULATION_VIEW
-  return ANALYSIS_TABS.find((view) => view === vista) ?? 'historia'
-}

@@ -1,0 +1,106 @@
+import type { Section } from '@mirador/contract/runtime-config'
+import type { MENU } from '@mirador/texts/shell'
+import type { ComponentType } from 'react'
+import type { Address, ScreenName } from './paths.ts'
+
+export interface PageModule {
+  default: ComponentType<Address>
+  /** Starts the first query of the page before the page is drawn. */
+  firstQuery?: (address: Address) => void
+}
+
+interface Content {
+  page: () => Promise<PageModule>
+  /** the part that the page draws first; fetched with it */
+  part?: () => Promise<unknown>
+}
+
+interface MenuEntry {
+  label: keyof typeof MENU
+  /** announced only, unless the setting SECTIONS opens it */
+  section?: Section
+  /** announced only */
+  isComing?: boolean
+}
+
+export type MenuLinks = readonly (MenuEntry & { to: string })[]
+
+export interface Screen extends Content {
+  /** drawn without a session, and without the frame of those that need one */
+  isPublic?: boolean
+  /** its link in the menu */
+  menu?: MenuEntry
+  /** Other states, by their parameters, with the content that differs. An address shows the first whose parameters it has. */
+  views?: Readonly<Record<string, Partial<Content>>>
+}
+
+const login = () => import('./pages/login/LoginPage.tsx')
+const tenders = () => import('./pages/tenders/list/TendersPage.tsx')
+
+/**
+ * Every screen of the app by the name of its route, in the order of the menu. An address shows the first screen whose route it
+ * matches. Pages, the menu, what is fetched ahead, the budgets of bytes, and the sweeps of tests, pictures and timing runs
+ * follow from it. The first script holds it, so it imports no library.
+ */
+export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
+  root: { page: login, isPublic: true },
+  login: { page: login, isPublic: true },
+  register: { page: () => import('./pages/registration/RegisterPage.tsx'), isPublic: true },
+  registerVerify: { page: () => import('./pages/registration/VerifyPage.tsx'), isPublic: true },
+  registerCompany: { page: () => import('./pages/registration/CompanyPage.tsx'), isPublic: true },
+  recoverPassword: { page: () => import('./pages/recovery/RecoverPasswordPage.tsx'), isPublic: true },
+  changePassword: { page: () => import('./pages/recovery/ChangePasswordPage.tsx'), isPublic: true },
+  contact: { page: () => import('./pages/contact/ContactPage.tsx'), isPublic: true },
+  credits: { page: () => import('./pages/credits/CreditsPage.tsx'), isPublic: true },
+  tenders: {
+    page: tenders,
+    menu: { label: 'home' },
+    views: {
+      'following=true&view=plazos': {},
+      'following=true': {},
+      'view=busquedas': { page: () => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx') },
+    },
+  },
+  // Before the detail: /dashboard/search/detail is the search for "detail".
+  tenderSearch: { page: tenders },
+  tender: { page: () => import('./pages/tenders/detail/TenderPage.tsx') },
+  competitors: {
+    page: () => import('./pages/competitors/CompetitorsPage.tsx'),
+    menu: { label: 'competitors', section: 'competidores' },
+  },
+  competitor: { page: () => import('./pages/tender-competitors/TenderCompetitorsPage.tsx') },
+  company: { page: () => import('./pages/suppliers/SupplierPage.tsx') },
+  institutions: {
+    page: () => import('./pages/institutions/InstitutionsPage.tsx'),
+    menu: { label: 'institutions', section: 'instituciones' },
+  },
+  institution: {
+    page: () => import('./pages/institutions/InstitutionPage.tsx'),
+    part: () => import('./pages/institutions/InstitutionTenders.tsx'),
+    views: { 'vista=compra': { part: () => import('./pages/institutions/buying/HowItBuys.tsx') } },
+  },
+  providers: {
+    page: () => import('./pages/suppliers/ProvidersPage.tsx'),
+    menu: { label: 'providers', section: 'proveedores' },
+  },
+  services: {
+    page: () => import('./pages/services/ServicesPage.tsx'),
+    menu: { label: 'services' },
+  },
+  analysis: {
+    page: () => import('./pages/analysis/history/HistoryPage.tsx'),
+    menu: { label: 'analysis', section: 'analisis' },
+    views: {
+      'vista=mercado': { page: () => import('./pages/analysis/market/MarketPage.tsx') },
+      'vista=calculo': { page: () => import('./pages/analysis/calculation/CalculationPage.tsx') },
+    },
+  },
+  community: {
+    page: () => import('./pages/coming-soon/CommunityPage.tsx'),
+    menu: { label: 'community', isComing: true },
+  },
+  profile: { page: () => import('./pages/profile/ProfilePage.tsx') },
+}
+
+/** Any other address. */
+export const NOT_FOUND: Screen = { page: () => import('./pages/not-found/NotFoundPage.tsx'), isPublic: true }

@@ -13,14 +13,14 @@ const UPDATES = process.env.UPDATE_READING_ORDER === '1'
 const PUBLIC = { login: '/login', register: '/register', contact: '/contact' }
 const PRIVATE = {
   list: '/dashboard?scope=all',
-  following: '/dashboard?following=true',
-  searches: '/dashboard?view=busquedas',
+  'tenders-following': '/dashboard?following=true',
+  'tenders-busquedas': '/dashboard?view=busquedas',
   institutions: '/instituciones',
   services: '/services',
   profile: '/perfil',
   rubros: '/perfil?vista=rubros',
   notices: '/perfil?vista=avisos',
-  history: '/analisis',
+  analysis: '/analisis',
   competitors: '/competidores',
   providers: '/proveedores',
 }

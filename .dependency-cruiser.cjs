@@ -206,6 +206,11 @@ module.exports = {
       'From another chunk it would cut the first script into pieces: what follows from the screens is passed on.',
     ),
     rule(
+      'journeys-and-scripts-know-the-screens-of-the-web-alone',
+      { path: '^(e2e|scripts)/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(paths|screens)[.]ts$' },
+    ),
+    rule(
       'the-first-script-holds-no-library',
       { path: '^apps/web/src/(main|early|page-table|screens|chunk|paths)[.]ts$' },
       { path: 'node_modules/', dependencyTypesNot: ['type-only'] },

@@ -1,28 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest, expectLoaded, untilAtRest } from './src/at-rest.ts'
 import { expectNoOverflow, test } from './src/journey.ts'
-
-const PAGES = [
-  '/dashboard',
-  '/dashboard?following=true',
-  '/instituciones',
-  '/services',
-  '/perfil',
-  '/competidores',
-  '/analisis',
-  '/analisis?vista=mercado',
-  '/contact',
-  '/credits',
-]
-const PUBLIC_PAGES = ['/login', '/register', '/recovery/password', '/change/password', '/contact', '/credits', '/nada']
+import { findRecords, publicPaths, sessionPaths } from './src/screens.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
-  const title = page.getByRole('article').getByRole('heading', { level: 2 }).first()
-  const detail = (await title.getByRole('link').getAttribute('href')) as string
-  for (const path of [...PAGES, detail]) {
+  for (const path of sessionPaths(await findRecords(page))) {
     // in a low window sections that are far below say that they are loading until they come near
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
@@ -57,7 +42,7 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
 })
 
 test('A11Y-1 no public page scrolls horizontally at 320 px', { tag: '@slow' }, async ({ page }) => {
-  for (const path of PUBLIC_PAGES) {
+  for (const path of [...publicPaths(), '/nada']) {
     await page.goto(path)
     await expectLoaded(page)
     await untilAtRest(page)

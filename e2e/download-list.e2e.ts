@@ -1,34 +1,15 @@
-import { buffer } from 'node:stream/consumers'
 import { readCsv, readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { expect, type Page } from '@playwright/test'
+import { dialog, download, inDialog, totalOn } from './src/download.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { action, menu } from './src/list.ts'
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Descargar lista' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Descargar la lista' })
-const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const column = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
-
-async function openDialog(page: Page) {
-  await opener(page).press('Enter')
-  await expect(dialog(page)).toBeVisible()
-}
 
 /** From the menu of the list of tenders. */
 async function openFromMenu(page: Page) {
   await (await action(page, 'Descargar lista')).press('Enter')
   await expect(dialog(page)).toBeVisible()
-}
-
-async function download(page: Page, button = 'Descargar') {
-  const [file] = await Promise.all([page.waitForEvent('download'), inDialog(page, button).press('Enter')])
-  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
-}
-
-/** The total displayed above the list. */
-async function totalOn(page: Page, label: RegExp): Promise<number> {
-  const line = page.getByRole('main').getByText(label).first()
-  return Number((await line.locator('strong').innerText()).replace('.', ''))
 }
 
 test('a filtered list is downloaded by keyboard, with as many rows as the screen shows and the chosen columns', async ({
@@ -108,32 +89,4 @@ test('an interrupted or cancelled download saves nothing, says so, and can be re
   expect((await readXlsx(bytes)).length).toBeGreaterThan(1_000)
   await expect(dialog(page)).toHaveCount(0)
   expect(saved).toBe(1)
-})
-
-test('institutions, their tenders and the services are downloaded as listed', async ({ signedIn: page }) => {
-  for (const [address, words] of [
-    ['/instituciones', /instituciones publican/],
-    ['/instituciones?q=hospital', /coinciden con/],
-    ['/services', /servicios/],
-  ] as const) {
-    await page.goto(address)
-    await expect(opener(page)).toBeEnabled()
-    const total = await totalOn(page, words)
-    await openDialog(page)
-    const { name, bytes } = await download(page)
-    expect(name).toMatch(address === '/services' ? /^servicios-/ : /^instituciones-/)
-    expect((await readXlsx(bytes)).length - 1, address).toBe(total)
-  }
-  await page.goto('/instituciones')
-  const institution = page.getByRole('main').getByRole('link').first()
-  const name = await institution.innerText()
-  await institution.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(opener(page)).toBeEnabled()
-  await openDialog(page)
-  const subtitle = await dialog(page)
-    .getByText(/en el orden en que/)
-    .innerText()
-  const { bytes } = await download(page)
-  expect((await readXlsx(bytes)).length - 1).toBe(Number.parseInt(subtitle.replace('.', ''), 10))
 })

@@ -7,6 +7,7 @@ import { withDemoProduct } from './src/place.ts'
 import type { Product } from './src/product.ts'
 import { readCode } from './src/read-mail.ts'
 import { newAddress, newRut, PASSWORD } from './src/registration.ts'
+import { sessionPaths, UNKNOWN } from './src/screens.ts'
 
 // The screens in the engines of Firefox and Safari. Chromium has the journeys of every detail.
 
@@ -84,7 +85,6 @@ for (const { name, find, open, packages } of ENGINES) {
       const first = `document.querySelector('.tender-row-title a')`
       const title = await screen.page.evaluate<string>(`${first}.textContent`)
       const code = await screen.page.evaluate<string>(`${first}.pathname.split('/').at(-2)`)
-      const address = await screen.page.evaluate<string>(`${first}.pathname`)
       await test.step('detail and follow', async () => {
         await screen.press('link', title)
         await screen.sees('heading', title)
@@ -128,7 +128,7 @@ for (const { name, find, open, packages } of ENGINES) {
       })
       await test.step('no sideways scroll in a narrow window', async () => {
         await screen.page.resize(480, 844)
-        for (const path of ['/dashboard', address, '/services', '/perfil']) {
+        for (const path of sessionPaths({ ...UNKNOWN, tender: code })) {
           await screen.open(path)
           await expect.poll(() => screen.text('main h1')).not.toBe('')
           expect(await screen.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true)

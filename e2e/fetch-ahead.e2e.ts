@@ -1,28 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
+import { collectRequests, expectNextPageAhead } from './src/fetch-ahead.ts'
 import { test } from './src/journey.ts'
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
 const CALLS_OF_A_TENDER = /\/(refresh|api\/bid\/by)\//
 
-/** Collects the URLs of matching requests of the page from now on. */
-function collectRequests(page: Page, pattern: RegExp): readonly string[] {
-  const requested: string[] = []
-  page.on('request', (request) => pattern.test(request.url()) && requested.push(request.url()))
-  return requested
-}
-
-test('the code of a page is prefetched when its link is hovered or focused', async ({ signedIn: page }) => {
-  const requested = collectRequests(page, /\/assets\/(InstitutionsPage|ServicesPage)-/)
+test('the code of each page of the menu is prefetched when its link is hovered or focused', async ({
+  signedIn: page,
+}) => {
+  // those of the list and of a tender are fetched on an idle screen
+  const requested = collectRequests(page, /\/assets\/(?!Tenders?Page)\w+Page-\w+\.js/)
+  const [home, first, ...links] = await page.getByRole('navigation', { name: 'Principal' }).getByRole('link').all()
   // the listeners are loaded after the first screen
   await expect(async () => {
-    await menuLink(page, 'Inicio').hover()
-    await menuLink(page, 'Instituciones').hover()
-    expect(requested).toContainEqual(expect.stringContaining('InstitutionsPage'))
+    await home?.hover()
+    await first?.hover()
+    expect(requested).toHaveLength(1)
   }).toPass()
-  await Promise.all([page.waitForRequest(/\/assets\/ServicesPage-/), menuLink(page, 'Servicios').focus()])
+  for (const [i, link] of links.entries()) {
+    await (i % 2 === 0 ? link.focus() : link.hover())
+    await expect.poll(() => requested).toHaveLength(i + 2)
+  }
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -45,24 +44,9 @@ test('DET-1 hovering rows sends no request to the source; opening a tender sends
   expect(calls.filter((call) => !call.includes(code))).toEqual([])
 })
 
-for (const [list, path, row] of [
-  ['/dashboard?scope=all', /\/api\/bid\/all\?.*offset=10(&|$)/, '.tender-row h2'],
-  ['/instituciones', /\/api\/institution\/all\?.*offset=10(&|$)/, 'li h2'],
-  ['/services', /\/api\/servicios\/all\?.*offset=10(&|$)/, 'tbody th'],
-] as const) {
-  test(`the next page of ${list} is fetched ahead`, async ({ signedIn: page }) => {
-    // leaves the earlier screen, which may fetch its own next page
-    await page.goto('about:blank')
-    await Promise.all([page.waitForResponse(path), page.goto(list)])
-    const first = page.getByRole('main').locator(row).first()
-    const before = await first.innerText()
-    const requested = collectRequests(page, path)
-    await page.getByRole('button', { name: 'Página siguiente' }).click()
-    await expect(page.getByRole('button', { name: 'Página 2', exact: true })).toHaveAttribute('aria-current', 'page')
-    await expect(first).not.toHaveText(before)
-    expect(requested).toEqual([])
-  })
-}
+test('the next page of the list is fetched ahead', async ({ signedIn: page }) => {
+  await expectNextPageAhead(page, '/dashboard?scope=all', { call: /\/api\/bid\/all\?/, row: '.tender-row h2' })
+})
 
 test('with data saving on nothing is prefetched', async ({ signedIn: page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

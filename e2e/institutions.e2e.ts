@@ -1,4 +1,7 @@
+import { readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { expect } from '@playwright/test'
+import { dialog, download, expectDownloadOfAll, openDialog, opener } from './src/download.ts'
+import { expectNextPageAhead } from './src/fetch-ahead.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { expectToast } from './src/toasts.ts'
 
@@ -153,4 +156,27 @@ test('MKT-3 how an institution buys says what failed, and can be tried again', a
   await expect(
     page.getByRole('region', { name: 'En cifras' }).or(page.getByText(/Muy pocos procesos|Ningún proceso/)),
   ).toBeVisible()
+})
+
+test('the list of institutions and the tenders of one are downloaded as listed', async ({ signedIn: page }) => {
+  await page.goto('/instituciones')
+  await expectDownloadOfAll(page, /instituciones publican/, /^instituciones-/)
+  await page.goto('/instituciones?q=hospital')
+  await expectDownloadOfAll(page, /coinciden con/, /^instituciones-/)
+  await page.goto('/instituciones')
+  const institution = page.getByRole('main').getByRole('link').first()
+  const name = await institution.innerText()
+  await institution.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(opener(page)).toBeEnabled()
+  await openDialog(page)
+  const subtitle = await dialog(page)
+    .getByText(/en el orden en que/)
+    .innerText()
+  const { bytes } = await download(page)
+  expect((await readXlsx(bytes)).length - 1).toBe(Number.parseInt(subtitle.replace('.', ''), 10))
+})
+
+test('the next page of institutions is fetched ahead', async ({ signedIn: page }) => {
+  await expectNextPageAhead(page, '/instituciones', { call: /\/api\/institution\/all\?/, row: 'li h2' })
 })

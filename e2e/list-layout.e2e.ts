@@ -3,6 +3,7 @@ import { expectLoaded, untilAtRest } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { action, box, listDrawn, menu, openFilters, panel, show } from './src/list.ts'
+import { findRecords, publicPaths, sessionPaths } from './src/screens.ts'
 
 /** The top of the first row, once everything above it is drawn. */
 const firstRow = async (page: Page) => {
@@ -216,23 +217,9 @@ test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is on
   }
 })
 
-/** Screens whose windows of every width are covered by the parts above: what they add is large text. */
-const SCREENS = ['/dashboard', '/dashboard?following=true', '/services']
-
 test('DES-1 with text at 200 % nothing scrolls sideways', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
-  await show(page, '/dashboard')
-  await listDrawn(page)
-  const tender = await page.locator('.tender-row-link').first().getAttribute('href')
-  await page.goto('/instituciones')
-  await expectLoaded(page)
-  const institution = await page.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href')
-  expect(tender && institution).toBeTruthy()
-  const screens = [...SCREENS, String(tender), String(institution)].map((path) => ({
-    name: path,
-    path,
-    open: undefined,
-  }))
+  const screens = sessionPaths(await findRecords(page)).map((path) => ({ name: path, path, open: undefined }))
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     for (const { name, path, open } of [...PARTS, ...screens]) {
@@ -250,7 +237,7 @@ test('DES-1 with text at 200 % nothing scrolls sideways', { tag: '@slow' }, asyn
 test('DES-1 with text at 200 % no public page scrolls sideways', { tag: '@slow' }, async ({ page }) => {
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/login', '/register', '/recovery/password', '/contact', '/credits']) {
+    for (const path of publicPaths()) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.evaluate(() => {

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectLoaded } from './src/at-rest.ts'
 import { demoWith } from './src/demo-with.ts'
 import { readingOrder } from './src/reading-order.ts'
+import { sweptScreens } from './src/screens.ts'
 
 // What a screen reader reads, and in which order. A changed order is reviewed by reading the difference of its file, which
 // `UPDATE_READING_ORDER=1` rewrites.
@@ -10,35 +11,39 @@ import { readingOrder } from './src/reading-order.ts'
 const test = demoWith({})
 const UPDATES = process.env.UPDATE_READING_ORDER === '1'
 
-const PUBLIC = { login: '/login', register: '/register', contact: '/contact' }
-const PRIVATE = {
-  list: '/dashboard?scope=all',
-  'tenders-following': '/dashboard?following=true',
-  'tenders-busquedas': '/dashboard?view=busquedas',
-  institutions: '/instituciones',
-  services: '/services',
-  profile: '/perfil',
-  rubros: '/perfil?vista=rubros',
-  notices: '/perfil?vista=avisos',
-  analysis: '/analisis',
-  competitors: '/competidores',
-  providers: '/proveedores',
-}
+const FOLDER = new URL('reading-order/', import.meta.url)
+/** States that the table of screens does not have. */
+const STATES = [
+  { name: 'list', path: '/dashboard?scope=all', isPublic: false },
+  { name: 'rubros', path: '/perfil?vista=rubros', isPublic: false },
+  { name: 'notices', path: '/perfil?vista=avisos', isPublic: false },
+]
+
+/** Those with a file: an empty one adds a screen to the review. */
+const reviewed = [...sweptScreens(), ...STATES].filter(({ name }) => existsSync(fileOf(name)))
 
 test('A11Y-1 each public page is read in its reviewed order', async ({ page }) => {
-  for (const [name, path] of Object.entries(PUBLIC)) await expectOrder(page, name, path)
+  for (const { name, path } of reviewed.filter(({ isPublic }) => isPublic)) await expectOrder(page, name, path)
 })
 
 test('A11Y-1 each page of an account is read in its reviewed order', async ({ signedIn: page }) => {
-  for (const [name, path] of Object.entries(PRIVATE)) await expectOrder(page, name, path)
+  for (const { name, path } of reviewed.filter(({ isPublic }) => !isPublic)) await expectOrder(page, name, path)
+})
+
+test('A11Y-1 each reviewed order belongs to a screen', () => {
+  expect(reviewed.map(({ name }) => `${name}.txt`).sort()).toEqual(readdirSync(FOLDER).sort())
 })
 
 async function expectOrder(page: Page, name: string, path: string) {
   await page.goto(path)
   await expectLoaded(page)
-  const file = new URL(`./reading-order/${name}.txt`, import.meta.url)
-  if (UPDATES || !existsSync(file)) writeFileSync(file, await settledOrder(page))
+  const file = fileOf(name)
+  if (UPDATES) writeFileSync(file, await settledOrder(page))
   await expect.poll(() => readingOrder(page), name).toBe(readFileSync(file, 'utf8'))
+}
+
+function fileOf(name: string): URL {
+  return new URL(`${name}.txt`, FOLDER)
 }
 
 /** The order once it has been the same for half a second. */

@@ -1,28 +1,11 @@
+import { SCREENS } from '@mirador/web/screens'
 import { expect } from '@playwright/test'
 import { expectLoaded } from './src/at-rest.ts'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
-
-const PUBLIC = ['/', '/login', '/register', '/recovery/password', '/change/password', '/contact', '/credits']
-const PROTECTED = [
-  '/dashboard',
-  '/dashboard/2',
-  '/dashboard/search/aseo',
-  '/dashboard/1-1-LE26/detail',
-  '/competidores',
-  '/competidores/1-1-LE26/detail',
-  '/competidores/by/rut/99999999-9/detail',
-  '/instituciones',
-  '/instituciones/by/rut/61606500-9/detail',
-  '/proveedores',
-  '/services',
-  '/services/2',
-  '/analisis',
-  '/comunidad',
-  '/perfil',
-]
+import { publicPaths, sessionPaths } from './src/screens.ts'
 
 test('RUT-1 every public route has its own screen', { tag: '@slow' }, async ({ page }) => {
-  for (const path of PUBLIC) {
+  for (const path of publicPaths()) {
     await page.goto(path)
     await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
@@ -37,7 +20,7 @@ test('RUT-1 every protected route has its own screen in its own chunk', { tag: '
   test.slow()
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
-  for (const path of PROTECTED) {
+  for (const path of sessionPaths()) {
     await page.goto(path)
     await expectLoaded(page)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
@@ -48,17 +31,11 @@ test('RUT-1 every protected route has its own screen in its own chunk', { tag: '
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectAccessible(page)
   }
-  const chunks = [...scripts].join('\n')
-  for (const name of [
-    'TendersPage',
-    'TenderPage',
-    'InstitutionsPage',
-    'InstitutionPage',
-    'ProfilePage',
-    'HistoryPage',
-  ]) {
-    expect(chunks).toMatch(new RegExp(`/assets/${name}-`))
-  }
+  const chunks = new Set([...scripts].flatMap((url) => /\/assets\/(\w+Page)-/.exec(url)?.[1] ?? []))
+  const views = Object.values(SCREENS)
+    .filter(({ isPublic }) => !isPublic)
+    .flatMap(({ page, views = {} }) => [page, ...Object.values(views).map((view) => view.page ?? page)])
+  expect(chunks.size).toBe(new Set(views).size)
 })
 
 test('RUT-2 any other path is not found', async ({ page }) => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
+import { expectDownloadOfAll } from './src/download.ts'
+import { expectNextPageAhead } from './src/fetch-ahead.ts'
 import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
 import { demoPlace, newDataDir } from './src/place.ts'
 import { startProduct } from './src/product.ts'
@@ -279,4 +281,10 @@ test('SER-3 imported services replace those of the demo', { tag: '@slow' }, asyn
   await product.stop()
   await place.remove()
   rmSync(folder, { recursive: true })
+})
+
+test('the services are downloaded as listed, and their next page is fetched ahead', async ({ signedIn: page }) => {
+  await page.goto('/services')
+  await expectDownloadOfAll(page, /servicios/, /^servicios-/)
+  await expectNextPageAhead(page, '/services', { call: /\/api\/servicios\/all\?/, row: 'tbody th' })
 })

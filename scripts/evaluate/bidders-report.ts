@@ -9,7 +9,7 @@ import {
   type WinnerHits,
   winnerHits,
 } from './bidders.ts'
-import { count, type Measured, percent, type Section, table } from './document.ts'
+import { count, type Measurement, percent, type Section, table } from './document.ts'
 import type { OfferedTender } from './offered-tender.ts'
 import type { Period, Periods } from './periods.ts'
 
@@ -99,7 +99,7 @@ function gateLine({ five }: WinnerHits, { errorAfter }: Calibration, months: num
 const lastDay = (tenders: readonly OfferedTender[]) =>
   tenders.reduce((last, { awardedOn }) => (awardedOn > last ? awardedOn : last), '')
 
-const measuredOf = ({ period, hits }: { period: Period; hits: BidderHits }): Measured[] =>
+const measuredOf = ({ period, hits }: { period: Period; hits: BidderHits }): Measurement[] =>
   BIDDER_MODELS.map((model) => {
     const { mean, from, to } = meanWithInterval(hits.hits[model], 2_000)
     return {
@@ -117,7 +117,7 @@ function measuredWinners(
   winners: WinnerHits,
   chances: Calibration,
   months: number,
-): Measured[] {
+): Measurement[] {
   const { learnt, tested, first, five, ten, ceiling } = winners
   const interval = meanWithInterval(five, 2_000)
   const fromOn = tenders[learnt]?.awardedOn ?? ''

@@ -135,7 +135,7 @@ export interface Calibration {
   cases: number
 }
 
-interface Said {
+interface Prediction {
   score: number
   isTrue: boolean
 }
@@ -150,7 +150,7 @@ export function calibration(tenders: readonly OfferedTender[]): Calibration {
     const day = dayAfter(tenders, share)
     return tenders.filter(({ awardedOn }) => awardedOn < day).length
   }) as [number, number]
-  const saidOf = (history: readonly OfferedTender[], tested: readonly OfferedTender[]): Said[] => {
+  const saidOf = (history: readonly OfferedTender[], tested: readonly OfferedTender[]): Prediction[] => {
     const model = bidderModel(history)
     return tested.flatMap((tender) =>
       model

@@ -13,7 +13,7 @@ import { format, resolveConfig } from 'prettier'
 const DOCUMENT = fileURLToPath(new URL('../../docs/evaluation.md', import.meta.url))
 
 /** One row of the table `evaluation`: what was measured of one model on one period. */
-export type Measured = Omit<Evaluation, 'data' | 'dataHash'>
+export type Measurement = Omit<Evaluation, 'data' | 'dataHash'>
 
 export interface Section {
   /** names the part of docs/evaluation.md that is replaced */
@@ -21,7 +21,7 @@ export interface Section {
   /** Markdown */
   lines: readonly string[]
   /** all results, also those that a gate refuses */
-  measured: readonly Measured[]
+  measured: readonly Measurement[]
   /** names of the files that were read, or `LEDGER_DATA` */
   data: string
   /** SHA-256 of what was read */

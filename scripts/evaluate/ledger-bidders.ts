@@ -3,7 +3,7 @@ import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { calibrated, calibrationError, calibrationTable } from '@mirador/domain/statistics/isotonic'
 import { BIDDER_MODELS, type BidderModelName, bidderModels, NAMED } from './bidders.ts'
-import { count, type Measured, percent, table } from './document.ts'
+import { count, type Measurement, percent, table } from './document.ts'
 import { lastDayOf, type TestedMonth } from './ledger.ts'
 import { sampleOf } from './ranking.ts'
 
@@ -12,7 +12,7 @@ const MAX_TENDERS = 150
 /** Months whose predictions give the table of chances for the next. */
 const TABLE_MONTHS = 3
 
-interface Said {
+interface Prediction {
   score: number
   isTrue: boolean
 }
@@ -25,7 +25,7 @@ export interface BidderMonth {
   /** 1 when a winner was seen before */
   ceiling: readonly number[]
   /** of those who are named: the score, and whether they really bid */
-  predictions: readonly Said[]
+  predictions: readonly Prediction[]
 }
 
 /** Where the winners of a month stand among the likely bidders, learnt from what was awarded before it. */
@@ -98,7 +98,7 @@ export function bidderLines(months: readonly BidderMonth[]): string[] {
   ]
 }
 
-export function measuredBidders(months: readonly BidderMonth[]): Measured[] {
+export function measuredBidders(months: readonly BidderMonth[]): Measurement[] {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return []
   const ceiling = months.flatMap((month) => month.ceiling)

@@ -10,7 +10,7 @@ import {
   MIN_TESTED,
 } from '@mirador/domain/prices/band-coverage'
 import { type Cluster, clusteredMean, type MeanWithInterval } from '@mirador/domain/statistics/bootstrap'
-import { count, type Measured, percent, table } from './document.ts'
+import { count, type Measurement, percent, table } from './document.ts'
 import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 
 /** Prices of the latest months are tested. */
@@ -93,7 +93,7 @@ const sizeName = ({ sizes: [from, to] }: BandClass) =>
 const share = ({ mean, from, to }: MeanWithInterval) =>
   `${percent(mean)} (${(from * 100).toFixed(1)} to ${(to * 100).toFixed(1)})`
 
-export function measuredPrices({ coverage, held, heldRaw, fromOn, toOn }: PricesResult): Measured[] {
+export function measuredPrices({ coverage, held, heldRaw, fromOn, toOn }: PricesResult): Measurement[] {
   if (coverage.spoken < MIN_TESTED) return []
   const measured = measuredClasses(coverage)
   const common = { name: 'prices', fromOn, toOn, n: coverage.spoken }

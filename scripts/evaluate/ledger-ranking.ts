@@ -4,7 +4,7 @@ import { rarityIn } from '@mirador/database/fit/lexeme-sample'
 import { POINTS_CARD } from '@mirador/domain/fit/points-card'
 import type { Rarity } from '@mirador/domain/fit/similar-terms'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
-import { count, interval, type Measured, table } from './document.ts'
+import { count, interval, type Measurement, table } from './document.ts'
 import { type LoadedTender, lastDayOf, type TestedMonth } from './ledger.ts'
 import {
   BASELINES,
@@ -184,7 +184,7 @@ export function verdictLine(months: readonly RankedMonth[]): string {
     : `**Stays**: ${CARD}. ${CANDIDATE} are not above it on both ${names}.`
 }
 
-export const measuredRanking = (months: readonly RankedMonth[]): Measured[] =>
+export const measuredRanking = (months: readonly RankedMonth[]): Measurement[] =>
   months.flatMap((month) =>
     [...month.scores.keys()].map((model) => {
       const of = (metric: Metric) => meanWithInterval(valuesOf(month, model, metric), 2_000)

@@ -4,7 +4,7 @@ import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { MIN_OF_RATE, type RatePair, rateForecast } from '@mirador/domain/statistics/rate-forecast'
 import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
-import { count, type Measured, percent, table } from './document.ts'
+import { count, type Measurement, percent, table } from './document.ts'
 import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 
 const HALF_YEAR = 6
@@ -86,7 +86,7 @@ export function rateLines(result: RatesResult): string[] {
   ]
 }
 
-export function measuredRates(result: RatesResult): Measured[] {
+export function measuredRates(result: RatesResult): Measurement[] {
   const all = forecasts(result)
   const held = all.flatMap((one) => one.held)
   if (held.length < MIN_RATES) return []

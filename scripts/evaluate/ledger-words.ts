@@ -2,7 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { readTextMonth } from '@mirador/database/offers/evaluated-offers'
 import { isGateReached } from '@mirador/domain/evaluation/gates'
 import { meanOf, meanWithInterval } from '@mirador/domain/statistics/bootstrap'
-import { count, interval, type Measured, table } from './document.ts'
+import { count, interval, type Measurement, table } from './document.ts'
 import { type Ledger, lastDayOf } from './ledger.ts'
 import { withStems } from './sheet.ts'
 import { type HalfResult, searchAfter, WORD_MODELS, type WordScores } from './words.ts'
@@ -62,7 +62,7 @@ export function wordLines(result: WordsResult | undefined): string[] {
   ]
 }
 
-export function measuredWords(result: WordsResult | undefined): Measured[] {
+export function measuredWords(result: WordsResult | undefined): Measurement[] {
   if (!result || result.half.queries < MIN_QUERIES) return []
   const { half, fromOn, toOn } = result
   return WORD_MODELS.map((model) => {

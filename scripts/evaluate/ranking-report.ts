@@ -1,7 +1,7 @@
 import { POINTS_CARD } from '@mirador/domain/fit/points-card'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
-import { count, interval, type Measured, type Section, table } from './document.ts'
+import { count, interval, type Measurement, type Section, table } from './document.ts'
 import { EvaluationError } from './evaluation-error.ts'
 import { type SupplierSizes, sizeBefore } from './municipal-offers.ts'
 import { halvesOf, type Period, type Periods } from './periods.ts'
@@ -158,7 +158,7 @@ function gateLine(results: readonly PeriodResult[]): string {
     : `**Gate reached**: ${CARD} is not below ${BASELINE} on any period${won.length > 0 ? `, and above it on ${names(won)}` : ''}.`
 }
 
-function measuredOf(result: PeriodResult): Measured[] {
+function measuredOf(result: PeriodResult): Measurement[] {
   const { period, companies, scores } = result
   return [...scores].map(([model, all]) => {
     const of = (metric: keyof RankingScores) => meanWithInterval(pick(all, metric))

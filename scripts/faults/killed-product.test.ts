@@ -61,7 +61,7 @@ test('killed with kill -9 while people register, follow and write, the product k
 }, 120_000)
 
 /** All that was acknowledged is stored. */
-function expectStored(stored: Stored, acknowledged: Acknowledged) {
+function expectStored(stored: StoredState, acknowledged: Acknowledged) {
   expect([...stored.confirmed, ...stored.waiting]).toEqual(expect.arrayContaining(acknowledged.signedUp))
   expect(stored.confirmed).toEqual(expect.arrayContaining(acknowledged.confirmed))
   expect(stored.companies).toEqual(expect.arrayContaining([...acknowledged.companies]))
@@ -70,7 +70,7 @@ function expectStored(stored: Stored, acknowledged: Acknowledged) {
   expect(stored.messages).toEqual(expect.arrayContaining(acknowledged.messages))
 }
 
-type Stored = Awaited<ReturnType<typeof readStored>>
+type StoredState = Awaited<ReturnType<typeof readStored>>
 
 async function readStored({ db }: Database) {
   const users = await db.selectFrom('idp_user').select(['email', 'status']).orderBy('email').execute()

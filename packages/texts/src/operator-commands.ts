@@ -266,7 +266,7 @@ export const RESTORE = {
   isWhole: (description: string) => `La copia está entera. ${description}`,
   done: (description: string) => `Restaurado. ${description}`,
   /** one line for each thing that does not come back, or does */
-  undone: ({ endedSessions, deletedAgain, keptUsers, lostAccounts = 0, hasJournal }: Restored) => [
+  undone: ({ endedSessions, deletedAgain, keptUsers, lostAccounts = 0, hasJournal }: RestoreSummary) => [
     `Se cerraron todas las sesiones${endedSessions > 0 ? ` (${figure(endedSessions)} abiertas)` : ''}: cada persona vuelve a ingresar. No vuelven códigos ni correos sin enviar.`,
     hasJournal
       ? `Cuentas eliminadas después de la copia, eliminadas otra vez: ${figure(deletedAgain)}.`
@@ -280,7 +280,7 @@ export const RESTORE = {
     `Es del ${madeAt}, de ${isEmbedded ? 'la base de datos integrada' : 'PostgreSQL'}. Tiene ${content}.`,
 }
 
-interface Restored {
+interface RestoreSummary {
   endedSessions: number
   deletedAgain: number
   /** absent: no database was replaced */

@@ -71,8 +71,8 @@ export function createMetrics({ env, database, standby, notices, requestLimits, 
   watchNotices(notices, now, registers)
   watchSharedPlace(requestLimits.databaseTime, registers)
 
-  let reading: Promise<Stored> | undefined
-  function readOnce(): Promise<Stored> {
+  let reading: Promise<StoredGauges> | undefined
+  function readOnce(): Promise<StoredGauges> {
     reading ??= within(READ_TIMEOUT_MS, readStored(database, now(), env.source.agile?.sharesQuota ?? false)).finally(
       () => {
         reading = undefined
@@ -87,7 +87,7 @@ export function createMetrics({ env, database, standby, notices, requestLimits, 
       const values = await within(TIMEOUT_MS, readOnce()).catch(() => undefined)
       up.set(values ? 1 : 0)
       for (const [name, one] of Object.entries(stored)) {
-        const value = values?.[name as keyof Stored]
+        const value = values?.[name as keyof StoredGauges]
         if (value === undefined) one.remove()
         else one.set(value)
       }
@@ -99,7 +99,7 @@ export function createMetrics({ env, database, standby, notices, requestLimits, 
 }
 
 /** Undefined: there is no value, as before the first sync. */
-type Stored = Record<
+type StoredGauges = Record<
   | 'sync_age_seconds'
   | 'source_calls_today'
   | 'source_calls_left_today'
@@ -116,7 +116,7 @@ type Stored = Record<
 >
 
 // sequentially: a scrape takes one connection of the pool at most
-async function readStored({ db }: Database, now: Date, sharesQuota: boolean): Promise<Stored> {
+async function readStored({ db }: Database, now: Date, sharesQuota: boolean): Promise<StoredGauges> {
   const age = (since: Date | null | undefined) => since && Math.max(0, (now.getTime() - since.getTime()) / 1000)
   const sync = await findLastRun(db, SYNC_RUN, ['ok', 'partial'])
   const agileSync = await findLastRun(db, AGILE_SYNC_RUN, ['ok', 'partial'])

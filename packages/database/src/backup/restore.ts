@@ -28,7 +28,7 @@ export interface CheckedBackup {
 }
 
 /** What a restore did beyond loading the backup. */
-export interface Restored {
+export interface RestoreSummary {
   /** sessions that were open in the replaced database, or in a backup of an older release */
   endedSessions: number
   /** accounts of the backup that had been deleted since */
@@ -62,7 +62,7 @@ export async function restore(
   { migrations, sequences }: BackupHead,
   source: AsyncIterable<Uint8Array>,
   { replace, now, deletions, onIndexing }: RestoreOptions,
-): Promise<Restored> {
+): Promise<RestoreSummary> {
   const restored = await database.bulk(async (tx, _copy, bytes) => {
     await lockMigrations(tx)
     await refuseInUse(database, tx)

@@ -42,7 +42,7 @@ export function preparingPool(
 }
 
 /** The statements of a connection by name, which `pg` never removes by itself. */
-interface Parsed {
+interface NamedStatements {
   connection: { parsedStatements?: Record<string, string> }
 }
 
@@ -112,7 +112,7 @@ function preparingSend(client: pg.PoolClient): Send {
         : client.query({ name, text, values: values as unknown[] }),
     async deallocate(name) {
       await client.query(`deallocate ${name}`).catch(() => {})
-      delete (client as Partial<Parsed>).connection?.parsedStatements?.[name]
+      delete (client as Partial<NamedStatements>).connection?.parsedStatements?.[name]
     },
   })
 }

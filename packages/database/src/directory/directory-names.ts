@@ -10,7 +10,7 @@ export interface ListedName {
   is_listed: boolean
 }
 
-interface Stored extends ListedName {
+interface StoredName extends ListedName {
   id: number
   name_key: string
 }
@@ -33,7 +33,7 @@ export async function mergeNames(
   { listed, used }: { listed: readonly ListedName[] | undefined; used: readonly string[] },
   { replace, isDemo }: { replace: boolean; isDemo: boolean },
 ): Promise<MergedNames> {
-  const { rows } = await sql<Stored>`select id, name, name_key, is_listed from ${sql.table(table)}`.execute(tx)
+  const { rows } = await sql<StoredName>`select id, name, name_key, is_listed from ${sql.table(table)}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.name_key, row]))
   const target = targetNames(stored, listed ?? [], used)
   if (replace && listed) {
@@ -44,7 +44,7 @@ export async function mergeNames(
   }
   const merged = newMerged()
   const fresh: [string, ListedName][] = []
-  const changed: Stored[] = []
+  const changed: StoredName[] = []
   for (const [key, name] of target) {
     const before = stored.get(key)
     if (!before) fresh.push([key, name])
@@ -61,7 +61,7 @@ export async function mergeNames(
   return { ids, merged, created: fresh.map(([, { name }]) => name) }
 }
 
-function targetNames(stored: ReadonlyMap<string, Stored>, listed: readonly ListedName[], used: readonly string[]) {
+function targetNames(stored: ReadonlyMap<string, StoredName>, listed: readonly ListedName[], used: readonly string[]) {
   const target = new Map<string, ListedName>()
   const usedKeys = new Set(used.map(nameKey))
   for (const { name, is_listed } of listed) {
@@ -88,7 +88,7 @@ async function insertNames(tx: Tx, table: string, fresh: readonly [string, Liste
   return rows
 }
 
-async function updateNames(tx: Tx, table: string, changed: readonly Stored[]): Promise<void> {
+async function updateNames(tx: Tx, table: string, changed: readonly StoredName[]): Promise<void> {
   if (changed.length === 0) return
   await sql`
     update ${sql.table(table)} as known set name = changed.name, is_listed = changed.is_listed

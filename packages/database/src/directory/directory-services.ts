@@ -20,7 +20,7 @@ export interface ServiceRow extends Partial<Details> {
 
 type ResolvedRow = Omit<ServiceRow, 'type' | 'relatores'> & { type_id: number; relator_ids: number[] | undefined }
 
-interface Stored extends Details {
+interface StoredService extends Details {
   code: string
   name: string
   type_id: number
@@ -37,11 +37,11 @@ export async function mergeServices(
 ): Promise<Merged> {
   const merged = newMerged()
   const known = await storedServices(tx)
-  const changed: Stored[] = []
+  const changed: StoredService[] = []
   for (const { relator_ids, ...row } of rows) {
     const before = known.get(row.code)
     const ids = [...new Set(relator_ids ?? before?.relator_ids ?? [])].sort((a, b) => a - b)
-    const after: Stored = { ...NOTHING, ...before, ...row, relator_ids: ids }
+    const after: StoredService = { ...NOTHING, ...before, ...row, relator_ids: ids }
     const isSame = before?.is_active && isDeepSame(before, after)
     merged[before ? (isSame ? 'unchanged' : 'updated') : 'created']++
     if (!isSame) changed.push(after)
@@ -62,7 +62,7 @@ export async function retireServices(tx: Tx, codes: readonly string[], now: Date
   return { ...newMerged(), retired, unchanged: codes.length - retired }
 }
 
-async function storedServices(tx: Tx): Promise<Map<string, Stored & { is_active: boolean }>> {
+async function storedServices(tx: Tx): Promise<Map<string, StoredService & { is_active: boolean }>> {
   const rows = await tx
     .selectFrom('service')
     .select(['code', 'name', 'type_id', 'location', 'contact_name', 'email', 'mobile', 'is_active'])
@@ -75,7 +75,7 @@ async function storedServices(tx: Tx): Promise<Map<string, Stored & { is_active:
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-function isDeepSame(before: Stored, after: Stored): boolean {
+function isDeepSame(before: StoredService, after: StoredService): boolean {
   return (
     before.relator_ids.join() === after.relator_ids.join() &&
     (['name', 'type_id', 'location', 'contact_name', 'email', 'mobile'] as const).every(
@@ -84,7 +84,11 @@ function isDeepSame(before: Stored, after: Stored): boolean {
   )
 }
 
-async function upsertServices(tx: Tx, services: readonly Stored[], { now, isDemo }: { now: Date; isDemo: boolean }) {
+async function upsertServices(
+  tx: Tx,
+  services: readonly StoredService[],
+  { now, isDemo }: { now: Date; isDemo: boolean },
+) {
   if (services.length === 0) return
   const column = (field: 'code' | 'name' | keyof Details) => services.map((service) => service[field])
   const { rows } = await sql<{ id: number; code: string }>`

@@ -15,7 +15,7 @@ import { readMarket } from './market-counts.ts'
 import { listOwnBids, type OwnBid } from './own-bids.ts'
 import { findWrittenWords } from './written-words.ts'
 
-interface Named {
+interface TenderIdentity {
   dismissed: DismissalReason | null
   id: number
   bid_idn: string
@@ -52,8 +52,8 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
 
 export type ExplainedFit = NonNullable<Awaited<ReturnType<typeof explainFit>>>
 
-async function findNamed(db: Db, sub: string, bid_idn: string): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`
+async function findNamed(db: Db, sub: string, bid_idn: string): Promise<TenderIdentity | undefined> {
+  const { rows } = await sql<TenderIdentity>`
     select t.id, t.bid_idn, i.rut as institution_rut, t.institution_name, d.reason as dismissed
     from tender t left join institution i on i.id = t.institution_id
     left join dismissal d on d.tender_id = t.id and d.sub = ${sub}::uuid where t.bid_idn = ${bid_idn}`.execute(db)
@@ -61,7 +61,7 @@ async function findNamed(db: Db, sub: string, bid_idn: string): Promise<Named | 
 }
 
 interface Subject {
-  named: Named
+  named: TenderIdentity
   profile: StatedProfile
   scorer: FitScorer
   tender: StoredFitTender

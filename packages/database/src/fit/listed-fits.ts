@@ -41,7 +41,7 @@ interface FitOptions {
 /** How long a list in the order of the fit waits for it. */
 const MAX_WAIT_MS = 1_000
 
-interface Prepared {
+interface ScoringInputs {
   scorer: FitScorer
   rarity: StoredRarity
 }
@@ -84,7 +84,7 @@ export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFa
   }
 }
 
-async function prepare(db: Db, sub: string): Promise<Prepared | 'empty' | 'computing'> {
+async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | 'computing'> {
   const profile = await readStatedProfile(db, sub)
   if (isEmptyProfile(profile)) return 'empty'
   const rarity = await readRarity(db, profile.sample)
@@ -95,7 +95,7 @@ async function prepare(db: Db, sub: string): Promise<Prepared | 'empty' | 'compu
   return { scorer, rarity }
 }
 
-async function ordered(db: Db, { scorer, rarity }: Prepared, ids: readonly number[]) {
+async function ordered(db: Db, { scorer, rarity }: ScoringInputs, ids: readonly number[]) {
   // a read that another request began may be of before one of them opened
   for (let read = 0; read < 2; read++) {
     const fits = await computeOpenFits(db, scorer, await readOpenTenders(db, rarity))
@@ -121,7 +121,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 
 async function listed(
   db: Db,
-  { scorer, rarity }: Prepared,
+  { scorer, rarity }: ScoringInputs,
   { ids, version }: { ids: readonly number[]; version: number | undefined },
 ): Promise<Map<number, ListedFit>> {
   const open = lastOpenTenders(db, rarity)

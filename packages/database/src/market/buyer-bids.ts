@@ -19,7 +19,7 @@ export interface BuyerBids {
   bidders: BidderCount[]
 }
 
-interface Asked {
+interface BuyerBidsQuery {
   institutionId: number
   families: readonly number[]
   /** first days of the months of publication, `YYYY-MM-01` */
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Counts from the offers of a buyer, each tender once. */
-export async function countBuyerBids(db: Db, question: Asked): Promise<BuyerBids> {
+export async function countBuyerBids(db: Db, question: BuyerBidsQuery): Promise<BuyerBids> {
   const { rows } = await sql<BidderCount & { is_natural_person: boolean; total: number }>`
     with bought as materialized (
       select s.tender_id, s.year, s.month from tender t join offer_snapshot s on s.tender_id = t.id

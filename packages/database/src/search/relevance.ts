@@ -10,9 +10,9 @@ import {
   findCommon,
   findInBits,
   joinSets,
-  type Marked,
   type SplitTerms,
   splitTerms,
+  type TenderSet,
 } from './tender-bits.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
@@ -47,12 +47,12 @@ const MAX_ROWS_READ = 1_000
 export async function relevanceRanking(
   db: Db,
   search: WordSearch,
-  { total, isWindowed, hits }: { total: number; isWindowed: boolean; hits?: Marked | undefined },
+  { total, isWindowed, hits }: { total: number; isWindowed: boolean; hits?: TenderSet | undefined },
 ): Promise<Ranking & { isHit: RawBuilder<boolean> }> {
   const stored = await countTenders(db)
   const readsRows = isWindowed && (RELEVANCE_WINDOW * total) / Math.max(1, stored.tenders) <= MAX_ROWS_READ
   const scored = await scoredClauses(db, search, isWindowed, stored)
-  const sets: Record<string, Marked> = hits ? { hits } : {}
+  const sets: Record<string, TenderSet> = hits ? { hits } : {}
   for (const [i, { title, product }] of scored.entries()) {
     sets[`title${i}`] = setOf(title, readsRows)
     sets[`product${i}`] = setOf(product, readsRows)
@@ -75,7 +75,7 @@ export async function relevanceRanking(
   }
 }
 
-const setOf = ({ kept, rare }: SplitTerms, readsRows: boolean): Marked => ({
+const setOf = ({ kept, rare }: SplitTerms, readsRows: boolean): TenderSet => ({
   anyOf: rare && !readsRows ? [...kept, rare] : kept,
 })
 

@@ -10,10 +10,10 @@ import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, queryOf } from '../testing/test-list.ts'
 import {
-  type Asked,
   anyAsked,
   askedBy,
   isMarked,
+  type ListRequest,
   NOW,
   readBits,
   searchFor,
@@ -87,7 +87,7 @@ test('LIC-3 bits are kept of beginnings that many tenders have by rare words', a
 })
 
 /** The total of a list by its rows, once it is seen to be the same in every other way. */
-async function agreedTotal(question: Asked): Promise<{ rows: number; isInBits: boolean }> {
+async function agreedTotal(question: ListRequest): Promise<{ rows: number; isInBits: boolean }> {
   const { bits, by_row, rows } = await totals(database.db, question)
   const list = await listTenders(database.db, question.query, question.asker, { offset: 0, limit: 10 })
   expect(list.total).toBe(rows)

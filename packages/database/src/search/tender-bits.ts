@@ -5,9 +5,14 @@ import type { IndexedTerm, WordClause } from './search-condition.ts'
 import type { Counts } from './tender-total.ts'
 
 /** Some tenders, by the terms that `tender_bits` keeps (docs/decisions/0032), or by a search of the index of words. */
-export type Marked = string | { anyOf: readonly Marked[] } | { allOf: readonly Marked[] } | { not: Marked } | Found
+export type TenderSet =
+  | string
+  | { anyOf: readonly TenderSet[] }
+  | { allOf: readonly TenderSet[] }
+  | { not: TenderSet }
+  | TextQuery
 
-interface Found {
+interface TextQuery {
   tsquery: string
   /** of so few rows is it asked that their words can be read */
   readsRow?: true
@@ -20,7 +25,7 @@ const MAX_WORDS = 1_000
 
 /** What the words of a search are in bits, for as long as all of `holds` is true. */
 export interface InBits {
-  words: readonly Marked[]
+  words: readonly TenderSet[]
   holds: readonly RawBuilder<boolean>[]
 }
 
@@ -29,7 +34,7 @@ export interface InBits {
  * @returns undefined where no bits are kept, or where the index of words is as fast: a clause has only words of few tenders
  */
 export async function findInBits(db: Db, clauses: readonly WordClause[]): Promise<InBits | undefined> {
-  const expanded = new Map<IndexedTerm, Expanded>()
+  const expanded = new Map<IndexedTerm, Expansion>()
   for (const term of clauses.flatMap(({ anyOf }) => anyOf)) expanded.set(term, await expand(db, term))
   const all = [...expanded.values()]
   const terms = all.flatMap(({ terms }) => terms)
@@ -38,7 +43,7 @@ export async function findInBits(db: Db, clauses: readonly WordClause[]): Promis
   const needed = holds.length > 0 ? [ALL, WORDS] : [ALL]
   const common = await findCommon(db, [...needed, ...terms.flatMap(({ lexemes }) => lexemes)])
   if (!needed.every((term) => common.has(term))) return undefined
-  const words: Marked[] = []
+  const words: TenderSet[] = []
   for (const { exclude, anyOf } of clauses) {
     const clause = anyOf.flatMap((term) => expanded.get(term)?.terms ?? [])
     const { marked, isCommon } = markedClause(clause, common)
@@ -50,14 +55,14 @@ export async function findInBits(db: Db, clauses: readonly WordClause[]): Promis
 
 type LexemesTerm = Extract<IndexedTerm, { lexemes: readonly string[] }>
 
-interface Expanded {
+interface Expansion {
   terms: readonly LexemesTerm[]
   /** that a prefix stands for these words still */
   holds?: RawBuilder<boolean>
 }
 
 /** A prefix without bits of its own stands for the words that begin with it. */
-async function expand(db: Db, term: IndexedTerm): Promise<Expanded> {
+async function expand(db: Db, term: IndexedTerm): Promise<Expansion> {
   if ('lexemes' in term) return { terms: [term] }
   const { beginsWith, tsquery } = term
   const beginning = beginningTerm(beginsWith)
@@ -84,8 +89,8 @@ function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>
 }
 
 export interface SplitTerms {
-  kept: Marked[]
-  rare: Found | undefined
+  kept: TenderSet[]
+  rare: TextQuery | undefined
 }
 
 /** Of some terms, the common ones as their bits, and the search for all others. */
@@ -100,7 +105,7 @@ export function splitTerms(anyOf: readonly IndexedTerm[], common: ReadonlySet<st
 }
 
 /** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
-const markedTerm = ({ lexemes, broken }: LexemesTerm): Marked => ({
+const markedTerm = ({ lexemes, broken }: LexemesTerm): TenderSet => ({
   allOf: broken ? [...lexemes, { not: { tsquery: broken, readsRow: true } }] : lexemes,
 })
 
@@ -108,7 +113,7 @@ const areKept = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
 
 /** How many tenders have the words and meet some filters, and how many of them are open; null when `holds` is no longer true. */
-export function countInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<Counts | null> {
+export function countInBits({ words, holds }: InBits, filters: readonly TenderSet[]): RawBuilder<Counts | null> {
   const chunks = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] }, open: OPEN })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select array[coalesce(sum(bit_count(bits)), 0), coalesce(sum(bit_count(bits & open)), 0)]::int[] from ${chunks} counted) end`
@@ -117,7 +122,7 @@ export function countInBits({ words, holds }: InBits, filters: readonly Marked[]
 /** The same by each of some terms, in a record without those of no tender. */
 export function countTermsInBits(
   { words, holds }: InBits,
-  filters: readonly Marked[],
+  filters: readonly TenderSet[],
   terms: readonly string[],
 ): RawBuilder<Readonly<Record<string, number>> | null> {
   const chunks = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] } })
@@ -135,7 +140,7 @@ const LENGTH_BYTES = 4
 const CHUNK = 4096
 
 /** Those that are open, by chunk, for `idsInBits`; null when `holds` is no longer true. */
-export function openInBits({ words, holds }: InBits, filters: readonly Marked[]): RawBuilder<ChunkBits[] | null> {
+export function openInBits({ words, holds }: InBits, filters: readonly TenderSet[]): RawBuilder<ChunkBits[] | null> {
   const chunks = chunksOf({ bits: { allOf: [ALL, OPEN, ...words, ...filters] } })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select coalesce(json_agg(json_build_array(chunk, encode(bit_send(bits), 'hex'))), '[]')
@@ -157,7 +162,7 @@ export function idsInBits(chunks: readonly ChunkBits[]): number[] {
 }
 
 /** The bits of some sets of tenders in each chunk. */
-function chunksOf(sets: Readonly<Record<string, Marked>>): RawBuilder<unknown> {
+function chunksOf(sets: Readonly<Record<string, TenderSet>>): RawBuilder<unknown> {
   const terms: string[] = []
   const tsqueries: string[] = []
   const bits = Object.entries(sets).map(
@@ -175,7 +180,7 @@ function chunksOf(sets: Readonly<Record<string, Marked>>): RawBuilder<unknown> {
 }
 
 /** Some sets of tenders beside the rows of tender_search, for statements that test thousands of rows. */
-export function joinSets(sets: Readonly<Record<string, Marked>>) {
+export function joinSets(sets: Readonly<Record<string, TenderSet>>) {
   return {
     join: sql`left join ${chunksOf(sets)} sets on sets.chunk = tender_search.tender_id >> 12`,
     has: (name: string) => sql<boolean>`coalesce(get_bit(sets.${sql.ref(name)}, tender_id & 4095), 0) = 1`,
@@ -187,7 +192,7 @@ export function joinSets(sets: Readonly<Record<string, Marked>>) {
  * @param terms the terms it reads are added
  * @param tsqueries the searches of the index it reads are added
  */
-function bitsOf(marked: Marked, terms: string[], tsqueries: string[]): RawBuilder<unknown> {
+function bitsOf(marked: TenderSet, terms: string[], tsqueries: string[]): RawBuilder<unknown> {
   if (typeof marked === 'string') return ofTerms([marked], terms)
   if ('tsquery' in marked) return ofTerms([foundTerm(tsqueries.push(marked.tsquery) - 1)], [])
   if ('not' in marked) return sql`~${bitsOf(marked.not, terms, tsqueries)}`
@@ -199,7 +204,7 @@ function bitsOf(marked: Marked, terms: string[], tsqueries: string[]): RawBuilde
   return joined(plain.length > 0 ? [{ anyOf: plain }, ...compounds] : compounds, sql` | `, terms, tsqueries)
 }
 
-function joined(all: readonly Marked[], sign: RawBuilder<unknown>, terms: string[], tsqueries: string[]) {
+function joined(all: readonly TenderSet[], sign: RawBuilder<unknown>, terms: string[], tsqueries: string[]) {
   return sql`(${sql.join(
     all.map((one) => bitsOf(one, terms, tsqueries)),
     sign,
@@ -229,7 +234,7 @@ export function rowInBits(
 }
 
 /** That a row of tender_search is one of some tenders; undefined where the index of words is needed. */
-export function rowHas(marked: Marked): RawBuilder<boolean> | undefined {
+export function rowHas(marked: TenderSet): RawBuilder<boolean> | undefined {
   if (typeof marked === 'string') {
     return sql`coalesce(get_bit((select bits from tender_bits where term = ${marked} and chunk = tender_id >> 12), tender_id & 4095), 0) = 1`
   }

@@ -10,7 +10,7 @@ import { insertTenderFollow } from '../tenders/tender-follows.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, queryOf } from '../testing/test-list.ts'
-import { type Asked, anyAsked, askedBy, NOW, wordyTender } from '../testing/test-tender-bits.ts'
+import { anyAsked, askedBy, type ListRequest, NOW, wordyTender } from '../testing/test-tender-bits.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 import { countFacets } from './tender-facets.ts'
 import { listTenders } from './tender-list.ts'
@@ -38,7 +38,7 @@ async function keepBits() {
 const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
 
 /** Every count beside the total of the list with that value alone. */
-async function expectTotals({ query, asker }: Asked) {
+async function expectTotals({ query, asker }: ListRequest) {
   const totalOf = async (changes: Partial<TenderQuery>) =>
     (await listTenders(database.db, { ...query, ...changes }, asker, { offset: 0, limit: 1 })).total
   const facets = await countFacets(database.db, query, asker, NOW)

@@ -16,7 +16,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { channelConditions, channelOfHits } from '../schema/channel-condition.ts'
 import { ALL } from './common-terms.ts'
 import { matchesNothing, type Search } from './search-condition.ts'
-import { type Marked, OPEN } from './tender-bits.ts'
+import { OPEN, type TenderSet } from './tender-bits.ts'
 
 /** The account that asks for a list. */
 export interface Asker {
@@ -54,7 +54,7 @@ interface FilterCondition<Value> {
    * The same as terms of tender_bits (docs/decisions/0032). Null where the bits do not know it: rows are counted then. A term
    * that does not mean what `where` does makes totals wrong.
    */
-  mark: ((value: Value) => Marked) | null
+  mark: ((value: Value) => TenderSet) | null
   /** tender_tally has its column too */
   isTallied?: true
   /** depends on more than the tenders, so that a total does not hold until one of them changes */
@@ -169,7 +169,7 @@ export interface ListConditions {
   ofHits: readonly RawBuilder<boolean>[]
   untallied: readonly RawBuilder<boolean>[]
   /** all of them as terms of tender_bits; null where the bits do not know one */
-  marks: readonly Marked[] | null
+  marks: readonly TenderSet[] | null
   isPersonal: boolean
 }
 
@@ -199,7 +199,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
 
 interface Condition {
   where: RawBuilder<boolean>
-  mark: Marked | null
+  mark: TenderSet | null
   isTallied?: true | undefined
   isPersonal?: true | undefined
 }
@@ -239,7 +239,8 @@ function anyCondition(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 
 const storedOf = (ids: readonly number[]) => [...new Set(ids.flatMap(storedTypesOf))]
 
-const anyMark = (marks: readonly Marked[]): Marked => (marks.length === 1 ? (marks[0] as Marked) : { anyOf: marks })
+const anyMark = (marks: readonly TenderSet[]): TenderSet =>
+  marks.length === 1 ? (marks[0] as TenderSet) : { anyOf: marks }
 
 /** A limit of the amount, or no amount at all where the list includes those. */
 function orMissing(limit: RawBuilder<boolean>, { amount_missing }: TenderQuery): RawBuilder<boolean> {
@@ -250,7 +251,9 @@ function familyCondition(families: readonly number[]): RawBuilder<boolean> {
   return sql`families && ${families}::int[]`
 }
 
-const familyMark = (families: readonly number[]): Marked => ({ anyOf: families.map((family) => `=family ${family}`) })
+const familyMark = (families: readonly number[]): TenderSet => ({
+  anyOf: families.map((family) => `=family ${family}`),
+})
 
 /** The last day that a date has four digits of year for ends with it. */
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z')
@@ -269,9 +272,9 @@ function statusCondition(status: TenderStatus): RawBuilder<boolean> {
   return codes.length === 1 ? sql`status = ${codes[0]}::smallint` : sql`status = any(${codes}::smallint[])`
 }
 
-function statusMark(status: TenderStatus): Marked {
+function statusMark(status: TenderStatus): TenderSet {
   const published = `=status ${PUBLISHED}`
   if (status === 'publicada') return { allOf: [published, OPEN] }
-  const anyOf: Marked[] = codesOf(status).map((code) => `=status ${code}`)
+  const anyOf: TenderSet[] = codesOf(status).map((code) => `=status ${code}`)
   return { anyOf: status === 'cerrada' ? [...anyOf, { allOf: [published, { not: OPEN }] }] : anyOf }
 }

@@ -28,15 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Asked = Partial<TenderQuery> & { offset?: number }
+type ListedQuery = Partial<TenderQuery> & { offset?: number }
 
-async function page(q: string, { offset = 0, ...query }: Asked = {}, db: Db = database.db) {
+async function page(q: string, { offset = 0, ...query }: ListedQuery = {}, db: Db = database.db) {
   const { rows, total } = await listPage(db, { q, ...query }, { offset })
   return { total, ids: rows.map(({ id }) => id) }
 }
 
 /** How many tenders were asked for their bits to find a page. */
-async function visitedFor(q: string, question: Asked = {}): Promise<number> {
+async function visitedFor(q: string, question: ListedQuery = {}): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
     const before = await countLookUps(tx)
     await page(q, question, tx)

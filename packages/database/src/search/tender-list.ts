@@ -14,7 +14,7 @@ import {
   type WordSearch,
   wordCondition,
 } from './search-condition.ts'
-import { countInBits, findInBits, type InBits, type Marked, rowInBits } from './tender-bits.ts'
+import { countInBits, findInBits, type InBits, rowInBits, type TenderSet } from './tender-bits.ts'
 import {
   type Asker,
   conditionsOf,
@@ -218,7 +218,7 @@ async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const { words, inBits, total } = hits
   const bits = await inBits()
   const isWindowed = ranksWindow(total, bits)
-  const bitsOfHits = optional(bits, ({ words }): Marked => ({ allOf: words }))
+  const bitsOfHits = optional(bits, ({ words }): TenderSet => ({ allOf: words }))
   const { isHit, ...ranking } = await relevanceRanking(db, words, {
     total,
     isWindowed,

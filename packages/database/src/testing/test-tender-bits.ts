@@ -79,7 +79,7 @@ export async function readBits(db: Db) {
 }
 
 /** A list, and for whom. */
-export interface Asked {
+export interface ListRequest {
   query: TenderQuery
   asker: Asker
 }
@@ -96,7 +96,7 @@ interface Totals {
 }
 
 /** The total of a list in bits, by the bits of each row, and by its rows: all of one moment. */
-export async function totals(db: Db, { query, asker }: Asked): Promise<Totals> {
+export async function totals(db: Db, { query, asker }: ListRequest): Promise<Totals> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
   const { tallied, untallied, marks } = conditionsOf(query, asker, search)
@@ -178,13 +178,13 @@ export function isMarked(name: FilterName): boolean {
 const rubros = fc.subarray(FAMILIES)
 const scope = fc.constantFrom('mine' as const, 'all' as const)
 
-const askedFor = (filters: fc.Arbitrary<FilterTexts>): fc.Arbitrary<Asked> =>
+const askedFor = (filters: fc.Arbitrary<FilterTexts>): fc.Arbitrary<ListRequest> =>
   fc.tuple(anySearch, filters, scope, rubros).map(([q, filters, scope, rubros]) => ({
     query: queryOf({ q, ...filters, scope }),
     asker: { ...ASKER, rubros },
   }))
 
-export const searchFor = (q: string, filters: FilterTexts = {}): Asked => ({
+export const searchFor = (q: string, filters: FilterTexts = {}): ListRequest => ({
   query: queryOf({ q, ...filters }),
   asker: ASKER,
 })
@@ -193,7 +193,7 @@ export const searchFor = (q: string, filters: FilterTexts = {}): Asked => ({
 export const anyAsked = fc.oneof({ weight: 4, arbitrary: askedFor(markedFilters) }, askedFor(anyFilters))
 
 /** Any list that is narrowed by a filter, and perhaps by others. */
-export const askedBy = (name: FilterName): fc.Arbitrary<Asked> =>
+export const askedBy = (name: FilterName): fc.Arbitrary<ListRequest> =>
   fc.tuple(anyAsked, fc.boolean(), FILTER_VALUES[name]).map(([{ query, asker }, isAlone, value]) => ({
     query: { ...(isAlone ? queryOf({ q: query.q }) : query), [name]: value },
     asker,

@@ -1,4 +1,4 @@
-import { bidderScore, type Counted } from './likely-bidders.ts'
+import { type BidCount, bidderScore } from './likely-bidders.ts'
 
 /** Tenders of a buyer in a family. */
 export interface TalliedTenders {
@@ -97,7 +97,7 @@ export function rankBidders(
     const inPair = countsOf(buyer === null ? undefined : byPair.get(pairKey(family, buyer)))
     const tenders = market.byFamily.get(family) ?? 0
     for (const supplier of new Set([...inFamily.keys(), ...atBuyer.keys()])) {
-      const own: Counted = [inFamily.get(supplier) ?? 0, tenders]
+      const own: BidCount = [inFamily.get(supplier) ?? 0, tenders]
       const at =
         buyer === null
           ? null

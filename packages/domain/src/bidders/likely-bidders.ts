@@ -21,13 +21,13 @@ export interface LikelyBidder {
 const MIX = { pair: 0.5, family: 0.3, buyer: 0.2 }
 
 /** Bids of how many tenders. */
-export type Counted = readonly [bids: number, tenders: number]
+export type BidCount = readonly [bids: number, tenders: number]
 
 /**
  * How usual it is that a supplier bids: each rate drawn towards the one above with a strength of five tenders, at a buyer in a
  * family towards the family, the family and the buyer towards the market. Of an unknown buyer the rate in the family.
  */
-export function bidderScore(overall: number, family: Counted, at: { buyer: Counted; pair: Counted } | null): number {
+export function bidderScore(overall: number, family: BidCount, at: { buyer: BidCount; pair: BidCount } | null): number {
   const inFamily = shrunkRate(...family, overall)
   if (at === null) return inFamily
   return (
@@ -79,11 +79,11 @@ export function bidderModel(history: readonly BidTender[]): BidderModel {
 
   function scoreOf(own: SupplierCounts, family: number, buyer: string | null): Omit<LikelyBidder, 'supplier'> {
     const overall = own.tenders / market.tenders
-    const inFamily: Counted = [own.byFamily.get(family) ?? 0, market.byFamily.get(family) ?? 0]
+    const inFamily: BidCount = [own.byFamily.get(family) ?? 0, market.byFamily.get(family) ?? 0]
     if (buyer === null) return { score: bidderScore(overall, inFamily, null), bids: 0, tenders: 0 }
     const key = pairKey(family, buyer)
-    const pair: Counted = [own.byPair.get(key) ?? 0, market.byPair.get(key) ?? 0]
-    const atBuyer: Counted = [own.byBuyer.get(buyer) ?? 0, market.byBuyer.get(buyer) ?? 0]
+    const pair: BidCount = [own.byPair.get(key) ?? 0, market.byPair.get(key) ?? 0]
+    const atBuyer: BidCount = [own.byBuyer.get(buyer) ?? 0, market.byBuyer.get(buyer) ?? 0]
     return { score: bidderScore(overall, inFamily, { buyer: atBuyer, pair }), bids: pair[0], tenders: pair[1] }
   }
 

@@ -21,7 +21,7 @@ const PLACEHOLDER_BELOW = 1_000
 const PRODUCT_TOLERANCE = 0.005
 
 /** An offer with the flags found so far. */
-interface Checked {
+interface CheckedOffer {
   published: PublishedOffer
   unitAmount: number | null
   totalAmount: number | null
@@ -81,7 +81,7 @@ const orderKey = (offer: PublishedOffer) =>
     ...[offer.awardedQuantity, offer.supplierName],
   ])
 
-function withAmounts(published: PublishedOffer): Checked {
+function withAmounts(published: PublishedOffer): CheckedOffer {
   const { unitAmount: unit, totalAmount: total, quantity } = published
   const flags = new Set<OfferFlagName>()
   if (!unit?.hasLostDigits && !total?.hasLostDigits) {
@@ -97,7 +97,7 @@ function withAmounts(published: PublishedOffer): Checked {
   return { published, unitAmount: unit?.value ?? null, totalAmount: total?.value ?? null, flags }
 }
 
-function markRepeated(offers: readonly Checked[]): void {
+function markRepeated(offers: readonly CheckedOffer[]): void {
   const seen = new Set<string>()
   for (const { published, flags } of offers) {
     const key = identityKey(published)
@@ -106,7 +106,7 @@ function markRepeated(offers: readonly Checked[]): void {
   }
 }
 
-function checkOffer({ published, unitAmount, totalAmount, flags }: Checked, tender: CleanedTender): void {
+function checkOffer({ published, unitAmount, totalAmount, flags }: CheckedOffer, tender: CleanedTender): void {
   const { quantity, awardedQuantity: awarded, askedQuantity, supplier } = published
   if (supplier.isWrong) flags.add('wrongCheckDigit')
   if (awarded !== null && quantity !== null && awarded > quantity) {
@@ -132,7 +132,7 @@ function checkOffer({ published, unitAmount, totalAmount, flags }: Checked, tend
 }
 
 /** What was awarded of an offer, or what it offers. */
-function worthOf({ published, unitAmount, totalAmount }: Omit<Checked, 'flags'>): number | null {
+function worthOf({ published, unitAmount, totalAmount }: Omit<CheckedOffer, 'flags'>): number | null {
   const { isSelected, awardedQuantity } = published
   return isSelected && unitAmount !== null && awardedQuantity !== null ? unitAmount * awardedQuantity : totalAmount
 }
@@ -141,7 +141,7 @@ function worthOf({ published, unitAmount, totalAmount }: Omit<Checked, 'flags'>)
 const isCredible = (estimate: PublishedAmount | null): estimate is PublishedAmount =>
   estimate !== null && !estimate.hasLostDigits && estimate.value >= PLACEHOLDER_BELOW
 
-function markOutOfScale(line: readonly Checked[]): void {
+function markOutOfScale(line: readonly CheckedOffer[]): void {
   const priced = line.filter(
     ({ unitAmount, published, flags }) =>
       unitAmount !== null && published.currency === OFFER_CURRENCIES.CLP && !flags.has('lostDigits'),
@@ -152,7 +152,7 @@ function markOutOfScale(line: readonly Checked[]): void {
 
 const NO_MONEY: readonly OfferFlagName[] = ['quantity', 'beyondType', 'beyondEstimate', 'lostDigits', 'repeated']
 
-function markUnitPrices(offers: readonly Checked[], { estimate }: CleanedTender): void {
+function markUnitPrices(offers: readonly CheckedOffer[], { estimate }: CleanedTender): void {
   if (!isCredible(estimate)) return
   const awarded = offers.filter(
     ({ published, flags }) =>

@@ -24,7 +24,7 @@ interface Snapshot {
   days: number | null
 }
 
-interface Offered {
+interface OfferRow {
   tender: number
   line: number
   family: number
@@ -62,7 +62,7 @@ export async function countOutcomes({ db }: Database): Promise<Outcome[]> {
   const { rows: snapshots } = await sql<Snapshot>`
     select tender_id as tender, institution_id as institution, month::text, status, awarded_on - closed_on as days
     from offer_snapshot where month is not null`.execute(db)
-  const { rows: offers } = await sql<Offered>`
+  const { rows: offers } = await sql<OfferRow>`
     select tender_id as tender, position as line, coalesce(family, 0) as family, supplier_id as supplier,
       is_selected as selected, state, flags, unit_amount as unit, awarded_quantity as awarded from bid`.execute(db)
   const tenders = new Set([...searched, ...snapshots].map(({ tender }) => tender))
@@ -78,7 +78,7 @@ function outcomesOf(
   tender: number,
   searched: Searched | undefined,
   snapshot: Snapshot | undefined,
-  all: readonly Offered[],
+  all: readonly OfferRow[],
 ): Outcome[] {
   const published = searched?.published_at && `${chileDay(searched.published_at).slice(0, 7)}-01`
   const month = snapshot?.month ?? published
@@ -86,9 +86,9 @@ function outcomesOf(
   const isAwarded = snapshot !== undefined && [8, 9, 10].includes(snapshot.status)
   const offers = isAwarded ? all : []
   const lines = Map.groupBy(offers, ({ line }) => line)
-  const priceOf = ({ flags, state, unit }: Offered) => ((flags & NOT_A_PRICE) === 0 && state !== 2 ? unit : null)
-  const pricesOf = ({ line }: Offered) => (lines.get(line) ?? []).flatMap((one) => priceOf(one) ?? [])
-  const linesOf = (some: readonly Offered[]) => new Set(some.map(({ line, family }) => `${line} ${family}`)).size
+  const priceOf = ({ flags, state, unit }: OfferRow) => ((flags & NOT_A_PRICE) === 0 && state !== 2 ? unit : null)
+  const pricesOf = ({ line }: OfferRow) => (lines.get(line) ?? []).flatMap((one) => priceOf(one) ?? [])
+  const linesOf = (some: readonly OfferRow[]) => new Set(some.map(({ line, family }) => `${line} ${family}`)).size
   const families = new Set([...(searched?.families ?? []), ...offers.map(({ family }) => family)].filter(Boolean))
   return [0, ...families].map((family) => {
     const own = offers.filter((offer) => family === 0 || offer.family === family)

@@ -3,14 +3,14 @@ import { withPositions } from '../mercado-publico/detail-items.ts'
 import { int, name, number, rut, text } from '../mercado-publico/source-values.ts'
 
 /** Reads one column of a row. */
-type Read = (column: string) => string | undefined
+type ReadColumn = (column: string) => string | undefined
 type Item = Omit<TenderItem, 'position' | 'awards'> & { position: number | null; awards: ItemAward[] }
 
 /** The items of one tender of the monthly file, by item code; each is repeated once per offer. */
 export type MonthlyItems = Map<string, Item>
 
 /** Adds the item of a row, and its offer when it was selected. */
-export function addOffer(items: MonthlyItems, read: Read): void {
+export function addOffer(items: MonthlyItems, read: ReadColumn): void {
   const key = read('Codigoitem') ?? read('Correlativo')
   if (key === undefined) return
   let item = items.get(key)
@@ -29,7 +29,7 @@ export function orderedItems(items: MonthlyItems): TenderItem[] {
   return withPositions([...items.values()])
 }
 
-function itemOf(read: Read): Item {
+function itemOf(read: ReadColumn): Item {
   const levels = [read('Rubro1'), read('Rubro2'), read('Rubro3')].map((level) => name(level))
   return {
     position: int(read('Correlativo'), 'comma'),
@@ -43,7 +43,7 @@ function itemOf(read: Read): Item {
   }
 }
 
-function awardOf(read: Read): ItemAward | null {
+function awardOf(read: ReadColumn): ItemAward | null {
   if (read('Oferta seleccionada')?.trim().toLowerCase() !== 'seleccionada') return null
   const supplier_rut = rut(read('RutProveedor'))
   const supplier_name = name(read('RazonSocialProveedor')) ?? name(read('NombreProveedor'))

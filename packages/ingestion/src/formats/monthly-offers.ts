@@ -16,7 +16,7 @@ import { hasResult } from '../mercado-publico/detail-answer.ts'
 import { int, name, number, rut } from '../mercado-publico/source-values.ts'
 
 /** Reads one column of a row. */
-type Read = (column: string) => string | undefined
+type ReadColumn = (column: string) => string | undefined
 
 const SCIENTIFIC = /\de[+-]?\d/i
 const STATES: Readonly<Record<string, OfferState>> = {
@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, OfferState>> = {
 }
 
 /** The offer of a row of the monthly file, or null for a row of a line without an offer. */
-export function offerOf(read: Read, bidIdn: string): PublishedOffer | null {
+export function offerOf(read: ReadColumn, bidIdn: string): PublishedOffer | null {
   const supplierRut = read('RutProveedor')
   const code = read('CodigoProveedor')
   const supplierName = name(read('RazonSocialProveedor')) ?? name(read('NombreProveedor'))

@@ -110,9 +110,9 @@ function addRow(group: OrderGroup | undefined, row: SheetRow): OrderGroup {
   return joined
 }
 
-type Read = (folded: string) => string | undefined
+type ReadColumn = (folded: string) => string | undefined
 
-function orderOf(read: Read): PublishedOrder {
+function orderOf(read: ReadColumn): PublishedOrder {
   const code = read('codigo') ?? ''
   const sentOn = dayOfValue(read('fechaenvio'))
   const names = [name(read('nombreproveedor')), name(read('sucursal'))]
@@ -149,7 +149,7 @@ function orderOf(read: Read): PublishedOrder {
   }
 }
 
-function lineOf(read: Read, { kind, agreementCode }: PublishedOrder): PublishedLine {
+function lineOf(read: ReadColumn, { kind, agreementCode }: PublishedOrder): PublishedLine {
   const specification = name(read('especificacioncomprador'))
   const ofSupplier = name(read('especificacionproveedor'))
   const isFramework = kind === FRAMEWORK || agreementCode !== null

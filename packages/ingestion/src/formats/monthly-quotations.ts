@@ -112,9 +112,9 @@ function addRow(group: RequestGroup | undefined, row: SheetRow): RequestGroup {
   return joined
 }
 
-type Read = (folded: string) => string | undefined
+type ReadColumn = (folded: string) => string | undefined
 
-function newGroup(line: number, read: Read, isSelected: boolean): RequestGroup {
+function newGroup(line: number, read: ReadColumn, isSelected: boolean): RequestGroup {
   return {
     line,
     request: {
@@ -142,7 +142,7 @@ function newGroup(line: number, read: Read, isSelected: boolean): RequestGroup {
   }
 }
 
-function outcomeOf(read: Read): Outcome {
+function outcomeOf(read: ReadColumn): Outcome {
   return {
     criterion: name(read('nombrecriterio')),
     orderCode: name(read('codigooc')),
@@ -153,7 +153,12 @@ function outcomeOf(read: Read): Outcome {
 }
 
 /** @returns the key of the quoter, blank for a row of a request without quotations */
-function addQuoter({ request, quoters }: RequestGroup, read: Read, isSelected: boolean, productKey: string): string {
+function addQuoter(
+  { request, quoters }: RequestGroup,
+  read: ReadColumn,
+  isSelected: boolean,
+  productKey: string,
+): string {
   const supplierRut = read('rutproveedor')
   const supplierName = shortName(name(read('razonsocialproveedor')))
   if (supplierRut === undefined && supplierName === null) return ''

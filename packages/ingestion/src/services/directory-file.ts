@@ -39,10 +39,10 @@ export async function openDirectoryFile(path: string): Promise<DirectoryFile> {
   return { path, kind, unread, size, rows }
 }
 
-type Opened = Pick<DirectoryFile, 'kind' | 'size' | 'rows'> & { names: string[] }
+type DirectorySheet = Pick<DirectoryFile, 'kind' | 'size' | 'rows'> & { names: string[] }
 type Refuse = (reason: string) => BadDirectoryFile
 
-async function openSheet(path: string, refuse: Refuse): Promise<Opened> {
+async function openSheet(path: string, refuse: Refuse): Promise<DirectorySheet> {
   const damaged = (error: Error) => Promise.reject(refuse(`${error.message}.`))
   if (!isWorkbook(await zipEntries(path).catch(damaged))) throw refuse(DIRECTORY_REFUSALS.zip)
   const workbook = await openWorkbook(path).catch(damaged)
@@ -53,7 +53,7 @@ async function openSheet(path: string, refuse: Refuse): Promise<Opened> {
   return { kind, names, size: workbook.size, rows: (onBytes) => workbook.rows(isHeader, onBytes) }
 }
 
-async function openCsv(path: string, packing: 'gzip' | 'plain', refuse: Refuse): Promise<Opened> {
+async function openCsv(path: string, packing: 'gzip' | 'plain', refuse: Refuse): Promise<DirectorySheet> {
   const source = await fileBytes(path, packing)
   const bytes = withoutUtf16(source, await headOf(source))
   const head = await headOf(bytes)

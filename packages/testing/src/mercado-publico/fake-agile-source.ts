@@ -54,12 +54,12 @@ export interface FakeAgileSource {
   close(): Promise<void>
 }
 
-interface Stored {
+interface StoredPurchase {
   purchase: FakePurchase
   changedAt: Date
   /** when lists begin to show the change; before, they show the state before it */
   shownAt: Date
-  before: Stored | undefined
+  before: StoredPurchase | undefined
 }
 
 const PATH = '/v2/compra-agil'
@@ -70,7 +70,7 @@ const RETRY_AFTER_SECONDS = 1800
 export async function startFakeAgileSource(options: FakeAgileOptions = {}): Promise<FakeAgileSource> {
   const { ticket = 'F8537A18-6766-4DEF-9E59-426B4FEE2844', now = () => new Date(), lateMs = () => 0 } = options
   const { dailyQuota = Number.POSITIVE_INFINITY, isDown = () => false } = options
-  const stored = new Map<string, Stored>()
+  const stored = new Map<string, StoredPurchase>()
   const calls: FakeAgileSource['calls'] = []
   const used = new Map<string, number>()
   let faults: { kind: AgileFault; remaining: number; about: { codigo: string } | 'pages' | undefined }[] = []
@@ -84,7 +84,7 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
   for (const { codigo, ...rest } of options.purchases ?? []) set(codigo, rest)
 
   /** As lists show it: a late change not yet. */
-  function visibleState(one: Stored | undefined): Stored | undefined {
+  function visibleState(one: StoredPurchase | undefined): StoredPurchase | undefined {
     return one === undefined || one.shownAt <= now() ? one : visibleState(one.before)
   }
 

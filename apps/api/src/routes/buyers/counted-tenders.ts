@@ -14,7 +14,7 @@ export interface BuyerQuestion {
   months: string
 }
 
-interface Asked {
+interface BuyerRequest {
   /** -1: unknown */
   institutionId: number
   /** canonical */
@@ -28,7 +28,7 @@ interface Asked {
  * The institution and the tenders that are counted, those of the last complete months. 'mine' of an account without rubros
  * is whatever the institution buys.
  */
-export async function readQuestion(db: Db, question: BuyerQuestion, sub: string, now: Date): Promise<Asked> {
+export async function readQuestion(db: Db, question: BuyerQuestion, sub: string, now: Date): Promise<BuyerRequest> {
   const rut = canonicalRut(question.rut)
   const [institutionId, rubros] = await Promise.all([
     findInstitutionId(db, rut),

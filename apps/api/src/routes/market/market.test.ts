@@ -136,7 +136,7 @@ function bruteMonth(month: string, isIncomplete: boolean, own: readonly Sample[]
   }
 }
 
-interface Counted {
+interface MonthCounts {
   month: string
   tenders: number
   agile: number | null
@@ -251,7 +251,7 @@ test.each(QUESTIONS)(
     if (bid_type !== null) list.set('bid_type', String(bid_type))
     const { body } = await company.call('GET', `/api/bid/all?${list}`)
     expect(body.total).toBe(own.length)
-    const busiest = market.months.toSorted((a: Counted, b: Counted) => b.tenders - a.tenders)[0] as Counted
+    const busiest = market.months.toSorted((a: MonthCounts, b: MonthCounts) => b.tenders - a.tenders)[0] as MonthCounts
     list.set('published_from', busiest.month)
     list.set('published_to', addDays(addMonths(busiest.month, grain === 'quarter' ? 3 : 1), -1))
     expect((await company.call('GET', `/api/bid/all?${list}`)).body.total).toBe(busiest.tenders)
@@ -294,7 +294,7 @@ test('MKT-2 the file of a market has its months, and a percentage from ten cases
   ])
   const { months } = await ask(`?family=${LAPTOPS}`)
   expect(rows.map(([month, tenders, agile]) => [month, tenders, agile])).toEqual(
-    months.map(({ month, tenders, agile }: Counted) => [month.slice(0, 7), String(tenders), String(agile ?? '')]),
+    months.map(({ month, tenders, agile }: MonthCounts) => [month.slice(0, 7), String(tenders), String(agile ?? '')]),
   )
   const shareAt = header?.indexOf('Con un solo oferente (%)') ?? -1
   const quarters = await read('&grain=quarter&months=36')

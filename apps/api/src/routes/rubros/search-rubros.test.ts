@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 let app: Awaited<ReturnType<typeof openTestApp>>
 let user: Awaited<ReturnType<typeof app.signIn>>
 
-interface Found {
+interface RubroHit {
   code: number
   name: string
   segment: string
@@ -21,7 +21,7 @@ interface Found {
   line: { text: { text: string; isMarked: boolean }[]; tenders: number; is_all: boolean } | null
 }
 
-const search = async (q: string): Promise<{ families: Found[]; words: string[] }> => {
+const search = async (q: string): Promise<{ families: RubroHit[]; words: string[] }> => {
   const { status, body } = await user.call('GET', `/api/rubros/search?q=${encodeURIComponent(q)}`)
   expect(status).toBe(200)
   return body

@@ -2,7 +2,7 @@ import { endOfChileanDay, startOfChileanDay } from '../time/chile-day.ts'
 import { chileDay } from '../time/chile-time.ts'
 import type { ClosingStatement, StoredOrigins } from './field-origins.ts'
 import type { SourceKind } from './source-table.ts'
-import { SOURCE } from './tender.ts'
+import { SOURCE } from './tender-source.ts'
 
 export interface Closing {
   exact: ClosingStatement | null

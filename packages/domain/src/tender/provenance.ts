@@ -4,7 +4,8 @@ import { addReading, groupedOrigins, type Origin, originsByField, type StoredOri
 import { states, valueIn } from './merged-fields.ts'
 import { isSame } from './same-value.ts'
 import { isComplete, kindOf, type MergedField, type SourceKind } from './source-table.ts'
-import type { TenderFields, TenderLevel, TenderRecord, TenderSource } from './tender.ts'
+import type { TenderFields, TenderLevel, TenderRecord } from './tender.ts'
+import type { TenderSource } from './tender-source.ts'
 
 /** Where the values of a stored tender come from. */
 export interface Provenance {

@@ -1,4 +1,5 @@
-import { LEVEL, SOURCE, type TenderFields, type TenderLevel, type TenderRecord, type TenderSource } from './tender.ts'
+import { LEVEL, type TenderFields, type TenderLevel, type TenderRecord } from './tender.ts'
+import { SOURCE, type TenderSource } from './tender-source.ts'
 
 const { detail, state, ocds, monthly, sheet, list } = SOURCE
 

@@ -1,3 +1,5 @@
+import type { TenderSource } from './tender-source.ts'
+
 /**
  * The fields of a tender. Names, codes and figures are as published.
  * `undefined` is a field that the source of this record does not have; `null` is one that it has and left empty.
@@ -138,20 +140,6 @@ export interface ItemAward {
 /** How complete a kind of source is: a list entry, a row of a sheet, the full detail. */
 export const LEVEL = { list: 1, sheet: 2, detail: 3 } as const
 export type TenderLevel = (typeof LEVEL)[keyof typeof LEVEL]
-
-/** Where a record comes from. `agile-list` and `agile-detail` are the list and the detail of the Compra Ágil API. */
-export const SOURCE = {
-  list: 'api-list',
-  detail: 'api-detail',
-  agileList: 'agile-list',
-  agileDetail: 'agile-detail',
-  sheet: 'daily-sheet',
-  state: 'state-csv',
-  monthly: 'monthly-csv',
-  ocds: 'ocds',
-  demo: 'demo',
-} as const
-export type TenderSource = (typeof SOURCE)[keyof typeof SOURCE]
 
 /** A tender as one source described it at one time. */
 export interface TenderRecord extends TenderFields {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Provenance, StoredTender } from '@mirador/domain/tender/provenance'
+import { SOURCE_TABLE } from '@mirador/domain/tender/source-table'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
@@ -24,6 +25,7 @@ const RULES = [
   'text/text-equality',
 ]
   .map((rules) => hash('sha256', readFileSync(new URL(import.meta.resolve(`@mirador/domain/${rules}`)))))
+  .concat(JSON.stringify(SOURCE_TABLE))
   .join()
 const BYTES = 16
 

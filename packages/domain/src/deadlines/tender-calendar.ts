@@ -1,7 +1,15 @@
 import type { CalendarEvent } from '../files/calendar-file.ts'
 import { statusOfCode } from '../tender/tender-status.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { COURSE, type CourseField, courseOf, ESTIMATES, type MilestoneKind, type TimelineDates } from './timeline.ts'
+import {
+  CALENDAR_SLUGS,
+  COURSE,
+  type CourseField,
+  courseOf,
+  ESTIMATES,
+  type MilestoneKind,
+  type TimelineDates,
+} from './timeline.ts'
 
 /** How often a date of a tender was moved, removed or restored (packages/database/src/tenders/date-moves.ts). */
 export interface DateMove {
@@ -26,26 +34,9 @@ interface DatedTender extends TimelineDates {
   status: number
 }
 
-/** Part of the uid of an event, so never changed. The uid's domain is a constant because the web address may change. */
-const SLUGS: Readonly<Record<CourseField, string>> = {
-  published_at: 'publicacion',
-  questions_open_at: 'inicio-preguntas',
-  site_visit_at: 'visita',
-  questions_close_at: 'fin-preguntas',
-  answers_at: 'respuestas',
-  documents_due_at: 'antecedentes',
-  physical_support_at: 'soporte-fisico',
-  closes_at: 'cierre',
-  technical_opening_at: 'apertura-tecnica',
-  economic_opening_at: 'apertura-economica',
-  estimated_award_at: 'adjudicacion-estimada',
-  awarded_at: 'adjudicacion',
-  estimated_signature_at: 'firma',
-}
-
-/** The uid of a date of a tender, the same in every calendar. */
+/** The uid of a date of a tender, the same in every calendar. Its domain is a constant because the web address may change. */
 export function calendarUid(bid_idn: string, kind: CourseField): string {
-  return `${bid_idn}-${SLUGS[kind]}@mirador`
+  return `${bid_idn}-${CALENDAR_SLUGS[kind]}@mirador`
 }
 
 /**

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TenderStatus } from '../tender/tender-status.ts'
-import { type TimelineDates, timelineOf } from './timeline.ts'
+import { COURSE, type CourseField, type TimelineDates, timelineOf } from './timeline.ts'
 
-const NONE: TimelineDates = {
-  published_at: null,
-  questions_open_at: null,
-  questions_close_at: null,
-  answers_at: null,
-  site_visit_at: null,
-  documents_due_at: null,
-  physical_support_at: null,
-  closes_at: null,
-  technical_opening_at: null,
-  economic_opening_at: null,
-  estimated_award_at: null,
-  awarded_at: null,
-  estimated_signature_at: null,
-}
+const NONE = Object.fromEntries(COURSE.map((field) => [field, null])) as Record<CourseField, null>
 const at = (iso: string) => new Date(iso)
 const NOW = at('2026-11-23T13:12:00Z')
 const USUAL: TimelineDates = {

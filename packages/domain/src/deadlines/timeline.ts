@@ -1,24 +1,29 @@
-import type { TenderFields } from '../tender/tender.ts'
+import type { FieldIn } from '../tender/tender-fields.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 
-/** The dates of a tender's process in their intended order. */
-export const COURSE = [
-  'published_at',
-  'questions_open_at',
-  'site_visit_at',
-  'questions_close_at',
-  'answers_at',
-  'documents_due_at',
-  'physical_support_at',
-  'closes_at',
-  'technical_opening_at',
-  'economic_opening_at',
-  'estimated_award_at',
-  'awarded_at',
-  'estimated_signature_at',
-] as const satisfies readonly (keyof TenderFields)[]
+export type CourseField = FieldIn<'timeline'>
 
-export type CourseField = (typeof COURSE)[number]
+/**
+ * The dates of a tender's process in their intended order, each with its part of the uid of calendar events, which is never
+ * changed.
+ */
+export const CALENDAR_SLUGS: Readonly<Record<CourseField, string>> = {
+  published_at: 'publicacion',
+  questions_open_at: 'inicio-preguntas',
+  site_visit_at: 'visita',
+  questions_close_at: 'fin-preguntas',
+  answers_at: 'respuestas',
+  documents_due_at: 'antecedentes',
+  physical_support_at: 'soporte-fisico',
+  closes_at: 'cierre',
+  technical_opening_at: 'apertura-tecnica',
+  economic_opening_at: 'apertura-economica',
+  estimated_award_at: 'adjudicacion-estimada',
+  awarded_at: 'adjudicacion',
+  estimated_signature_at: 'firma',
+}
+
+export const COURSE = Object.keys(CALENDAR_SLUGS) as [CourseField, ...CourseField[]]
 
 /** `opening_at` is both openings when they are at the same time. */
 export type MilestoneKind = CourseField | 'opening_at'

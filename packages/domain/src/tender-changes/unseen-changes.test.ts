@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Severity } from '../tender/merge-draft.ts'
+import type { Severity } from '../tender/field-rule.ts'
 import { foldChanges, type StoredChange } from './unseen-changes.ts'
 
 const PESOS = { amount: 48_500_000, currency: 'CLP' }

@@ -1,4 +1,4 @@
-import type { Severity } from '../tender/merge-draft.ts'
+import type { Severity } from '../tender/field-rule.ts'
 import { isSame } from '../tender/same-value.ts'
 import { statusOfCode, type TenderStatus } from '../tender/tender-status.ts'
 import { GROUPED_FIELDS, REPORTED_FIELDS, type ReportedField } from './reported-fields.ts'

@@ -1,14 +1,14 @@
 import { type AwardedLine, awardedLines } from './award-lines.ts'
 import { type Closing, closingOf, isSameDayReadLater } from './closing-date.ts'
 import { type Origin, originsByField } from './field-origins.ts'
+import type { FieldRule, Severity } from './field-rule.ts'
 import { MOVED_ITEMS } from './item-changes.ts'
 import { PART_OF, valueIn } from './merged-fields.ts'
 import { impliedOrigin, type StoredTender } from './provenance.ts'
 import { isAlike, isSame } from './same-value.ts'
 import { kindOf, type MergedField, rankOf, richnessRank, type SourceKind } from './source-table.ts'
 import type { TenderFacts, TenderFields, TenderRecord } from './tender.ts'
-
-export type Severity = 'critical' | 'important' | 'minor'
+import { type FieldName, TENDER_FIELDS } from './tender-fields.ts'
 
 /** One field that the source changed: `closes_at`, `facts.visit_address`, `items.3`, `items.3.quantity`… */
 export interface TenderChange {
@@ -144,11 +144,9 @@ export function putFact(draft: Draft, key: keyof TenderFacts, value: unknown): b
   return true
 }
 
-const CRITICAL = new Set(['status', 'closes_at'])
-const MINOR =
-  /^(status_text|unit_|comuna|region|institution_|created_at|physical_support_at|only_small|second_call_closes_at|facts\.(?!evaluation_criteria)|type_code)/
-
+/** Of a field, of a product (`items.3`), or of a fact that is not in the table any more. */
 export function severityOf(field: string): Severity {
-  if (CRITICAL.has(field)) return 'critical'
-  return field === MOVED_ITEMS || MINOR.test(field) ? 'minor' : 'important'
+  if (field === MOVED_ITEMS) return 'minor'
+  const { severity }: Partial<FieldRule> = TENDER_FIELDS[field as FieldName] ?? {}
+  return severity ?? (field.startsWith('facts.') ? 'minor' : 'important')
 }

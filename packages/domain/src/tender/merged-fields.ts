@@ -1,58 +1,26 @@
 import { awardedLines } from './award-lines.ts'
 import { type MergedField, statesLines, statesName } from './source-table.ts'
 import type { TenderAwardAct, TenderFacts, TenderFields, TenderRecord } from './tender.ts'
+import { FIELD_NAMES, type FieldName, ruleOf } from './tender-fields.ts'
 
+/** The fields that are merged one by one by the same rule; state and closing date have their own (tender-merge.ts). */
 export type PlainField = Exclude<
   keyof TenderFields,
   'bid_idn' | 'status' | 'status_text' | 'closes_at' | 'facts' | 'award' | 'items'
 >
-const DATES = [
-  'created_at',
-  'published_at',
-  'questions_open_at',
-  'questions_close_at',
-  'answers_at',
-  'technical_opening_at',
-  'economic_opening_at',
-  'estimated_award_at',
-  'awarded_at',
-  'estimated_signature_at',
-  'site_visit_at',
-  'documents_due_at',
-  'physical_support_at',
-] as const satisfies readonly PlainField[]
-const BUYER = [
-  'institution_rut',
-  'institution_name',
-  'institution_code',
-  'unit_code',
-  'unit_name',
-  'unit_address',
-  'comuna',
-  'region',
-] as const satisfies readonly PlainField[]
-export const PLAIN_FIELDS = [
-  'name',
-  'description',
-  'type_code',
-  ...BUYER,
-  'currency',
-  'amount',
-  ...DATES,
-  'call',
-  'only_small',
-  'second_call_closes_at',
-] as const satisfies readonly PlainField[]
+const isPlain = (name: FieldName): name is PlainField => {
+  const { type, sources } = ruleOf(name)
+  return !name.startsWith('facts.') && Array.isArray(sources) && type !== 'act' && type !== 'lines'
+}
+export const PLAIN_FIELDS: readonly PlainField[] = FIELD_NAMES.filter(isPlain)
 
 /** Without these, an earlier record lacked the whole part: what a later one adds to it was there before. */
-export const PART_OF = new Map<string, keyof TenderFields>([
-  ...DATES.map((field) => [field, 'published_at'] as const),
-  ...BUYER.map((field) => [field, 'institution_name'] as const),
-  ['description', 'description'],
-  ['call', 'call'],
-  ['only_small', 'call'],
-  ['second_call_closes_at', 'call'],
-])
+export const PART_OF = new Map<string, keyof TenderFields>(
+  FIELD_NAMES.flatMap((name) => {
+    const { part } = ruleOf(name)
+    return part ? [[name, part]] : []
+  }),
+)
 
 /** Facts that belong to the value of a field and come and go with it. */
 export const FACTS_OF = {

@@ -1,4 +1,6 @@
+import { NEWEST } from './field-rule.ts'
 import { LEVEL, type TenderFields, type TenderLevel, type TenderRecord } from './tender.ts'
+import { FIELD_NAMES, ruleOf } from './tender-fields.ts'
 import { SOURCE, type TenderSource } from './tender-source.ts'
 
 const { detail, state, ocds, monthly, sheet, list } = SOURCE
@@ -26,69 +28,38 @@ export type MergedField =
   /** the awards of all lines */
   | 'awards'
 
-/** The newest statement counts, from whatever source. */
-const NEWEST = 'newest'
+type Sources = typeof NEWEST | readonly SourceKind[]
+
+/** The keys of the award act have the sources of the act. */
+const tableKey = (field: string) => (field === 'award' ? 'award.*' : field)
 
 /**
  * Which source knows a field better, the best first; a source that is missing cannot know the field, or only infers it. Of two
  * statements of one kind of source the newer counts. Decision 8 shows the same table.
- *
- * What the sources cannot know: lists have code, name, state and closing date alone. The daily sheet has no RUT, unit or
- * amount, and numbers lines by itself. State files have no lines. The monthly file has days without hours, amounts in
- * scientific notation, rubros in capitals and no line without offers. Only the monthly file has the criteria.
  */
-export const SOURCE_TABLE = {
-  status: NEWEST,
-  status_text: NEWEST,
-  closes_at: NEWEST,
-  name: [detail, state, ocds, monthly, sheet, list],
-  description: [detail, state, ocds, monthly, sheet, list],
-  type_code: [detail, state, monthly, ocds, sheet],
-  institution_rut: [detail, state, monthly, ocds],
-  institution_name: [detail, state, monthly, sheet, ocds],
-  institution_code: [detail, monthly],
-  unit_code: [detail, monthly],
-  unit_name: [detail, state, monthly, ocds],
-  unit_address: [detail, state, monthly, ocds],
-  comuna: [detail, state, monthly],
-  region: [detail, state, monthly, sheet, ocds],
-  currency: [detail, state, monthly, ocds],
-  amount: [detail, state, ocds, monthly],
-  created_at: [detail, monthly],
-  published_at: [detail, state, sheet, ocds, monthly],
-  questions_open_at: [detail, ocds, monthly],
-  questions_close_at: [detail, ocds, monthly],
-  answers_at: [detail, monthly],
-  technical_opening_at: [detail, monthly],
-  economic_opening_at: [detail, monthly],
-  estimated_award_at: [detail, state, ocds, monthly],
-  awarded_at: [detail, state, ocds, monthly],
-  estimated_signature_at: [detail, monthly],
-  site_visit_at: [detail, monthly],
-  documents_due_at: [detail, monthly],
-  physical_support_at: [detail, monthly],
-  call: [detail, list],
-  only_small: [detail, list],
-  second_call_closes_at: [detail],
-  'facts.*': [detail, monthly],
-  'facts.environmental_criteria': [monthly],
-  'facts.social_criteria': [monthly],
-  'facts.evaluation_criteria': [monthly],
-  'award.*': [detail, monthly],
-  items: [detail, sheet, ocds, monthly],
+export const SOURCE_TABLE: Readonly<Record<string, Sources>> = {
+  ...Object.fromEntries(
+    FIELD_NAMES.flatMap((name): [string, Sources][] => {
+      const { sources } = ruleOf(name)
+      if (sources === NEWEST) return [[name, NEWEST]]
+      return 'why' in sources ? [] : [[tableKey(name), kindsOf(sources)]]
+    }),
+  ),
   awards: [detail, ocds, monthly],
-} as const satisfies Record<
-  Exclude<MergedField, `facts.${string}` | `award.${string}`> | `facts.${string}` | 'award.*',
-  typeof NEWEST | readonly SourceKind[]
->
+  /** those that are not in the table any more */
+  'facts.*': [detail, monthly],
+}
+
+function kindsOf(sources: readonly TenderSource[]): SourceKind[] {
+  return [...new Set(sources.map((source) => kindOf({ source, level: LEVEL.sheet })))]
+}
 
 /** Fields that every tender has: an answer without one of them is incomplete, and none of them is ever emptied. */
 const ESSENTIAL = ['name', 'institution_name', 'description', 'published_at', 'closes_at', 'items'] as const
 const ESSENTIALS: ReadonlySet<string> = new Set([...ESSENTIAL, 'institution_rut', 'facts.amount_visible'])
 
-const TABLE = new Map<string, typeof NEWEST | readonly SourceKind[]>(Object.entries(SOURCE_TABLE))
 const RANKS = new Map<string, ReadonlyMap<SourceKind, number>>(
-  [...TABLE].flatMap(([field, sources]) =>
+  Object.entries(SOURCE_TABLE).flatMap(([field, sources]) =>
     sources === NEWEST ? [] : [[field, new Map(sources.map((source, rank) => [source, rank]))]],
   ),
 )

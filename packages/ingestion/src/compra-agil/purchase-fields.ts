@@ -1,7 +1,7 @@
 import { AGILE_STATUS_CODES, CALL } from '@mirador/domain/tender/channel'
 import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import type { TenderFacts, TenderFields } from '@mirador/domain/tender/tender'
+import type { StatedFacts, StatedFields, TenderFacts } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
@@ -12,6 +12,7 @@ import { checkCode } from '../mercado-publico/tender-code.ts'
 import { unreadableStamp } from '../mercado-publico/unreadable-stamp.ts'
 import { agileDeadline, agileInstant } from './source-clock.ts'
 
+type AgileSource = 'agile-list' | 'agile-detail'
 type Parts = Readonly<Record<string, unknown>>
 
 /** Since the general part of Ley 21.634 is in force, the first call of a Compra Ágil is for small firms only. */
@@ -44,7 +45,7 @@ export function purchaseFields(
   purchase: Parts,
   status: number,
   readAt: Date,
-): Omit<TenderFields, 'bid_idn' | 'name' | 'status'> {
+): Omit<StatedFields<AgileSource>, 'bid_idn' | 'name' | 'status'> {
   const institution = part(purchase.institucion)
   const dates = part(purchase.fechas)
   // the list calls it montos
@@ -85,7 +86,7 @@ function closingOf(purchase: Parts, { call, status, readAt }: { call: number | n
   const isStale = call === CALL.second && status === PUBLISHED && closes_at !== null && closes_at < readAt
   return {
     ...(isStale ? {} : { closes_at }),
-    ...(second === null ? {} : { second_call_closes_at: second }),
+    second_call_closes_at: second,
   }
 }
 
@@ -103,14 +104,14 @@ function regionOf({ region, nombre_region }: Parts): number | null {
 export function purchaseFacts(purchase: Parts): TenderFacts {
   const { motivo_cancelacion, motivo_desierta, motivo_seleccion } = part(purchase.motivos)
   const delivery = part(purchase.entrega)
-  return withoutNulls<TenderFacts>({
-    delivery_address: name(delivery.direccion_entrega),
+  const ownFacts: StatedFacts<AgileSource> = {
     delivery_days: int(delivery.plazo_entrega_dias),
     quotations: int(part(purchase.resumen).total_ofertas_recibidas),
     outcome_reason: text(motivo_cancelacion) ?? text(motivo_desierta) ?? text(motivo_seleccion),
     order_code: name(purchase.id_orden_compra),
     attachments: list(purchase.documentos).length || null,
-  })
+  }
+  return withoutNulls<TenderFacts>({ delivery_address: name(delivery.direccion_entrega), ...ownFacts })
 }
 
 /** When the process last changed, by the source; null when it does not say so. */

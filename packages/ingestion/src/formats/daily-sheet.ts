@@ -1,5 +1,5 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import { LEVEL, type TenderItem } from '@mirador/domain/tender/tender'
+import { LEVEL, type StatedFields, type TenderItem } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { foldText } from '@mirador/domain/text/search-text'
@@ -110,19 +110,22 @@ function tenderOfGroup({ first, items }: DailyGroup, { sourceAt, readAt }: Readi
   const institution_name = name(cell('organismo'))
   const hollow = hollowRow({ bid_idn: code.bid_idn, title, buyer: [institution_name] })
   if (hollow) return refusedLine(line, hollow.reason)
+  const fields: StatedFields<'daily-sheet'> = {
+    bid_idn: code.bid_idn,
+    name: title ?? code.bid_idn,
+    description: text(cell('descripcion')),
+    status: PUBLISHED,
+    type_code: typeOf(text(cell('tipo adquisicion')), code.bid_idn),
+    institution_name,
+    region: regionOfSourceText(text(cell('region compradora'))),
+    published_at: instant(cell('fecha publicacion')),
+    closes_at: deadline(cell('fecha cierre')),
+  }
   return {
     kind: 'record',
     line,
     record: {
-      bid_idn: code.bid_idn,
-      name: title ?? code.bid_idn,
-      description: text(cell('descripcion')),
-      status: PUBLISHED,
-      type_code: typeOf(text(cell('tipo adquisicion')), code.bid_idn),
-      institution_name,
-      region: regionOfSourceText(text(cell('region compradora'))),
-      published_at: instant(cell('fecha publicacion')),
-      closes_at: deadline(cell('fecha cierre')),
+      ...fields,
       items,
       level: LEVEL.sheet,
       source: 'daily-sheet',

@@ -1,5 +1,5 @@
 import type { PublishedOffer } from '@mirador/domain/ledger/offer'
-import { LEVEL } from '@mirador/domain/tender/tender'
+import { LEVEL, type StatedFacts, type StatedFields, type TenderFacts } from '@mirador/domain/tender/tender'
 import { foldText } from '@mirador/domain/text/search-text'
 import { cellValue } from '../files/cell-value.ts'
 import { isDate, isInteger, isNumber, isRegion, oneOf, rulesFor } from '../files/column-rules.ts'
@@ -142,13 +142,25 @@ function addRow(group: MonthlyGroup | undefined, row: SheetRow): MonthlyGroup {
 function tenderOfGroup({ line, tender, items, offers }: MonthlyGroup, { sourceAt, readAt }: ReadingMoment): TenderLine {
   const identity = identityOf(tender)
   if (identity.kind === 'refused') return refusedLine(line, identity.reason)
-  const fields = tenderFields({ ...tender, Moneda: tender.CodigoMoneda }, tender, tender, identity, 'comma')
+  const fields: StatedFields<'monthly-csv'> = tenderFields(
+    { ...tender, Moneda: tender.CodigoMoneda },
+    tender,
+    tender,
+    identity,
+    'comma',
+  )
   const hollow = hollowRow({
     bid_idn: fields.bid_idn,
     title: name(tender.Nombre),
     buyer: [fields.institution_name, fields.institution_rut],
   })
   if (hollow) return refusedLine(line, hollow.reason)
+  const ownFacts: Omit<StatedFacts<'monthly-csv'>, keyof StatedFacts<'api-detail'>> = {
+    amount_rounded: fields.amount != null && isRounded(tender.MontoEstimado) ? true : null,
+    environmental_criteria: criteria(tender, 'Ambientales'),
+    social_criteria: criteria(tender, 'Sociales'),
+    evaluation_criteria: text(tender.CriteriosEvaluacion),
+  }
   return {
     kind: 'record',
     line,
@@ -156,12 +168,7 @@ function tenderOfGroup({ line, tender, items, offers }: MonthlyGroup, { sourceAt
       ...fields,
       facts: {
         ...factsOf(tender, {}, 'comma'),
-        ...withoutNulls({
-          amount_rounded: fields.amount != null && isRounded(tender.MontoEstimado) ? true : null,
-          environmental_criteria: criteria(tender, 'Ambientales'),
-          social_criteria: criteria(tender, 'Sociales'),
-          evaluation_criteria: text(tender.CriteriosEvaluacion),
-        }),
+        ...withoutNulls<TenderFacts>(ownFacts),
       },
       award: hasResult(identity.status)
         ? {

@@ -1,5 +1,5 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
+import { LEVEL, type StatedFields, type TenderFields } from '@mirador/domain/tender/tender'
 import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { OCDS_REFUSALS } from '@mirador/texts/import-refusals'
@@ -39,27 +39,27 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
   const won = partsOf(release.awards).filter((award) => isWon(award))
   const title = name(tender.title)
   const [award = {}] = partsOf(release.awards)
+  const { items, ...money } = moneyAndItems(release, won, statusOfCode(state.status) === 'adjudicada')
+  const fields: Omit<StatedFields<'ocds'>, 'bid_idn' | 'name' | 'status'> = {
+    description: text(tender.description) ?? (title === null ? text(award.description) : null),
+    status_text: state.status_text,
+    type_code: typeOf(text(tender.procurementMethodDetails), code.bid_idn),
+    ...buyerFields(buyerOf(release)),
+    ...money,
+    published_at: ocdsInstant(part(tender.tenderPeriod).startDate),
+    closes_at: ocdsDeadline(part(tender.tenderPeriod).endDate),
+    questions_open_at: ocdsInstant(part(tender.enquiryPeriod).startDate),
+    questions_close_at: ocdsDeadline(part(tender.enquiryPeriod).endDate),
+    estimated_award_at: ocdsInstant(part(tender.awardPeriod).endDate),
+    awarded_at: hasResult(state.status) ? latest(partsOf(release.awards).map(({ date }) => ocdsInstant(date))) : null,
+  }
   return {
     kind: 'record',
     record: {
       bid_idn: code.bid_idn,
       name: title ?? name(award.title) ?? code.bid_idn,
       status: state.status,
-      ...withoutNulls<Omit<TenderFields, 'bid_idn' | 'name' | 'status'>>({
-        description: text(tender.description) ?? (title === null ? text(award.description) : null),
-        status_text: state.status_text,
-        type_code: typeOf(text(tender.procurementMethodDetails), code.bid_idn),
-        ...buyerFields(buyerOf(release)),
-        ...moneyAndItems(release, won, statusOfCode(state.status) === 'adjudicada'),
-        published_at: ocdsInstant(part(tender.tenderPeriod).startDate),
-        closes_at: ocdsDeadline(part(tender.tenderPeriod).endDate),
-        questions_open_at: ocdsInstant(part(tender.enquiryPeriod).startDate),
-        questions_close_at: ocdsDeadline(part(tender.enquiryPeriod).endDate),
-        estimated_award_at: ocdsInstant(part(tender.awardPeriod).endDate),
-        awarded_at: hasResult(state.status)
-          ? latest(partsOf(release.awards).map(({ date }) => ocdsInstant(date)))
-          : null,
-      }),
+      ...withoutNulls<Omit<TenderFields, 'bid_idn' | 'name' | 'status'>>({ ...fields, items }),
       level: title === null ? LEVEL.list : LEVEL.sheet,
       source: 'ocds',
       source_at,

@@ -1,5 +1,5 @@
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import { LEVEL, type TenderFields } from '@mirador/domain/tender/tender'
+import { LEVEL, type StatedFields, type TenderFields } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { isDate, isNumber, isRegion, isRut, rulesFor } from '../files/column-rules.ts'
 import { readableRows } from '../files/readable-rows.ts'
@@ -78,29 +78,32 @@ function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readA
   const hollow = hollowRow({ bid_idn: code.bid_idn, title, buyer: [institution_name, institution_rut] })
   if (hollow) return refusedLine(line, hollow.reason)
   const awardDate = instant(cell('fecha adjudicacion'))
+  const { awarded_at, estimated_award_at, ...fields }: StatedFields<'state-csv'> = {
+    bid_idn: code.bid_idn,
+    name: title ?? code.bid_idn,
+    description: text(cell('descripcion')),
+    status,
+    type_code: name(cell('tipo')),
+    institution_rut,
+    institution_name,
+    unit_name: name(cell('unidad')),
+    unit_address: name(cell('direccion')),
+    comuna: name(cell('comuna')),
+    region: regionOfSourceText(text(cell('region'))),
+    currency: name(cell('unidad monetaria')),
+    amount: number(cell('monto estimado')),
+    published_at: instant(cell('fecha inicio')),
+    closes_at: deadline(cell('fecha final')),
+    awarded_at: hasResult(status) ? awardDate : null,
+    estimated_award_at: hasResult(status) ? null : awardDate,
+  }
   return {
     kind: 'record',
     line,
     record: {
-      bid_idn: code.bid_idn,
-      name: title ?? code.bid_idn,
-      description: text(cell('descripcion')),
-      status,
-      type_code: name(cell('tipo')),
-      institution_rut,
-      institution_name,
-      unit_name: name(cell('unidad')),
-      unit_address: name(cell('direccion')),
-      comuna: name(cell('comuna')),
-      region: regionOfSourceText(text(cell('region'))),
-      currency: name(cell('unidad monetaria')),
-      amount: number(cell('monto estimado')),
-      published_at: instant(cell('fecha inicio')),
-      closes_at: deadline(cell('fecha final')),
+      ...fields,
       // neither a later state nor a blank cell says anything of an earlier date
-      ...withoutNulls<Pick<TenderFields, 'awarded_at' | 'estimated_award_at'>>(
-        hasResult(status) ? { awarded_at: awardDate } : { estimated_award_at: awardDate },
-      ),
+      ...withoutNulls<Pick<TenderFields, 'awarded_at' | 'estimated_award_at'>>({ awarded_at, estimated_award_at }),
       level: LEVEL.sheet,
       source: 'state-csv',
       source_at: sourceAt,

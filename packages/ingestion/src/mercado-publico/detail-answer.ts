@@ -1,6 +1,6 @@
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { regionOfSourceText } from '@mirador/domain/tender/region'
-import { LEVEL, type TenderAwardAct, type TenderFields } from '@mirador/domain/tender/tender'
+import { LEVEL, type StatedFields, type TenderAwardAct } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { factsOf } from './detail-facts.ts'
 import { itemsOf } from './detail-items.ts'
@@ -48,7 +48,7 @@ export function tenderFields(
   dates: Parts,
   { bid_idn, status }: { bid_idn: string; status: number },
   decimal: DecimalSign = 'point',
-): TenderFields {
+): StatedFields<'api-detail'> {
   return {
     bid_idn,
     name: name(detail.Nombre) ?? bid_idn,

@@ -1,4 +1,4 @@
-import type { TenderFacts } from '@mirador/domain/tender/tender'
+import type { StatedFacts, TenderFacts } from '@mirador/domain/tender/tender'
 import { type DecimalSign, flag, int, name, number, part, text } from './source-values.ts'
 
 type Parts = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export function factsOf(
   decimal: DecimalSign = 'point',
 ): TenderFacts {
   const type = int(entry.CodigoTipo)
-  return withoutNulls<TenderFacts>({
+  const facts: StatedFacts<'api-detail'> = {
     is_public: type === 1 ? true : type === 2 ? false : null,
     is_open_call: flag(entry.TipoConvocatoria),
     is_reported_only: flag(entry.Informada),
@@ -45,7 +45,8 @@ export function factsOf(
     bip_code: text(entry.CodigoBIP),
     buyer_name: name(buyer.NombreUsuario),
     buyer_role: name(buyer.CargoUsuario),
-  })
+  }
+  return withoutNulls<TenderFacts>(facts)
 }
 
 /** The object without the keys whose value is null. */

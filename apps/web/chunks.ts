@@ -187,6 +187,16 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The timeline of a tender, on its page and on the deadline board.
+    name: 'timeline',
+    contents: [
+      ...modules(domain, 'deadlines/timeline'),
+      ...modules(`${domain}/tender`, 'tender-dates', 'field-rule', 'tender-source'),
+      ...modules(texts, 'milestones'),
+    ],
+    minShareCount: 2,
+  },
+  {
     // Changes of followed tenders: fetched by the few screens that have some to show.
     name: 'changes',
     contents: [
@@ -201,12 +211,6 @@ const GROUPS: readonly Group[] = [
     // Chile's time zones, and what is mailed by them.
     name: 'zones',
     contents: [...modules(domain, 'time/own-zone', 'mail/mail-preferences')],
-  },
-  {
-    // The timeline of a tender, on its page and on the deadline board.
-    name: 'timeline',
-    contents: [...modules(domain, 'deadlines/timeline'), ...modules(texts, 'milestones')],
-    minShareCount: 2,
   },
   {
     // The banner over old data, and the button of the panel 'Estado'.

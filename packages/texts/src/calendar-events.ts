@@ -1,25 +1,22 @@
+import type { MilestoneKind } from '@mirador/domain/deadlines/timeline'
+import { dateLabels } from '@mirador/domain/tender/tender-dates'
+
 /** The texts of calendar events. Dates arrive formatted. */
 
-/** The event, before the name of the tender. */
-const BEGINNINGS = {
+export type CalendarEventKind = MilestoneKind | 'deserted_at'
+
+/** The event, before the name of the tender: its date, or what happens then. */
+const BEGINNINGS: Readonly<Record<CalendarEventKind, string>> = {
+  ...dateLabels(),
   published_at: 'Se publica',
   questions_open_at: 'Se abren preguntas',
   questions_close_at: 'Se cierran preguntas',
   answers_at: 'Publican respuestas',
-  site_visit_at: 'Visita a terreno',
-  documents_due_at: 'Entrega de antecedentes',
-  physical_support_at: 'Entrega en soporte físico',
   closes_at: 'Cierra',
-  technical_opening_at: 'Apertura técnica',
-  economic_opening_at: 'Apertura económica',
   opening_at: 'Apertura técnica y económica',
-  estimated_award_at: 'Adjudicación estimada',
-  awarded_at: 'Adjudicación',
   deserted_at: 'Declaración de desierta',
   estimated_signature_at: 'Firma estimada',
-} as const
-
-export type CalendarEventKind = keyof typeof BEGINNINGS
+}
 
 const MARKS = { void: 'Sin efecto', paused: 'En pausa' } as const
 

@@ -1,40 +1,18 @@
 import type { EXPORT_COLUMNS, ExportedList } from '@mirador/contract/export-columns'
+import { FILE_FIELDS, type FileField, fieldLabel } from '@mirador/domain/tender/tender-fields'
 import { EXPORTED_LIST_WORDS } from './exported-lists.ts'
 
 type Column = (typeof EXPORT_COLUMNS)[ExportedList][number]
 
 /** The headers of all files. A list that needs another one for a column has it in its own words. */
 const HEADERS: Readonly<Record<Column, string>> = {
+  ...(Object.fromEntries(FILE_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<FileField, string>),
   bid_idn: 'Código',
-  name: 'Nombre',
-  status: 'Estado',
-  type_code: 'Tipo',
   type_name: 'Tipo en palabras',
-  description: 'Descripción',
   rubros: 'Rubros',
   url: 'Enlace a Mercado Público',
   is_followed: 'La sigues',
-  institution_name: 'Institución',
-  institution_rut: 'RUT de la institución',
-  unit_name: 'Unidad de compra',
-  region: 'Región',
-  comuna: 'Comuna',
-  amount: 'Monto',
-  currency: 'Moneda',
-  published_at: 'Publicación',
-  closes_at: 'Cierre',
   created_at: 'Creación',
-  questions_open_at: 'Inicio de preguntas',
-  questions_close_at: 'Fin de preguntas',
-  answers_at: 'Publicación de respuestas',
-  site_visit_at: 'Visita a terreno',
-  documents_due_at: 'Entrega de antecedentes',
-  physical_support_at: 'Entrega en soporte físico',
-  technical_opening_at: 'Apertura técnica',
-  economic_opening_at: 'Apertura económica',
-  estimated_award_at: 'Adjudicación estimada',
-  awarded_at: 'Adjudicación',
-  estimated_signature_at: 'Firma estimada del contrato',
   source: 'Fuente',
   source_at: 'Fecha de la fuente',
   read_at: 'Leída por Mirador',

@@ -1,4 +1,6 @@
-/** Names and values of the contract's facts, in the order the detail lists them. */
+import type { FieldName } from '@mirador/domain/tender/tender-fields'
+
+/** Values of the contract's facts, and names of some. */
 
 export const FACTS = {
   title: 'Bases y contrato',
@@ -6,37 +8,12 @@ export const FACTS = {
   no: 'No',
   call: { true: 'Abierta', false: 'Cerrada' },
   access: { true: 'Pública', false: 'Privada' },
+  /** where these are not those of the table of fields */
   labels: {
-    full_name: 'Nombre completo',
-    full_institution_name: 'Nombre completo de la institución',
-    unit_name: 'Unidad de compra',
-    unit_address: 'Dirección de la unidad',
-    buyer: 'Persona a cargo de la compra',
     created_at: 'Creada en el portal',
-    estimated_award_at: 'Adjudicación estimada',
-    is_public: 'Acceso',
-    is_open_call: 'Convocatoria',
-    stages: 'Etapas de apertura',
-    needs_contraloria: 'Toma de razón de la Contraloría',
-    estimation: 'Base del monto',
-    amount_rounded: 'Monto redondeado por la fuente',
-    amount_reason: 'Justificación del monto',
-    funding_source: 'Fuente de financiamiento',
-    payment_term: 'Plazo de pago',
-    payment_responsible: 'Responsable del pago',
-    contract_responsible: 'Responsable del contrato',
-    contract_duration: 'Duración del contrato',
-    renewable: 'Contrato renovable',
-    subcontracting: 'Permite subcontratar',
-    contract_prohibition: 'Prohibiciones para contratar',
-    extends_if_few_offers: 'El cierre se extiende si llegan menos de tres ofertas',
-    standard_terms: 'Usa bases tipo',
-    visit_address: 'Lugar de la visita',
-    delivery_address: 'Lugar de entrega',
-    offers_public_reason: 'Publicidad de las ofertas técnicas',
-    bip_code: 'Código BIP',
-    is_reported_only: 'Solo informada en el portal',
-  },
+    'facts.is_public': 'Acceso',
+    'facts.is_open_call': 'Convocatoria',
+  } as Readonly<Partial<Record<FieldName, string>>>,
   estimations: { 1: 'Presupuesto disponible', 2: 'Precio referencial', 3: 'No es posible estimarlo' } as Readonly<
     Record<number, string>
   >,

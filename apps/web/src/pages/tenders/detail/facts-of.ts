@@ -1,56 +1,60 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import type { TenderFacts } from '@mirador/domain/tender/tender'
+import { type FieldIn, fieldLabel } from '@mirador/domain/tender/tender-fields'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { FACTS } from '@mirador/texts/tender-facts'
 
+/** The fields that the list of facts shows; the award replaces its estimate in the timeline, so that it is here. */
+type FactName = FieldIn<'facts'> | 'estimated_award_at'
+
 export interface Fact {
-  name: keyof typeof FACTS.labels
+  name: FactName
   label: string
   value: string
 }
 
-/** The facts of call and contract in a fixed order; codes without a documented name are left out. */
+/** The facts of call and contract in this order; codes without a documented name are left out. */
 export function factsOf(tender: TenderDetail, now: Date): Fact[] {
   const facts = tender.facts as TenderFacts
-  const values: { [name in keyof typeof FACTS.labels]: string | null | undefined } = {
-    full_name: facts.full_name,
-    full_institution_name: facts.full_institution_name,
+  const values: Record<FactName, string | null | undefined> = {
+    'facts.full_name': facts.full_name,
+    'facts.full_institution_name': facts.full_institution_name,
     unit_name: tender.unit_name,
     unit_address: tender.unit_address,
-    buyer: [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),
+    'facts.buyer_name': [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),
     created_at: tender.created_at && shortDayTime(new Date(tender.created_at), now),
     // the timeline shows it until there is an award
     estimated_award_at:
       tender.awarded_at && tender.estimated_award_at && shortDayTime(new Date(tender.estimated_award_at), now),
-    is_public: facts.is_public === undefined ? null : FACTS.access[`${facts.is_public}`],
-    is_open_call: facts.is_open_call === undefined ? null : FACTS.call[`${facts.is_open_call}`],
-    stages: facts.stages === undefined ? null : String(facts.stages),
-    needs_contraloria: yesOrNo(facts.needs_contraloria),
-    estimation: facts.estimation === undefined ? null : FACTS.estimations[facts.estimation],
-    amount_rounded: facts.amount_rounded ? FACTS.yes : null,
-    amount_reason: facts.amount_reason,
-    funding_source: facts.funding_source,
-    payment_term: facts.payment_term === undefined ? null : FACTS.paymentTerms[facts.payment_term],
-    payment_responsible: facts.payment_responsible,
-    contract_responsible: facts.contract_responsible,
-    contract_duration:
+    'facts.is_public': facts.is_public === undefined ? null : FACTS.access[`${facts.is_public}`],
+    'facts.is_open_call': facts.is_open_call === undefined ? null : FACTS.call[`${facts.is_open_call}`],
+    'facts.stages': facts.stages === undefined ? null : String(facts.stages),
+    'facts.needs_contraloria': yesOrNo(facts.needs_contraloria),
+    'facts.estimation': facts.estimation === undefined ? null : FACTS.estimations[facts.estimation],
+    'facts.amount_rounded': facts.amount_rounded ? FACTS.yes : null,
+    'facts.amount_reason': facts.amount_reason,
+    'facts.funding_source': facts.funding_source,
+    'facts.payment_term': facts.payment_term === undefined ? null : FACTS.paymentTerms[facts.payment_term],
+    'facts.payment_responsible': facts.payment_responsible,
+    'facts.contract_responsible': facts.contract_responsible,
+    'facts.contract_duration':
       timeOf(facts.contract_duration, facts.contract_duration_unit) ??
       timeOf(facts.contract_time, facts.contract_time_unit),
-    renewable: yesOrNo(facts.renewable),
-    subcontracting: yesOrNo(facts.subcontracting),
-    contract_prohibition: facts.contract_prohibition,
-    extends_if_few_offers: yesOrNo(facts.extends_if_few_offers),
-    standard_terms: yesOrNo(facts.standard_terms),
-    visit_address: facts.visit_address,
-    delivery_address: facts.delivery_address,
-    offers_public_reason: facts.offers_public_reason,
-    bip_code: facts.bip_code,
-    is_reported_only: facts.is_reported_only ? FACTS.yes : null,
+    'facts.renewable': yesOrNo(facts.renewable),
+    'facts.subcontracting': yesOrNo(facts.subcontracting),
+    'facts.contract_prohibition': facts.contract_prohibition,
+    'facts.extends_if_few_offers': yesOrNo(facts.extends_if_few_offers),
+    'facts.standard_terms': yesOrNo(facts.standard_terms),
+    'facts.visit_address': facts.visit_address,
+    'facts.delivery_address': facts.delivery_address,
+    'facts.offers_public_reason': facts.offers_public_reason,
+    'facts.bip_code': facts.bip_code,
+    'facts.is_reported_only': facts.is_reported_only ? FACTS.yes : null,
   }
-  return (Object.keys(FACTS.labels) as Fact['name'][]).flatMap((name) => {
+  return (Object.keys(values) as FactName[]).flatMap((name) => {
     const value = values[name]?.trim()
-    return value ? [{ name, label: FACTS.labels[name], value }] : []
+    return value ? [{ name, label: FACTS.labels[name] ?? fieldLabel(name), value }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { DATE_NAMES } from '@mirador/domain/tender/tender-dates'
 import { at } from './addresses.ts'
 import type { EndpointAddress } from './endpoint.ts'
 
@@ -7,6 +8,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** A sheet of Excel has 1,048,576 rows, one of which is the header. */
 export const MAX_EXPORT_ROWS = 1_048_575
+
+const OTHER_DATES = DATE_NAMES.filter((name) => name !== 'published_at' && name !== 'closes_at')
 
 interface ListOfRows {
   /** where the list is downloaded */
@@ -22,22 +25,7 @@ export const EXPORTED_LISTS = {
     groups: {
       tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
       buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
-      dates: [
-        'published_at',
-        'closes_at',
-        'created_at',
-        'questions_open_at',
-        'questions_close_at',
-        'answers_at',
-        'site_visit_at',
-        'documents_due_at',
-        'physical_support_at',
-        'technical_opening_at',
-        'economic_opening_at',
-        'estimated_award_at',
-        'awarded_at',
-        'estimated_signature_at',
-      ],
+      dates: ['published_at', 'closes_at', 'created_at', ...OTHER_DATES],
       origin: ['source', 'source_at', 'read_at'],
     },
   },

@@ -1,3 +1,4 @@
+import { DATE_NAMES, type DateName } from '@mirador/domain/tender/tender-dates'
 import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tender-status'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
@@ -184,6 +185,10 @@ export type LinkedCallAnswer = z.infer<typeof linkedCall>
 /** What a UTM is worth in pesos in a month, `2026-11`. */
 export const utmValue = z.object({ month: z.string(), pesos: z.number() })
 
+/** The dates of the process (domain/tender/tender-dates.ts). */
+const dateOrNull = z.nullable(instant)
+const dates = Object.fromEntries(DATE_NAMES.map((name) => [name, dateOrNull])) as Record<DateName, typeof dateOrNull>
+
 export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit: true, agile: true }), {
   agile: z.optional(
     z.extend(agile, {
@@ -200,17 +205,7 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit:
   unit_name: z.nullable(z.string()),
   unit_address: z.nullable(z.string()),
   created_at: z.nullable(instant),
-  questions_open_at: z.nullable(instant),
-  questions_close_at: z.nullable(instant),
-  answers_at: z.nullable(instant),
-  technical_opening_at: z.nullable(instant),
-  economic_opening_at: z.nullable(instant),
-  estimated_award_at: z.nullable(instant),
-  awarded_at: z.nullable(instant),
-  estimated_signature_at: z.nullable(instant),
-  site_visit_at: z.nullable(instant),
-  documents_due_at: z.nullable(instant),
-  physical_support_at: z.nullable(instant),
+  ...dates,
   /** rarely used fields of the source: see TenderFacts in the domain */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   award: z.nullable(

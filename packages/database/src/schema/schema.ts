@@ -15,6 +15,7 @@ import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
 import type { SourceSchema } from './source.ts'
+import type { StoredFields } from './stored-fields.ts'
 import type {
   AgileKeptTable,
   AgileMonthTable,
@@ -51,44 +52,14 @@ export interface InstitutionUnitTable {
   region: number | null
 }
 
-export interface TenderTable {
+export interface TenderTable extends StoredFields {
   id: Generated<number>
   bid_idn: string
-  name: string
-  description: string | null
-  status: number
-  status_text: string | null
-  type_code: string | null
   institution_id: number | null
   /** the source names the institution without its rut, and only one has that name */
   institution_is_inferred: Generated<boolean>
-  institution_name: string | null
-  unit_code: string | null
-  unit_name: string | null
-  unit_address: string | null
-  comuna: string | null
-  region: number | null
-  currency: string | null
-  amount: number | null
-  created_at: Date | null
-  published_at: Date | null
-  questions_open_at: Date | null
-  questions_close_at: Date | null
-  answers_at: Date | null
-  closes_at: Date | null
-  technical_opening_at: Date | null
-  economic_opening_at: Date | null
-  estimated_award_at: Date | null
-  awarded_at: Date | null
-  estimated_signature_at: Date | null
-  site_visit_at: Date | null
-  documents_due_at: Date | null
-  physical_support_at: Date | null
   /** see channel.ts */
   channel: Generated<number>
-  call: number | null
-  only_small: boolean | null
-  second_call_closes_at: Date | null
   facts: Json<TenderFacts>
   award: Json<TenderAwardAct> | null
   level: number

@@ -2,45 +2,10 @@ import { channelOf } from '@mirador/domain/tender/channel'
 import type { StoredTender } from '@mirador/domain/tender/provenance'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import type { CopyRow } from '../connection/copy-format.ts'
+import { STORED_FIELDS } from '../schema/stored-fields.ts'
 
 /** Columns of `tender` whose value is the field of the same name. */
-export const PLAIN_COLUMNS = [
-  'bid_idn',
-  'name',
-  'description',
-  'status',
-  'status_text',
-  'type_code',
-  'institution_name',
-  'unit_code',
-  'unit_name',
-  'unit_address',
-  'comuna',
-  'region',
-  'currency',
-  'amount',
-  'created_at',
-  'published_at',
-  'questions_open_at',
-  'questions_close_at',
-  'answers_at',
-  'closes_at',
-  'technical_opening_at',
-  'economic_opening_at',
-  'estimated_award_at',
-  'awarded_at',
-  'estimated_signature_at',
-  'site_visit_at',
-  'documents_due_at',
-  'physical_support_at',
-  'call',
-  'only_small',
-  'second_call_closes_at',
-  'level',
-  'source',
-  'source_at',
-  'detail_source_at',
-] as const
+const PLAIN_COLUMNS = ['bid_idn', ...STORED_FIELDS, 'level', 'source', 'source_at', 'detail_source_at'] as const
 
 export const TENDER_COLUMNS = [
   'id',

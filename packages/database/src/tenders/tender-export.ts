@@ -1,3 +1,4 @@
+import { DATE_NAMES, type DateName } from '@mirador/domain/tender/tender-dates'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { sql } from 'kysely'
 import type { Database, Db } from '../connection/connect.ts'
@@ -7,7 +8,7 @@ import type { Asker } from '../search/tender-filters.ts'
 import { findListCondition, findListRanking } from '../search/tender-list.ts'
 
 /** What a row of a file may tell beside what a row of the list shows. */
-export interface TenderExportRow extends TenderRow {
+export interface TenderExportRow extends TenderRow, Record<DateName, Date | null> {
   /** only where it was asked for */
   description: string | null
   /** the same; see the rubro catalogue */
@@ -16,17 +17,6 @@ export interface TenderExportRow extends TenderRow {
   source: string
   source_at: Date
   created_at: Date | null
-  questions_open_at: Date | null
-  questions_close_at: Date | null
-  answers_at: Date | null
-  technical_opening_at: Date | null
-  economic_opening_at: Date | null
-  estimated_award_at: Date | null
-  awarded_at: Date | null
-  estimated_signature_at: Date | null
-  site_visit_at: Date | null
-  documents_due_at: Date | null
-  physical_support_at: Date | null
 }
 
 export interface TenderExport {
@@ -39,6 +29,8 @@ export interface TenderExport {
 
 /** Columns that cost more than the others. */
 type Pieces = Partial<Record<'description' | 'families', boolean>>
+
+const DATES = sql.join(DATE_NAMES.map((name) => sql.ref(`t.${name}`)))
 
 /** So many rows are read while another request of the embedded database waits for the one connection. */
 const BATCH = 500
@@ -130,9 +122,7 @@ async function listExportRows(db: Db, ids: readonly number[], sub: string, { des
   const { rows } = await sql<TenderExportRow>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       case when not t.institution_is_inferred then i.rut end as institution_rut, t.unit_name, t.comuna, t.region, t.currency, t.amount, t.source, t.source_at, t.read_at, t.is_demo,
-      t.created_at, t.published_at, t.questions_open_at, t.questions_close_at, t.answers_at, t.closes_at,
-      t.technical_opening_at, t.economic_opening_at, t.estimated_award_at, t.awarded_at, t.estimated_signature_at,
-      t.site_visit_at, t.documents_due_at, t.physical_support_at, f.sub is not null as is_followed,
+      t.created_at, ${DATES}, f.sub is not null as is_followed,
       ${description ? sql`t.description` : sql`null::text`} as description,
       ${families ? sql`o.families` : sql`null::int[]`} as families
     from unnest(${ids}::int[]) with ordinality as p (id, place)

@@ -1,5 +1,5 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import { type Milestone, type TimelineDates, timelineOf } from '@mirador/domain/deadlines/timeline'
+import { COURSE, type Milestone, type TimelineDates, timelineOf } from '@mirador/domain/deadlines/timeline'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { DESERTED_MILESTONE, MILESTONES } from '@mirador/texts/milestones'
@@ -89,23 +89,7 @@ function Marker({ state }: { state: Milestone['state'] }) {
   return <span aria-hidden="true" className={`${place} border-2 border-line bg-surface`} />
 }
 
-const DATES = [
-  'published_at',
-  'questions_open_at',
-  'questions_close_at',
-  'answers_at',
-  'site_visit_at',
-  'documents_due_at',
-  'physical_support_at',
-  'closes_at',
-  'technical_opening_at',
-  'economic_opening_at',
-  'estimated_award_at',
-  'awarded_at',
-  'estimated_signature_at',
-] as const satisfies readonly (keyof TimelineDates)[]
-
 function datesOf(tender: TenderDetail): TimelineDates {
-  const dates = DATES.map((name) => [name, tender[name] === null ? null : new Date(tender[name])])
+  const dates = COURSE.map((name) => [name, tender[name] === null ? null : new Date(tender[name])])
   return Object.fromEntries(dates) as TimelineDates
 }

@@ -1,0 +1,16 @@
+import type { TenderFields } from '@mirador/domain/tender/tender'
+import { FIELD_NAMES, type FieldName } from '@mirador/domain/tender/tender-fields'
+
+/** Fields of the institution, fields that are tables or JSON, and what Mirador finds itself. */
+const STORED_ELSEWHERE = ['institution_rut', 'institution_code', 'items', 'award', 'second_call'] as const
+
+export type StoredField = Exclude<FieldName, (typeof STORED_ELSEWHERE)[number] | `facts.${string}`>
+
+/** Those in a column of `tender` of the same name. */
+export type StoredFields = Required<Pick<TenderFields, StoredField>>
+
+const ELSEWHERE: ReadonlySet<string> = new Set(STORED_ELSEWHERE)
+
+export const STORED_FIELDS = FIELD_NAMES.filter(
+  (name): name is StoredField => !ELSEWHERE.has(name) && !name.startsWith('facts.'),
+)

@@ -2,7 +2,7 @@ import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { WIDE_LP_FROM } from '@mirador/domain/tender/tender-type'
 import { DEMO_INSTITUTIONS, type DemoInstitution } from './institutions.ts'
-import { chileanTime, processDates } from './process-dates.ts'
+import { chileanTime, processDates, timeOfCall } from './process-dates.ts'
 import { type Random, seededRandom } from './random.ts'
 import { withSecondCalls } from './second-calls.ts'
 import type { Subject } from './subject.ts'
@@ -135,7 +135,7 @@ export function draftTender(
 ) {
   const type = isSmall ? { code: 'L1', band: 1 } : random.weighted(TYPES)
   const months = random.pick(type.band === 1 ? [3, 6, 12] : [6, 12, 12, 18, 24, 36])
-  const { site_visit_at, ...dates } = processDates(state.status, { band: type.band, place: state.place, now, random })
+  const dates = processDates(state.status, { band: type.band, place: state.place, now, random })
   const day = chileanTime(dates.published_at).day
   // since then LP reaches what LQ was
   const code = type.code === 'LQ' && day >= WIDE_LP_FROM ? 'LP' : type.code
@@ -172,7 +172,7 @@ export function draftTender(
     currency,
     amount: isVisible ? inCurrency(budget, currency) : null,
     ...dates,
-    site_visit_at: hasVisit ? site_visit_at : null,
+    site_visit_at: hasVisit ? timeOfCall(dates, 0.2) : null,
     documents_due_at: null,
     physical_support_at: null,
     facts: demoFacts(subject, { type: code, band: type.band, isVisible, months, random }),

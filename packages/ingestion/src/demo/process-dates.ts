@@ -40,7 +40,6 @@ export type ProcessDates = Required<
     | 'estimated_award_at'
     | 'awarded_at'
     | 'estimated_signature_at'
-    | 'site_visit_at'
   >
 > & { published_at: Date; closes_at: Date }
 
@@ -77,9 +76,7 @@ export function processDates(
       ? nextClosing(place * Math.min(length - 0.3, 40), now, random)
       : lastClosing(status, place, now, random)
   const published_at = office(closes_at.getTime() - length * DAY_MS, now, random)
-  const call = closes_at.getTime() - published_at.getTime()
-  const within = (share: number) =>
-    new Date(Math.round((published_at.getTime() + call * share) / MINUTE_MS) * MINUTE_MS)
+  const within = (share: number) => timeOfCall({ published_at, closes_at }, share)
   const after = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
   const technical_opening_at = new Date(closes_at.getTime() + random.int(1, 30) * MINUTE_MS)
   const economic_opening_at = new Date(technical_opening_at.getTime() + random.int(0, 40) * MINUTE_MS)
@@ -96,8 +93,13 @@ export function processDates(
     estimated_award_at,
     awarded_at: status === 'adjudicada' || status === 'desierta' ? awardDate(status, closes_at, now, random) : null,
     estimated_signature_at: random.chance(0.4) ? after(estimated_award_at, random.int(5, 20)) : null,
-    site_visit_at: within(0.2),
   }
+}
+
+/** A minute of the call. @param share of its time that has passed then */
+export function timeOfCall({ published_at, closes_at }: { published_at: Date; closes_at: Date }, share: number): Date {
+  const call = closes_at.getTime() - published_at.getTime()
+  return new Date(Math.round((published_at.getTime() + call * share) / MINUTE_MS) * MINUTE_MS)
 }
 
 function awardDate(status: 'adjudicada' | 'desierta', closes_at: Date, now: Date, random: Random): Date {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { findRecords } from '@mirador/e2e/screens'
 import { BadOptions } from './bench/options.ts'
 import { describeMachine, machineText } from './bench/report.ts'
 import { benchInteractions, interactionsText } from './bench-web/interactions.ts'
@@ -8,7 +9,6 @@ import { benchLoads, loadsText } from './bench-web/loads.ts'
 import { readWebOptions, type WebOptions } from './bench-web/options.ts'
 import { CPU_SLOWDOWN, launchBrowser, openPhones } from './bench-web/phone.ts'
 import { startScratchProduct } from './bench-web/scratch-product.ts'
-import { findSamples } from './bench-web/screens.ts'
 
 // npm run bench:web: browser timings compared with their budgets (docs/benchmark.md). It only reports: a slow result is
 // not a failure.
@@ -24,10 +24,10 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
     out(machineText(machine))
     out(`${tries} tries, load average before: ${loadavg()[0]}, CPU throttled ${CPU_SLOWDOWN} times\n\n`)
     const phones = await openPhones(browser, product.url)
-    const samples = await phones.visit('user', findSamples)
+    const records = await phones.visit('user', findRecords)
 
     if (parts.includes('loads')) {
-      const loads = await benchLoads(phones, samples, tries)
+      const loads = await benchLoads(phones, records, tries)
       report.loads = loads
       out(`${loadsText(loads)}\n`)
     }
@@ -37,7 +37,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
       out(`${interactionsText(interactions)}\n`)
     }
     if (parts.includes('lighthouse')) {
-      const lighthouse = await benchLighthouse(product.url, { samples, tries, log: out })
+      const lighthouse = await benchLighthouse(product.url, { records, tries, log: out })
       report.lighthouse = lighthouse
       out(`${lighthouseText(lighthouse)}\n`)
     }

@@ -18,7 +18,7 @@ test.each([
     'screen',
     /['"`]\/services\b|Services?Page|\bWEB_ROUTES\.services\b|\bpathTo\('services'|^\s*services: ?(page|\(|'\/)/m,
     () => true,
-    17,
+    6,
   ],
   ['endpoint', /\blistSimilarTenders\b|list-similar-tenders/, isProduct, 5],
   ['exported list', /\bmet_lines\b|export-met-lines|exportMetLines/, isProduct, 5],

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expectLoaded } from '@mirador/e2e/at-rest'
+import { findRecords, type Records } from '@mirador/e2e/screens'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './bench-web/phone.ts'
-import { findSamples, type Samples } from './bench-web/screens.ts'
 import { openWindow, takePicture, withDemoScreen } from './picture/demo-screen.ts'
 import { type PicturedScreen, picturedScreens } from './pictures/screens.ts'
 
@@ -33,7 +33,7 @@ const names = process.argv.slice(2)
 const isChosen = ({ name }: PicturedScreen) => names.length === 0 || names.includes(name)
 
 await withDemoScreen(async (browser, url) => {
-  const screens = picturedScreens(await samplesOf(browser, url)).filter(isChosen)
+  const screens = picturedScreens(await recordsOf(browser, url)).filter(isChosen)
   const unknown = names.filter((name) => !screens.some((screen) => screen.name === name))
   if (unknown.length > 0) throw new Error(`unknown screens: ${unknown.join(', ')}`)
   rmSync(FOLDER, { recursive: true, force: true })
@@ -61,13 +61,13 @@ async function pictureScreens(browser: Browser, url: string, screens: readonly P
   await context.close()
 }
 
-async function samplesOf(browser: Browser, url: string): Promise<Samples> {
+async function recordsOf(browser: Browser, url: string): Promise<Records> {
   const context = await openWindow(browser, { baseURL: url })
   const page = await context.newPage()
   await signIn(page, url)
-  const samples = await findSamples(page)
+  const records = await findRecords(page)
   await context.close()
-  return samples
+  return records
 }
 
 async function open(page: Page, url: string, { path, act, isLong }: PicturedScreen) {

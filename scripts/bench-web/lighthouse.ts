@@ -1,14 +1,15 @@
 import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { freePort } from '@mirador/e2e/product'
+import type { Records } from '@mirador/e2e/screens'
 import { chromium, type Page } from '@playwright/test'
 import { againstMinimum, median, medianScore, SCORES } from './budgets.ts'
 import { type Category, type LighthouseReport, loadLighthouse } from './install-lighthouse.ts'
 import { launchOptions, signIn } from './phone.ts'
-import { type Samples, type Screen, screensOf } from './screens.ts'
+import { type Screen, screensOf } from './screens.ts'
 import { table } from './table.ts'
 
 const CATEGORIES = Object.keys(SCORES) as Category[]
-const AUDITED = ['/login', '/dashboard', '/dashboard/…/detail', '/services']
+const AUDITED = ['login', 'tenders', 'tender', 'services']
 
 /** The metrics shown with the performance score, and their decimal places. */
 const METRICS = {
@@ -29,7 +30,7 @@ export interface ScoreFigures {
 /** Runs Lighthouse with its simulated phone and network. It empties the cache before each run and keeps the session. */
 export async function benchLighthouse(
   url: string,
-  { samples, tries, log }: { samples: Samples; tries: number; log: (text: string) => void },
+  { records, tries, log }: { records: Records; tries: number; log: (text: string) => void },
 ): Promise<ScoreFigures[]> {
   const lighthouse = await loadLighthouse(log)
   const port = await freePort()
@@ -51,7 +52,7 @@ export async function benchLighthouse(
       if (new URL(run.lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} redirected elsewhere`)
       return run.lhr
     }
-    const screens = screensOf(samples).filter(({ name }) => AUDITED.includes(name))
+    const screens = screensOf(records).filter(({ name }) => AUDITED.includes(name))
     return [
       ...(await auditAll(
         screens.filter(({ isPublic }) => isPublic),

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
+import type { Records } from '@mirador/e2e/screens'
 import type { Page } from '@playwright/test'
 import { againstBudget, BUDGETS, median, ratio } from './budgets.ts'
 import { type Phones, slowDown } from './phone.ts'
-import { budgetsOf, type Samples, type Screen, screensOf } from './screens.ts'
+import { budgetsOf, type Screen, screensOf } from './screens.ts'
 import { table } from './table.ts'
 import { watchLoad } from './watch-load.ts'
 
@@ -28,8 +29,8 @@ const LOAD_MS = 2 * MINUTE_MS
 const SETTLE_MS = 500
 
 /** Loads all screens in turn in each round, so that other work of the machine affects them alike. */
-export async function benchLoads(phones: Phones, samples: Samples, tries: number): Promise<LoadFigures[]> {
-  const figures = screensOf(samples).map((screen) => ({ screen, own: [] as Load[] }))
+export async function benchLoads(phones: Phones, records: Records, tries: number): Promise<LoadFigures[]> {
+  const figures = screensOf(records).map((screen) => ({ screen, own: [] as Load[] }))
   for (let round = 0; round < tries; round++) {
     for (const { screen, own } of figures) {
       own.push(await phones.visit(screen.isPublic ? 'visitor' : 'user', (page) => load(page, screen)))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Records, sweptScreens } from '@mirador/e2e/screens'
 import { BUDGETS } from './budgets.ts'
 
 export interface Screen {
@@ -9,56 +9,39 @@ export interface Screen {
   isPublic: boolean
 }
 
-/** Paths of the first tender, the first institution and the first competitor. */
-export interface Samples {
-  tender: string
-  institution: string
-  competitor: string
-}
-
 export const FIRST_ROW = '.tender-row-link'
-const FIRST_COMPETITOR = 'main li h2 a[href*="/by/rut/"]'
 
-export function screensOf({ tender, institution, competitor }: Samples): Screen[] {
-  const open = (path: string, content: string) => ({ name: path, path, content, isPublic: true })
-  const guarded = (path: string, content: string, name = path) => ({ name, path, content, isPublic: false })
-  return [
-    open('/login', 'form input[name="password"]'),
-    open('/register', 'form input[type="password"]'),
-    open('/recovery/password', 'form input[type="email"]'),
-    open('/contact', 'form textarea'),
-    guarded('/dashboard', FIRST_ROW),
-    guarded(tender, 'main h2', '/dashboard/…/detail'),
-    guarded('/services', 'main tbody tr'),
-    guarded('/instituciones', 'main li h2 a'),
-    guarded(institution, FIRST_ROW, '/instituciones/…/detail'),
-    // in the own families alone it may have bought too little to be described
-    guarded(`${institution}?vista=compra&alcance=todo`, '.buying-figures', '/instituciones/…?vista=compra'),
-    guarded('/competidores', FIRST_COMPETITOR),
-    guarded(tender.replace('/dashboard/', '/competidores/'), 'main tbody tr', '/competidores/…/detail'),
-    guarded(competitor, '.supplier-figures', '/competidores/by/rut/…'),
-    guarded('/proveedores', FIRST_COMPETITOR),
-    guarded('/analisis', '.history-figures'),
-    guarded('/analisis?vista=mercado', 'main svg[role="img"]'),
-    guarded('/perfil', 'main dl dd'),
-  ]
+/** Where the main content is neither a form nor a list. */
+const CONTENT: Readonly<Record<string, string>> = {
+  credits: 'h1',
+  tender: 'main h2',
+  'institution-compra': '.buying-figures',
+  company: '.supplier-figures',
+  analysis: '.history-figures',
+  'analysis-mercado': 'main svg[role="img"]',
+  'analysis-calculo': 'main h2',
+  community: 'main h1',
+  profile: 'main dl dd',
+}
+const FORM = 'form :is(input, textarea)'
+const LIST = `main :is(${FIRST_ROW}, tbody tr, li h2 a)`
+/** Other addresses of the same code, and what the demo account does not have: a saved search. */
+const NOT_MEASURED = ['root', 'tenders-plazos', 'tenders-following', 'tenders-busquedas']
+
+export function screensOf(records: Records): Screen[] {
+  return sweptScreens(records)
+    .filter(({ name }) => !NOT_MEASURED.includes(name))
+    .map(({ name, path, isPublic }) => ({
+      name,
+      // in the own families alone it may have bought too little to be described
+      path: name === 'institution-compra' ? `${path}&alcance=todo` : path,
+      content: CONTENT[name] ?? (isPublic ? FORM : LIST),
+      isPublic,
+    }))
 }
 
 export function budgetsOf({ isPublic }: Screen) {
   return isPublic
     ? { content: BUDGETS.publicContent, scripts: BUDGETS.publicScripts }
     : { content: BUDGETS.protectedContent, scripts: BUDGETS.protectedScripts }
-}
-
-/** Finds the paths of the first tender, the first institution and the first competitor. */
-export async function findSamples(page: Page): Promise<Samples> {
-  const hrefOf = async (path: string, link: string) => {
-    await page.goto(path)
-    return (await page.locator(link).first().getAttribute('href')) ?? path
-  }
-  return {
-    tender: await hrefOf('/dashboard', FIRST_ROW),
-    institution: await hrefOf('/instituciones', 'main li h2 a'),
-    competitor: await hrefOf('/competidores', FIRST_COMPETITOR),
-  }
 }

@@ -1,5 +1,5 @@
+import { type Records, sweptScreens } from '@mirador/e2e/screens'
 import type { Page } from '@playwright/test'
-import type { Samples } from '../bench-web/screens.ts'
 
 export interface PicturedScreen {
   /** name of its files */
@@ -40,56 +40,40 @@ async function compact(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-async function openCompany(page: Page) {
-  await page.locator('main li h2 a').first().click()
-  await page.locator('.quarter-bars').first().waitFor()
-}
+/** States and dialogs that the table of screens does not have. */
+const STATES: readonly PicturedScreen[] = [
+  { name: 'no-encontrada', path: '/nada', isPublic: true },
+  { name: 'lista-todas', path: '/dashboard?scope=all' },
+  { name: 'lista-agil', path: '/dashboard?scope=all&canal=agil' },
+  { name: 'lista-ambas', path: '/dashboard?scope=all&canal=ambas' },
+  { name: 'lista-filtrada', path: '/dashboard?scope=all&status=publicada&region=13' },
+  { name: 'filtros', path: '/dashboard?scope=all&status=publicada&region=13', act: press(/^Filtros/) },
+  { name: 'mas-acciones', path: '/dashboard', act: press('Más acciones') },
+  { name: 'busqueda', path: '/dashboard/search/computador?scope=all' },
+  { name: 'busqueda-vacia', path: '/dashboard/search/inpresora%20jirafa?scope=all' },
+  { name: 'encaje', path: '/dashboard', act: press(FIT) },
+  { name: 'no-me-sirve', path: '/dashboard', act: dismiss },
+  { name: 'instituciones-por-monto', path: '/instituciones?orden=monto' },
+  { name: 'rubros', path: '/dashboard', act: editRubros },
+  { name: 'notificaciones', path: '/dashboard', act: openNotices },
+  { name: 'cuenta', path: '/dashboard', act: press(/@/) },
+  { name: 'perfil-rubros', path: '/perfil?vista=rubros', isLong: true },
+  { name: 'perfil-avisos', path: '/perfil?vista=avisos', isLong: true },
+  { name: 'perfil-cuenta', path: '/perfil?vista=cuenta', isLong: true },
+  { name: 'competidores-siguiendo', path: '/competidores?vista=siguiendo' },
+  { name: 'lista-compacta', path: '/dashboard?scope=all', act: compact },
+  { name: 'siguiendo-compacta', path: '/dashboard?following=true' },
+]
 
-/** Every screen of the product, and the dialogs that open on them. */
-export function picturedScreens({ tender, institution }: Samples): PicturedScreen[] {
+/** Every screen of the product, its views and the dialogs that open on them. */
+export function picturedScreens(records: Records): PicturedScreen[] {
+  const screens = sweptScreens(records).map((screen) => ({ ...screen, isLong: true }))
+  const buying = screens.find(({ name }) => name === 'institution-compra')
+  const ofAll = `${buying?.path}&alcance=todo`
   return [
-    { name: 'login', path: '/login', isPublic: true },
-    { name: 'registro', path: '/register', isPublic: true },
-    { name: 'recuperar', path: '/recovery/password', isPublic: true },
-    { name: 'no-encontrada', path: '/nada', isPublic: true },
-    { name: 'lista', path: '/dashboard' },
-    { name: 'lista-todas', path: '/dashboard?scope=all' },
-    { name: 'lista-agil', path: '/dashboard?scope=all&canal=agil' },
-    { name: 'lista-ambas', path: '/dashboard?scope=all&canal=ambas' },
-    { name: 'lista-filtrada', path: '/dashboard?scope=all&status=publicada&region=13' },
-    { name: 'filtros', path: '/dashboard?scope=all&status=publicada&region=13', act: press(/^Filtros/) },
-    { name: 'mas-acciones', path: '/dashboard', act: press('Más acciones') },
-    { name: 'busqueda', path: '/dashboard/search/computador?scope=all' },
-    { name: 'busqueda-vacia', path: '/dashboard/search/inpresora%20jirafa?scope=all' },
-    { name: 'encaje', path: '/dashboard', act: press(FIT) },
-    { name: 'no-me-sirve', path: '/dashboard', act: dismiss },
-    { name: 'comprador', path: `${institution}?vista=compra&alcance=todo`, isLong: true },
-    { name: 'comprador-filas', path: `${institution}?vista=compra&alcance=todo&filas=terminadas`, isLong: true },
-    { name: 'instituciones-por-monto', path: '/instituciones?orden=monto' },
-    { name: 'siguiendo', path: '/dashboard?following=true' },
-    { name: 'plazos', path: '/dashboard?following=true&view=plazos' },
-    { name: 'mis-busquedas', path: '/dashboard?view=busquedas' },
-    { name: 'detalle', path: tender, isLong: true },
-    { name: 'rubros', path: '/dashboard', act: editRubros },
-    { name: 'notificaciones', path: '/dashboard', act: openNotices },
-    { name: 'cuenta', path: '/dashboard', act: press(/@/) },
-    { name: 'opinion', path: '/contact', isLong: true },
-    { name: 'instituciones', path: '/instituciones' },
-    { name: 'institucion', path: institution },
-    { name: 'servicios', path: '/services' },
-    { name: 'perfil', path: '/perfil', isLong: true },
-    { name: 'perfil-rubros', path: '/perfil?vista=rubros', isLong: true },
-    { name: 'perfil-avisos', path: '/perfil?vista=avisos', isLong: true },
-    { name: 'perfil-cuenta', path: '/perfil?vista=cuenta', isLong: true },
-    { name: 'competidores', path: '/competidores', isLong: true },
-    { name: 'competidores-siguiendo', path: '/competidores?vista=siguiendo' },
-    { name: 'empresa', path: '/competidores', act: openCompany, isLong: true },
-    { name: 'analisis', path: '/analisis' },
-    { name: 'mercado', path: '/analisis?vista=mercado', isLong: true },
-    { name: 'proveedores', path: '/proveedores', isLong: true },
-    { name: 'comunidad', path: '/comunidad' },
-    { name: 'lista-compacta', path: '/dashboard?scope=all', act: compact },
-    { name: 'siguiendo-compacta', path: '/dashboard?following=true' },
-    { name: 'creditos', path: '/credits', isLong: true },
+    ...screens,
+    { name: 'comprador', path: ofAll, isLong: true },
+    { name: 'comprador-filas', path: `${ofAll}&filas=terminadas`, isLong: true },
+    ...STATES,
   ]
 }

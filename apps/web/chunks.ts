@@ -18,7 +18,10 @@ const texts = 'packages/texts/src'
 
 interface Group {
   name: string
-  /** Parts of module paths; a module that contains one belongs to the group. Each must match a module. */
+  /**
+   * Parts of module paths; a module that contains one belongs to the group. Each must match a module. A folder is enough where
+   * its screens need nearly all that they share: whole, those of the lines of companies and of charts made screens larger.
+   */
   contents: readonly string[]
   /** the group takes only modules that at least so many chunks need */
   minShareCount?: number
@@ -142,7 +145,7 @@ const GROUPS: readonly Group[] = [
   {
     // Shares with their intervals.
     name: 'shares',
-    contents: modules(`${domain}/statistics`, 'rates', 'shown-share'),
+    contents: [`${domain}/statistics/`],
     minShareCount: 2,
   },
   {
@@ -158,20 +161,13 @@ const GROUPS: readonly Group[] = [
   {
     // Institutions and what is counted of them.
     name: 'institutions',
-    contents: [
-      ...modules('apps/web/src/pages/institutions', 'BuyerFigures', 'institution-tenders', 'buying/buying-state'),
-      ...modules(api, 'buyers'),
-      ...modules(texts, 'institutions'),
-    ],
+    contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers'), ...modules(texts, 'institutions')],
     minShareCount: 2,
   },
   {
     // The frame of 'Análisis'.
     name: 'analysis',
-    contents: [
-      ...modules('apps/web/src/pages/analysis', 'AnalysisTabs', 'OpenAnalysis', 'StaleBand', 'missing-months'),
-      ...modules(texts, 'analysis'),
-    ],
+    contents: ['apps/web/src/pages/analysis/', ...modules(texts, 'analysis')],
     minShareCount: 2,
   },
   {
@@ -190,7 +186,7 @@ const GROUPS: readonly Group[] = [
     // The timeline of a tender, on its page and on the deadline board.
     name: 'timeline',
     contents: [
-      ...modules(domain, 'deadlines/timeline'),
+      `${domain}/deadlines/`,
       ...modules(`${domain}/tender`, 'tender-dates', 'field-rule', 'tender-source'),
       ...modules(texts, 'milestones'),
     ],
@@ -200,7 +196,7 @@ const GROUPS: readonly Group[] = [
     // Changes of followed tenders: fetched by the few screens that have some to show.
     name: 'changes',
     contents: [
-      ...modules(`${components}/tender-changes`, 'ChangeLine', 'change-words'),
+      `${components}/tender-changes/`,
       ...modules(api, 'mark-seen'),
       ...modules(domain, 'tender-changes/format-change'),
       ...modules(texts, 'tender-changes'),
@@ -215,10 +211,7 @@ const GROUPS: readonly Group[] = [
   {
     // The banner over old data, and the button of the panel 'Estado'.
     name: 'state',
-    contents: [
-      ...modules(`${components}/source-state`, 'SourceBanner', 'lazy-state-panel'),
-      ...modules(texts, 'source-banner'),
-    ],
+    contents: [`${components}/source-state/`, ...modules(texts, 'source-banner')],
     minShareCount: 2,
   },
 ]

@@ -15,8 +15,6 @@ const KB = 1024
 const PUBLIC_KB = 102
 /** With the fit of each row, its order and the code that opens its reasons: 1.7 KB. */
 const PROTECTED_KB = 128
-/** Views that need more. A saved search is renamed in its row, with the field of the forms. */
-const VIEW_KB: Readonly<Record<string, number>> = { 'view=busquedas': 132 }
 const CSS_KB = 12
 /** All sheets together that only chunks fetched later bring (docs/decisions/0079). */
 const LATER_CSS_KB = 8
@@ -38,7 +36,7 @@ function routes(): readonly Route[] {
       const modules = [page, ...(part ? [part] : [])].map(moduleOf)
       return {
         name: view ? `${name} ?${view}` : name,
-        budget: VIEW_KB[view] ?? (screen.isPublic ? PUBLIC_KB : PROTECTED_KB),
+        budget: screen.isPublic ? PUBLIC_KB : PROTECTED_KB,
         modules: screen.isPublic ? modules : [...modules, SHELL],
       }
     }),

@@ -14,7 +14,7 @@ interface Props {
 // a stable function, so that it runs on mount and not on every render
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-export function RenameSearch({ name, isBusy, onSave, onCancel }: Props) {
+export default function RenameSearch({ name, isBusy, onSave, onCancel }: Props) {
   const [error, setError] = useState('')
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -4,11 +4,12 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide'
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 import { type SavedSearch, savedSearchQueries } from '../../../api/saved-searches.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -16,9 +17,11 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ChangedWords } from './ChangedWords.tsx'
 import { RemoveSearch } from './RemoveSearch.tsx'
-import { RenameSearch } from './RenameSearch.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
 import { SearchWords } from './SearchWords.tsx'
+
+// with the field of the forms, which the list does without
+const RenameSearch = lazyComponent(() => import('./RenameSearch.tsx'))
 
 const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagEmpty } as const
 
@@ -71,12 +74,14 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
   return (
     <li ref={row} className="grid gap-2 py-4">
       {mode === 'rename' ? (
-        <RenameSearch
-          name={name}
-          isBusy={update.isPending}
-          onCancel={close}
-          onSave={(name) => update.mutate({ name }, { onSuccess: close })}
-        />
+        <Suspense>
+          <RenameSearch
+            name={name}
+            isBusy={update.isPending}
+            onCancel={close}
+            onSave={(name) => update.mutate({ name }, { onSuccess: close })}
+          />
+        </Suspense>
       ) : (
         <div className="flex items-center justify-between gap-2">
           <p className="min-w-0 wrap-anywhere">
@@ -95,6 +100,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
             <IconButton
               label={SAVED_SEARCHES.rename(name)}
               icon={<Icon icon={Pencil} size={18} />}
+              onPointerEnter={RenameSearch.prefetch}
               onClick={() => setMode('rename')}
             />
             <IconButton

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import { SHARED_CHECK_MS } from '@mirador/api/http/health'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
-import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostgresBinaries } from '../postgres-binaries.mjs'
 import { queryValue, startOwnServer } from '../postgres-server.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ERROR_TEXTS } from '@mirador/texts/errors'
+import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ApiProcess, openBrowser, type ProcessOptions, startApi, startProcess } from '../product-process.ts'
 import { until } from '../until.ts'

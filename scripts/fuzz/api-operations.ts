@@ -1,7 +1,7 @@
+import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { ERROR_CODES, type ErrorCode, errorAnswer } from '@mirador/contract/error-codes'
-import { ERROR_TEXTS } from '@mirador/texts/errors'
 import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { hostileText, inUrl } from './hostile.ts'

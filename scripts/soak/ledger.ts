@@ -1,5 +1,5 @@
+import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { ERROR_TEXTS } from '@mirador/texts/errors'
 import { type Percentiles, percentiles } from '../bench/measure.ts'
 
 /** What a request depends on besides the process. No response depends on mail or source, only work after it does. */

@@ -1,6 +1,6 @@
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { administerUser, USER_ACTIONS, type UserAction } from '@mirador/database/identity/user-administration'
-import { ACCOUNT_COMMAND, BAD_ARGUMENTS, USAGE } from '@mirador/texts/operator-commands'
+import { ACCOUNT_COMMAND, BAD_ARGUMENTS, USAGE } from './command-texts.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase, requireDatabase } from './import-database.ts'

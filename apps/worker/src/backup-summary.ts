@@ -1,5 +1,5 @@
 import { figure } from '@mirador/texts/figure'
-import { BACKUP } from '@mirador/texts/operator-commands'
+import { BACKUP } from './command-texts.ts'
 
 /** What a backup holds, by the tables that the operator recognises, and in total. */
 export function contentLine(rows: Readonly<Record<string, number>>): string {

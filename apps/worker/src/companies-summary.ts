@@ -1,5 +1,5 @@
 import type { RegistryImportCounts } from '@mirador/ingestion/tax-registry/import-registry'
-import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { IMPORT_SUMMARY } from './command-texts.ts'
 import { pace, refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
 interface RegistryOutcome {

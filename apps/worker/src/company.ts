@@ -7,7 +7,7 @@ import {
   listRutHolders,
 } from '@mirador/database/identity/company-administration'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
-import { BAD_ARGUMENTS, COMPANY_COMMAND, USAGE } from '@mirador/texts/operator-commands'
+import { BAD_ARGUMENTS, COMPANY_COMMAND, USAGE } from './command-texts.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase, requireDatabase } from './import-database.ts'

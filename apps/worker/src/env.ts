@@ -3,7 +3,7 @@ import { lacksSslMode } from '@mirador/database/connection/ssl-mode'
 import { withSecretFiles } from '@mirador/ingestion/source/secret-files'
 import { BadSourceEnv, readSourceEnv, type SourceEnv } from '@mirador/ingestion/source/source-env'
 import { BAD_SETTINGS } from '@mirador/texts/operator'
-import { CANNOT_RUN } from '@mirador/texts/operator-commands'
+import { CANNOT_RUN } from './command-texts.ts'
 
 export interface WorkerEnv {
   databaseUrl: string | undefined

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { importRegistry } from '@mirador/ingestion/tax-registry/import-registry'
 import { BadRegistryFile, openRegistryFile } from '@mirador/ingestion/tax-registry/registry-file'
-import { BAD_ARGUMENTS, IMPORT_SUMMARY, PROGRESS, USAGE } from '@mirador/texts/operator-commands'
+import { BAD_ARGUMENTS, IMPORT_SUMMARY, PROGRESS, USAGE } from './command-texts.ts'
 import { registrySummary } from './companies-summary.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
 import { migrate } from '@mirador/database/migration/migrate'
-import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import { DATABASE_PROGRESS, databaseProblem } from '@mirador/texts/operator-database'
+import { CANNOT_RUN } from './command-texts.ts'
 import { BadWorkerEnv, type ImportEnv } from './env.ts'
 
 /** Connects to the database of a command and migrates it. */

@@ -1,5 +1,5 @@
-import { PROGRESS } from '@mirador/texts/operator-commands'
 import { Presets, SingleBar } from 'cli-progress'
+import { PROGRESS } from './command-texts.ts'
 
 export interface Progress {
   add(bytes: number): void

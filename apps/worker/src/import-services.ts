@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { BadDirectoryFile, type DirectoryFile, openDirectoryFile } from '@mirador/ingestion/services/directory-file'
 import { importServices } from '@mirador/ingestion/services/import-directory'
-import { BAD_ARGUMENTS, USAGE } from '@mirador/texts/operator-commands'
+import { BAD_ARGUMENTS, USAGE } from './command-texts.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'

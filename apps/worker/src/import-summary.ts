@@ -7,7 +7,7 @@ import {
   readOf,
 } from '@mirador/ingestion/files/import-counts'
 import { figure } from '@mirador/texts/figure'
-import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { IMPORT_SUMMARY } from './command-texts.ts'
 import { pace, refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
 interface ImportOutcome {

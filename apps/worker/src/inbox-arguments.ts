@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { MESSAGE_KINDS, type MessageKind } from '@mirador/database/mail/messages'
-import { BAD_ARGUMENTS, USAGE } from '@mirador/texts/operator-commands'
+import { BAD_ARGUMENTS, USAGE } from './command-texts.ts'
 import { BadArguments, parseCommand, readDay, readPositive } from './import-arguments.ts'
 
 const TABLE_ROWS = 50

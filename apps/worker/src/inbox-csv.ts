@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@mirador/database/mail/messages'
 import { CSV_BOM, csvRow } from '@mirador/domain/files/csv'
-import { INBOX } from '@mirador/texts/operator-commands'
+import { INBOX } from './command-texts.ts'
 import { sortableTime } from './inbox-time.ts'
 
 /** The messages as a CSV that spreadsheets open in Chile: UTF-8 with a byte order mark, semicolons, CRLF. */

@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@mirador/database/mail/messages'
-import { INBOX } from '@mirador/texts/operator-commands'
+import { INBOX } from './command-texts.ts'
 import { writtenAt } from './inbox-time.ts'
 import { padTo, wrap } from './text-width.ts'
 

@@ -6,8 +6,8 @@ import { passwordOf, secretForms, withoutSecrets } from '@mirador/domain/log/log
 import { createAgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import { createSource } from '@mirador/ingestion/source/mercado-publico'
 import { startAgileSync, startSync } from '@mirador/ingestion/sync/schedule'
-import { CANNOT_RUN } from '@mirador/texts/operator-commands'
 import pino from 'pino'
+import { CANNOT_RUN } from './command-texts.ts'
 import { readWorkerEnv } from './env.ts'
 import { explain, printIndexing } from './import-database.ts'
 

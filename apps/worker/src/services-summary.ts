@@ -1,6 +1,6 @@
 import type { Merged } from '@mirador/database/directory/merged'
 import type { DirectoryImport } from '@mirador/ingestion/services/import-directory'
-import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { IMPORT_SUMMARY } from './command-texts.ts'
 import { refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
 /** New names are listed, so that a misspelt type is noticed; beyond these they are counted. */

@@ -1,5 +1,5 @@
 import { figure } from '@mirador/texts/figure'
-import { IMPORT_SUMMARY } from '@mirador/texts/operator-commands'
+import { IMPORT_SUMMARY } from './command-texts.ts'
 
 const DECIMAL = new Intl.NumberFormat('es-CL', {
   useGrouping: 'always',

@@ -1,6 +1,6 @@
 import type { UtmValue } from '@mirador/domain/tender/utm'
 import { chileDay } from '@mirador/domain/time/chile-time'
-import { UTM_COMMAND } from '@mirador/texts/operator-commands'
+import { UTM_COMMAND } from './command-texts.ts'
 
 /** Values outside are slips of the keyboard: since 2003, the year of the first tender, a UTM was worth 29,000 pesos or more. */
 const MIN_PESOS = 10_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { saveUtm } from '@mirador/database/tenders/utm'
-import { USAGE, UTM_COMMAND } from '@mirador/texts/operator-commands'
+import { USAGE, UTM_COMMAND } from './command-texts.ts'
 import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer, ErrorCode } from '@mirador/contract/error-codes'
-import { ERROR_TEXTS } from '@mirador/texts/errors'
 import type { FastifyInstance } from 'fastify'
+import { ERROR_TEXTS } from './error-texts.ts'
 
 // Limits of connections, and refusals of what never becomes a request that a route could answer.
 

@@ -2,10 +2,10 @@ import { ERROR_CODES, type ErrorAnswer, type ErrorCode } from '@mirador/contract
 import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import { isDatabaseUnavailable } from '@mirador/database/connection/database-unavailable'
 import { isOfDeletedUser } from '@mirador/database/connection/deleted-user'
-import { ERROR_TEXTS, FIELD_TEXTS } from '@mirador/texts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import { ApiError, type FieldError } from './api-error.ts'
+import { ERROR_TEXTS, FIELD_TEXTS } from './error-texts.ts'
 
 /** Answers a code of the contract with its status and its Spanish sentence. */
 export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[] = []) {

@@ -1,8 +1,8 @@
 import type { CallExample, Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { errorAnswer } from '@mirador/contract/error-codes'
-import { API_DOCS } from '@mirador/texts/api-docs'
 import { z } from 'zod/mini'
+import { API_DOCS } from './api-docs-texts.ts'
 import { MEDIA_TYPES } from './file-answer.ts'
 import { BASES } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { WEB_MANIFEST } from '@mirador/texts/web-manifest'
+import { WEB_MANIFEST } from './web-manifest-texts.ts'
 
 /** Lets phones and desktops install the product (W3C Web Application Manifest). */
 export function webManifest(name: string) {

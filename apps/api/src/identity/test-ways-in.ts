@@ -1,6 +1,6 @@
 import { lockUserByExternal } from '@mirador/database/identity/social'
 import type { WayIn } from '@mirador/domain/account/ways-in'
-import { UNSUBSCRIBE } from '@mirador/texts/notice-mails'
+import { UNSUBSCRIBE } from '../notices/notice-mail-texts.ts'
 import type { openTestApp } from '../test-app.ts'
 import { PASSWORD } from '../test-app.ts'
 import { testAuthenticator } from './passkeys/test-authenticator.ts'

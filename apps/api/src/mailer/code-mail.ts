@@ -1,7 +1,7 @@
 import { mailedCodeFragment } from '@mirador/contract/mailed-code'
-import { CODE_MAILS } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
+import { CODE_MAILS } from './mail-texts.ts'
 
 /** Where its code is typed, or filled in by its link. */
 const PAGE_OF = { 'verification-code': '/register/step/2/verify', 'reset-code': '/change/password' } as const

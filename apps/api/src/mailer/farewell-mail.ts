@@ -1,7 +1,7 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { FAREWELL_MAIL, MAIL } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
+import { FAREWELL_MAIL, MAIL } from './mail-texts.ts'
 
 /** Kind of the mail. Once sent it is deleted within the hour, with the last copy of the address. */
 export const FAREWELL = 'account-deleted'

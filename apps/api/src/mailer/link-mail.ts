@@ -1,7 +1,7 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { LINK_MAIL, UNLINK_MAIL } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
+import { LINK_MAIL, UNLINK_MAIL } from './mail-texts.ts'
 
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 

@@ -1,9 +1,9 @@
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import { longDayTime } from '@mirador/domain/time/chile-time'
-import { MAIL } from '@mirador/texts/mail'
 import { MAIL_PICTURE } from './mail-picture.ts'
 import { linksText, type MailLink, type MailSection, sectionHtml, sectionText } from './mail-sections.ts'
 import { darkStyles, MAIL_HEAD, styled } from './mail-style.ts'
+import { MAIL } from './mail-texts.ts'
 
 /** The content of a mail, from top to bottom. */
 export interface MailContent {

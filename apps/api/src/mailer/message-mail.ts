@@ -1,8 +1,8 @@
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { FEELINGS } from '@mirador/texts/feedback'
-import { MAIL, MESSAGE_MAILS } from '@mirador/texts/mail'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts'
+import { MAIL, MESSAGE_MAILS } from './mail-texts.ts'
 
 /** The message itself stays in the database. */
 const EXPIRES_AFTER_MS = 7 * DAY_MS

@@ -1,9 +1,9 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { findMail, listMails, type OutboxMail } from '@mirador/database/mail/mail-outbox'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
-import { OUTBOX } from '@mirador/texts/mail'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withInlinePicture } from './mail-picture.ts'
+import { OUTBOX } from './mail-texts.ts'
 
 const MAX_SHOWN = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,9 +1,9 @@
 import type { EndedWays } from '@mirador/database/identity/ways-in'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { SESSIONS_MAIL } from '@mirador/texts/mail'
 import { endedParagraph } from './ended-paragraph.ts'
 import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
+import { SESSIONS_MAIL } from './mail-texts.ts'
 
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 

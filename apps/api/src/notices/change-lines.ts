@@ -1,8 +1,8 @@
 import { formatSides } from '@mirador/domain/tender-changes/format-change'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
-import { DIGEST_MAIL, HAPPENED } from '@mirador/texts/notice-mails'
 import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mirador/texts/tender-changes'
 import type { MailLine } from '../mailer/mail-sections.ts'
+import { DIGEST_MAIL, HAPPENED } from './notice-mail-texts.ts'
 
 /** The changes of one tender, most severe first, as at most some lines of a mail; further ones are counted. */
 export function changeLines(changes: readonly UnseenChange[], most: number, now: Date): MailLine[] {

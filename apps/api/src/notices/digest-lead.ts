@@ -1,10 +1,10 @@
 import type { FollowedAward } from '@mirador/database/companies/supplier-follows'
 import { formatRut } from '@mirador/domain/account/rut'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
-import { DIGEST_MAIL } from '@mirador/texts/notice-mails'
 import type { MailContent } from '../mailer/mail-layout.ts'
 import { eventOf } from './change-lines.ts'
 import type { ChangedTender, DigestNews } from './digest-news.ts'
+import { DIGEST_MAIL } from './notice-mail-texts.ts'
 import { oneLine, subjectName, tenderUrl } from './tender-names.ts'
 
 /** What a digest says first: that of its most urgent kind of news. */

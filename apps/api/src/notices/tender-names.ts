@@ -1,5 +1,5 @@
 import { calendarDaysBetween, clockTime, shortDayTime } from '@mirador/domain/time/chile-time'
-import { NEAR_DAYS } from '@mirador/texts/notice-mails'
+import { NEAR_DAYS } from './notice-mail-texts.ts'
 
 /** Longest name in a subject, in characters: mail programs show about 70 of a line. */
 const MAX_SUBJECT_NAME = 60

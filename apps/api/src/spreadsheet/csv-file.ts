@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { cellText, fitCell } from '@mirador/domain/files/cell-text'
 import { CSV_BOM, type CsvValue, csvRow } from '@mirador/domain/files/csv'
 import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
-import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
+import { EXPORTS } from './spreadsheet-texts.ts'
 
 /** A sheet as CSV for Excel in Chile: one line per row, and no formulas. */
 export function csvFile(sheet: Sheet): Readable {

@@ -1,8 +1,8 @@
 import { cellText, fitCell } from '@mirador/domain/files/cell-text'
 import { chileWallClock } from '@mirador/domain/time/chile-wall-clock'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { EXPORTS } from '@mirador/texts/exports'
 import type { CellValue, Sheet } from './sheet.ts'
+import { EXPORTS } from './spreadsheet-texts.ts'
 import { columnLetters, STYLES, workbookText } from './workbook-parts.ts'
 
 /** Day 0 of a workbook's dates. */

@@ -3,7 +3,7 @@ import { cellText } from '@mirador/domain/files/cell-text'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
-import { SEARCH_FEED } from '@mirador/texts/search-feed'
+import { SEARCH_FEED } from './search-feed-texts.ts'
 
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { withdrawMails } from '@mirador/database/mail/mail-outbox'
 import { unsubscribeFrom } from '@mirador/database/mail/mail-preferences'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
-import { UNSUBSCRIBE } from '@mirador/texts/notice-mails'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { MAIL_KIND_OF } from '../notices/notice-kinds.ts'
+import { UNSUBSCRIBE } from '../notices/notice-mail-texts.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../token-links/unsubscribe-links.ts'
 
 const BODY_BYTES = 4096

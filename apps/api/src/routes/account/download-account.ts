@@ -7,11 +7,11 @@ import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { regionName } from '@mirador/domain/tender/region'
-import { ACCOUNT_DATA } from '@mirador/texts/account-data'
 import { SECURITY_LOG } from '@mirador/texts/security-log'
 import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
+import { ACCOUNT_DATA } from './account-data-texts.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
 

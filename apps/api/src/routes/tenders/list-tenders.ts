@@ -5,12 +5,12 @@ import { accountFits } from '@mirador/database/fit/listed-fits'
 import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
-import { TENDER_TEXTS } from '@mirador/texts/tender-messages'
 import { readRoute } from '../../http/route.ts'
 import { endedAgile } from './ended-agile.ts'
 import { findAsker } from './find-asker.ts'
 import { findMatches } from './matches.ts'
 import { tenderAnswer } from './tender-answer.ts'
+import { TENDER_TEXTS } from './tender-message-texts.ts'
 import { unseenOf } from './unseen-of.ts'
 
 /** LIC-*: one page of tenders. */

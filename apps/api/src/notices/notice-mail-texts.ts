@@ -1,5 +1,5 @@
 import type { ListedChannels } from '@mirador/contract/tender-query'
-import { figure } from './figure.ts'
+import { figure } from '@mirador/texts/figure'
 
 /** The texts of the mails about followed tenders. Dates arrive formatted; `code` is that of a tender. */
 

@@ -1,4 +1,4 @@
-import { figure } from './figure.ts'
+import { figure } from '@mirador/texts/figure'
 
 // What the operator's commands print: their usage, their progress, their results and why they refuse to run.
 

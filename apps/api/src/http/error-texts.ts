@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
-import { IDENTITY_TEXTS } from './identity.ts'
+import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 
 /** The message of each error code of the API. */
 export const ERROR_TEXTS: Record<ErrorCode, string> = {

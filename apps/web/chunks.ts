@@ -100,7 +100,7 @@ const GROUPS: readonly Group[] = [
       ),
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room', 'Popover'),
-      ...modules(components, 'use-dialog', 'use-is-drawn'),
+      ...modules(components, 'Loaded', 'QueryError', 'use-dialog', 'use-is-drawn'),
       ...modules(shell, 'use-is-phone'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/search-text'),
@@ -114,7 +114,7 @@ const GROUPS: readonly Group[] = [
     // The pages of a list, its order and its download.
     name: 'paging',
     contents: [
-      ...modules(components, 'ListPagination', 'download/LazyDownloadButton'),
+      ...modules(components, 'ListPagination', 'use-paged-query', 'download/LazyDownloadButton'),
       ...modules(ui, 'Pagination', 'SelectField', 'BareSelect'),
       ...modules(texts, 'download-button'),
     ],

@@ -1,22 +1,20 @@
 import './lines.css'
 import type { MetLineAnswer, MetLinesAnswer } from '@mirador/contract/company-lines'
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { offsetOfPage } from '@mirador/domain/pagination'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { RIVALS } from '@mirador/texts/rivals'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useEffect } from 'react'
 import { metLinesQuery } from '../../api/company-lines.ts'
 import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
 import { ListPagination } from '../ListPagination.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
 import { dayOf, money, useIsWide, useTarget } from './line-cells.ts'
 import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
 
@@ -42,19 +40,9 @@ const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
 export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
   const heading = useTarget('#rival')
   const query = queryOf(rut, state)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...metLinesQuery(query),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
-  const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (metPage: number, replace = false) => navigate(addressOf({ ...state, metPage }), { replace })
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.metPage : clampPage(state.metPage, lastPage)
-    if (page !== state.metPage) go(page, true)
-  })
+  const { result, total } = usePagedQuery(metLinesQuery(query), state.metPage, (metPage) => go(metPage, true))
+  const { isPlaceholderData } = result
 
   return (
     <section className={isBare ? '' : 'rival-lines p-3'} aria-label={isBare ? RIVALS.met(name) : undefined}>
@@ -73,39 +61,33 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
           )}
         </div>
       )}
-      {data ? (
-        <>
-          <Results state={state} counts={data.counts} addressOf={addressOf} />
-          <Lines lines={data.lines} isStale={isPlaceholderData} />
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
-            <div className="min-w-60 flex-1">
-              <ListPagination
-                label={RIVALS.pages}
-                page={state.metPage}
-                total={data.total}
-                isStale={isPlaceholderData}
-                queryOf={(metPage) => metLinesQuery(queryOf(rut, { ...state, metPage }))}
-                onPage={(page) => go(page)}
-              />
+      <Loaded
+        query={result}
+        loading={RIVALS.metLoading}
+        skeleton={<Skeleton className="h-72 w-full" />}
+        errorTitle={RIVALS.errorTitle}
+        errorHint={RIVALS.errorHint}
+      >
+        {(data) => (
+          <>
+            <Results state={state} counts={data.counts} addressOf={addressOf} />
+            <Lines lines={data.lines} isStale={isPlaceholderData} />
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+              <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
+              <div className="min-w-60 flex-1">
+                <ListPagination
+                  label={RIVALS.pages}
+                  page={state.metPage}
+                  total={data.total}
+                  isStale={isPlaceholderData}
+                  queryOf={(metPage) => metLinesQuery(queryOf(rut, { ...state, metPage }))}
+                  onPage={(page) => go(page)}
+                />
+              </div>
             </div>
-          </div>
-        </>
-      ) : isError ? (
-        <ErrorState
-          title={RIVALS.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {RIVALS.errorHint}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">{RIVALS.metLoading}</span>
-          <Skeleton className="h-72 w-full" />
-        </div>
-      )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

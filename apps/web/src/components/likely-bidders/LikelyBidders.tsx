@@ -3,37 +3,32 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { chileMonth, longMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { MISSING } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { likelyBiddersQuery } from '../../api/likely-bidders.ts'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CountMarks } from '../charts/CountMarks.tsx'
+import { Loaded } from '../Loaded.tsx'
 
 /** 'Quién suele ofertar': who bid on how many of the awarded tenders of the same buyer in the same families. */
 export default function LikelyBidders({ bid_idn, height }: { bid_idn: string; height: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(likelyBiddersQuery(bid_idn))
-  if (data) return <Bidders answer={data} />
-  if (isError) {
-    return (
-      <ErrorState
-        title={LIKELY_BIDDERS.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {LIKELY_BIDDERS.errorHint}
-      </ErrorState>
-    )
-  }
+  const query = useQuery(likelyBiddersQuery(bid_idn))
   return (
-    <div role="status" style={{ height }}>
-      <span className="sr-only">{LIKELY_BIDDERS.loading}</span>
-      <Skeleton className="h-full w-full" />
-    </div>
+    <Loaded
+      query={query}
+      loading={LIKELY_BIDDERS.loading}
+      skeleton={
+        <div style={{ height }}>
+          <Skeleton className="h-full w-full" />
+        </div>
+      }
+      errorTitle={LIKELY_BIDDERS.errorTitle}
+      errorHint={LIKELY_BIDDERS.errorHint}
+    >
+      {(answer) => <Bidders answer={answer} />}
+    </Loaded>
   )
 }
 

@@ -16,11 +16,11 @@ import { call } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { endRubrosQuestion } from '../../session/registration-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../Loaded.tsx'
 import {
   changesOf,
   firstTicks,
@@ -57,15 +57,17 @@ async function readProposal(
 export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const id = useId()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['getHistoryProfile'],
     queryFn: () => readProposal(client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })),
     // read again each time, since the profile may have changed, and never under the ticks of a person
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data } = query
   const [chosen, setChosen] = useState<Ticked>()
-  const ticked = chosen ?? (data && firstTicks(data.proposal, data.profile.words))
+  const ticksOf = ({ proposal, profile }: Read) => chosen ?? firstTicks(proposal, profile.words)
+  const ticked = data && ticksOf(data)
   const save = useMutation({
     mutationFn: () => saveTicked(data as Read, ticked as Ticked),
     meta: { isReported: true },
@@ -116,51 +118,44 @@ export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {content()}
+      <Loaded
+        query={query}
+        loading={OWN_HISTORY.loading}
+        skeleton={
+          <div className="px-6 py-5 max-tablet:px-4">
+            <Skeleton className="h-80 w-full" />
+          </div>
+        }
+        errorTitle={OWN_HISTORY.errorTitle}
+        errorHint={OWN_HISTORY.errorHint}
+      >
+        {content}
+      </Loaded>
     </Modal>
   )
 
-  function content() {
-    if (data && ticked) {
-      if (isEmpty(data.proposal)) return <p className="px-6 py-5 text-ink2 max-tablet:px-4">{OWN_HISTORY.nothing}</p>
-      return (
-        <form
-          id={id}
-          noValidate
-          className="grid gap-6 px-6 py-5 max-tablet:px-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <ProposedChoices
-            read={data}
-            ticked={ticked}
-            onChange={(changes) => {
-              setChosen({ ...ticked, ...changes })
-              setProblem(undefined)
-            }}
-          />
-        </form>
-      )
-    }
-    if (isError) {
-      return (
-        <ErrorState
-          title={OWN_HISTORY.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {OWN_HISTORY.errorHint}
-        </ErrorState>
-      )
-    }
+  function content(read: Read) {
+    const ticks = ticksOf(read)
+    if (isEmpty(read.proposal)) return <p className="px-6 py-5 text-ink2 max-tablet:px-4">{OWN_HISTORY.nothing}</p>
     return (
-      <div role="status" className="px-6 py-5 max-tablet:px-4">
-        <span className="sr-only">{OWN_HISTORY.loading}</span>
-        <Skeleton className="h-80 w-full" />
-      </div>
+      <form
+        id={id}
+        noValidate
+        className="grid gap-6 px-6 py-5 max-tablet:px-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ProposedChoices
+          read={read}
+          ticked={ticks}
+          onChange={(changes) => {
+            setChosen({ ...ticks, ...changes })
+            setProblem(undefined)
+          }}
+        />
+      </form>
     )
   }
 }

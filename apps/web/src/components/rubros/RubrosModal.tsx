@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { queries } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryError } from '../QueryError.tsx'
 import { RubrosForm, type RubrosFormProps } from './RubrosForm.tsx'
 
 export interface RubrosModalProps extends Omit<RubrosFormProps, 'userId' | 'stored' | 'onSaved'> {
@@ -18,7 +18,8 @@ const ROWS = Array.from({ length: 9 }, (_, row) => row)
 
 /** The categories dialog (RUB-2). The previous choice is nearly always cached when it opens. */
 export default function RubrosModal({ mode, onClose, onSaved }: RubrosModalProps) {
-  const { data: user, isError, isFetching, refetch } = useQuery(queries.getUserInfo())
+  const query = useQuery(queries.getUserInfo())
+  const { data: user, isError } = query
   if (user) {
     const stored = user.product_segment_id.map(({ code, name }) => ({ id_familia: code, name_familia: name }))
     return (
@@ -47,14 +48,7 @@ export default function RubrosModal({ mode, onClose, onSaved }: RubrosModalProps
     >
       {isError ? (
         <div className="p-6 max-tablet:p-4">
-          <ErrorState
-            title={RUBROS.loadFailed}
-            retryLabel={ACTIONS.retry}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {RUBROS.loadFailedHint}
-          </ErrorState>
+          <QueryError query={query} title={RUBROS.loadFailed} hint={RUBROS.loadFailedHint} />
         </div>
       ) : (
         <div role="status" className="px-6 py-2 max-tablet:px-4">

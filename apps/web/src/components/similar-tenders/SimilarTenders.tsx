@@ -3,14 +3,13 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { chileMonth, longMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { SIMILAR_TENDERS } from '@mirador/texts/similar-tenders'
 import { MISSING } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { similarTendersQuery } from '../../api/similar-tenders.ts'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../DataTable.tsx'
+import { Loaded } from '../Loaded.tsx'
 
 interface Props {
   bid_idn: string
@@ -20,25 +19,21 @@ interface Props {
 
 /** 'Compras parecidas': up to ten awarded tenders like one, and what became of them. */
 export default function SimilarTenders({ bid_idn, height }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(similarTendersQuery(bid_idn))
-  if (data) return <Tenders tenders={data.tenders} />
-  if (isError) {
-    return (
-      <ErrorState
-        title={SIMILAR_TENDERS.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {SIMILAR_TENDERS.errorHint}
-      </ErrorState>
-    )
-  }
+  const query = useQuery(similarTendersQuery(bid_idn))
   return (
-    <div role="status" style={{ height }}>
-      <span className="sr-only">{SIMILAR_TENDERS.loading}</span>
-      <Skeleton className="h-full w-full" />
-    </div>
+    <Loaded
+      query={query}
+      loading={SIMILAR_TENDERS.loading}
+      skeleton={
+        <div style={{ height }}>
+          <Skeleton className="h-full w-full" />
+        </div>
+      }
+      errorTitle={SIMILAR_TENDERS.errorTitle}
+      errorHint={SIMILAR_TENDERS.errorHint}
+    >
+      {({ tenders }) => <Tenders tenders={tenders} />}
+    </Loaded>
   )
 }
 

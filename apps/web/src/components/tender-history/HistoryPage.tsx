@@ -1,13 +1,12 @@
 import type { HistoryReadingAnswer, TenderHistory } from '@mirador/contract/tender-history'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { HISTORY } from '@mirador/texts/tender-history'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tenderHistoryQuery } from '../../api/tender-history.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../Loaded.tsx'
 import { HistoryChange } from './HistoryChange.tsx'
 
 interface Props {
@@ -23,50 +22,50 @@ interface Props {
 
 /** A page of readings of a tender, newest first, with a button that loads the next page. */
 export function HistoryPage({ tender, before, isAsked = false, now, children }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(tenderHistoryQuery(tender, before))
+  const query = useQuery(tenderHistoryQuery(tender, before))
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const isThere = data !== undefined
+  const isThere = query.data !== undefined
   useEffect(() => {
     if (isThere && before) list.current?.focus({ preventScroll: true })
   }, [isThere, before])
 
-  if (!data) {
-    if (!isError) return <Waiting isTall={isAsked} />
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Waiting isTall={isAsked} />}
+      errorTitle={HISTORY.errorTitle}
+      errorHint={HISTORY.errorHint}
+    >
+      {content}
+    </Loaded>
+  )
+
+  function content(page: TenderHistory) {
     return (
-      <ErrorState
-        title={HISTORY.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {HISTORY.errorHint}
-      </ErrorState>
+      <>
+        {children?.(page)}
+        {page.readings.length === 0 && before && <p className="text-ink3">{HISTORY.noOlder}</p>}
+        {page.readings.length > 0 && (
+          <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+            {page.readings.map((reading) => (
+              <Reading key={`${reading.found_at} ${reading.source_at}`} reading={reading} now={now} />
+            ))}
+          </ol>
+        )}
+        {page.older !== null &&
+          (isOpen ? (
+            <div className="mt-3">
+              <HistoryPage tender={tender} before={page.older} now={now} />
+            </div>
+          ) : (
+            <Button className="mt-4" onClick={() => setIsOpen(true)}>
+              {HISTORY.older}
+            </Button>
+          ))}
+      </>
     )
   }
-  return (
-    <>
-      {children?.(data)}
-      {data.readings.length === 0 && before && <p className="text-ink3">{HISTORY.noOlder}</p>}
-      {data.readings.length > 0 && (
-        <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
-          {data.readings.map((reading) => (
-            <Reading key={`${reading.found_at} ${reading.source_at}`} reading={reading} now={now} />
-          ))}
-        </ol>
-      )}
-      {data.older !== null &&
-        (isOpen ? (
-          <div className="mt-3">
-            <HistoryPage tender={tender} before={data.older} now={now} />
-          </div>
-        ) : (
-          <Button className="mt-4" onClick={() => setIsOpen(true)}>
-            {HISTORY.older}
-          </Button>
-        ))}
-    </>
-  )
 }
 
 function Reading({ reading: { found_at, source_at, changes }, now }: { reading: HistoryReadingAnswer; now: Date }) {

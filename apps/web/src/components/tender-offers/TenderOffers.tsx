@@ -11,17 +11,16 @@ import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { MISSING } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { noticesQuery } from '../../api/notices.ts'
 import { tenderOffersQuery } from '../../api/tender-offers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
+import { Loaded } from '../Loaded.tsx'
 import { useRead } from '../use-read.ts'
 
 interface Props {
@@ -33,48 +32,49 @@ interface Props {
 
 /** The offers for each line of a tender, ten lines at a time. */
 export default function TenderOffers({ bid_idn, offset = 0, now }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(tenderOffersQuery(bid_idn, offset))
+  const query = useQuery(tenderOffersQuery(bid_idn, offset))
   const [isOpen, setIsOpen] = useState(false)
   const first = useRef<HTMLDivElement>(null)
-  const isThere = data !== undefined
+  const isThere = query.data !== undefined
   // asked for with a button that is gone
   useEffect(() => {
     if (isThere && offset > 0) first.current?.focus({ preventScroll: true })
   }, [isThere, offset])
 
-  if (!data) {
-    if (!isError) return <Waiting />
+  return (
+    <Loaded
+      query={query}
+      loading={TENDER_OFFERS.loading}
+      skeleton={<Skeleton className="h-72 w-full" />}
+      errorTitle={TENDER_OFFERS.errorTitle}
+      errorHint={TENDER_OFFERS.errorHint}
+    >
+      {content}
+    </Loaded>
+  )
+
+  function content(page: Offers) {
+    const visibleLines = offset + page.lines.length
     return (
-      <ErrorState
-        title={TENDER_OFFERS.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {TENDER_OFFERS.errorHint}
-      </ErrorState>
+      <>
+        {offset === 0 && <Summary bid_idn={bid_idn} offers={page} now={now} />}
+        <div ref={first} tabIndex={-1} className="outline-none">
+          {page.lines.map((line) => (
+            <Line key={line.line} line={line} />
+          ))}
+        </div>
+        {visibleLines < page.total &&
+          page.lines.length > 0 &&
+          (isOpen ? (
+            <TenderOffers bid_idn={bid_idn} offset={visibleLines} now={now} />
+          ) : (
+            <Button className="mt-4" onClick={() => setIsOpen(true)}>
+              {TENDER_OFFERS.more(page.total - visibleLines)}
+            </Button>
+          ))}
+      </>
     )
   }
-  const visibleLines = offset + data.lines.length
-  return (
-    <>
-      {offset === 0 && <Summary bid_idn={bid_idn} offers={data} now={now} />}
-      <div ref={first} tabIndex={-1} className="outline-none">
-        {data.lines.map((line) => (
-          <Line key={line.line} line={line} />
-        ))}
-      </div>
-      {visibleLines < data.total &&
-        data.lines.length > 0 &&
-        (isOpen ? (
-          <TenderOffers bid_idn={bid_idn} offset={visibleLines} now={now} />
-        ) : (
-          <Button className="mt-4" onClick={() => setIsOpen(true)}>
-            {TENDER_OFFERS.more(data.total - visibleLines)}
-          </Button>
-        ))}
-    </>
-  )
 }
 
 function Summary({ bid_idn, offers, now }: { bid_idn: string; offers: Offers; now: Date }) {
@@ -209,13 +209,4 @@ function Bidder({ offer }: { offer: TenderOfferAnswer }) {
 function Result({ offer: { is_selected, is_inadmissible } }: { offer: TenderOfferAnswer }) {
   if (is_selected) return <span className="font-bold text-patina">{TENDER_OFFERS.selected}</span>
   return <span className="text-ink3">{is_inadmissible ? TENDER_OFFERS.inadmissible : TENDER_OFFERS.notSelected}</span>
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">{TENDER_OFFERS.loading}</span>
-      <Skeleton className="h-72 w-full" />
-    </div>
-  )
 }

@@ -1,14 +1,12 @@
 import '../../components/company-lines/lines.css'
 import type { CompetitorAnswer, CompetitorsAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
-import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { regionName } from '@mirador/domain/tender/region'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPETITORS } from '@mirador/texts/competitors'
 import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { Suspense, useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
@@ -18,6 +16,7 @@ import { type MetShown, partsOf } from '../../components/company-lines/met-shown
 import { SplitBar, SplitKey } from '../../components/company-lines/SplitBar.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
@@ -28,12 +27,12 @@ import {
   suppliersCall,
   suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -64,20 +63,12 @@ function Followed() {
 
 function Sharing({ state }: { state: SuppliersState }) {
   const user = useQuery(queries.getUserInfo())
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...competitorsQuery(suppliersCall(state)),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
   const go = (target: SuppliersState, replace = false) =>
     navigate(pathTo('competitors', suppliersParams(target)), { replace })
-  const lastPage = total === undefined ? undefined : pageCount(total)
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) go({ ...state, page }, true)
-  })
+  const { result, total, lastPage } = usePagedQuery(competitorsQuery(suppliersCall(state)), state.page, (page) =>
+    go({ ...state, page }, true),
+  )
+  const { data, isPlaceholderData } = result
 
   useEffect(() => {
     if (total !== undefined && lastPage !== undefined) {
@@ -93,14 +84,23 @@ function Sharing({ state }: { state: SuppliersState }) {
         {canList && <LazyDownloadButton list="competitors" query={suppliersCall(state)} total={total} />}
       </div>
       {/* all at once: what comes first would be moved */}
-      {data || isError ? (
+      {data || result.isError ? (
         <>
           <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {canList && <Count answer={data} isFound={isFiltered(state)} />}
           </p>
           <CompetitorTabs view="todas" />
           {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
-          <div className="mt-5 max-tablet:mt-3">{content()}</div>
+          <div className="mt-5 max-tablet:mt-3">
+            <Loaded
+              query={result}
+              skeleton={<Waiting />}
+              errorTitle={SUPPLIERS.errorTitle}
+              errorHint={SUPPLIERS.errorHint}
+            >
+              {content}
+            </Loaded>
+          </div>
         </>
       ) : (
         <div className="mt-5">
@@ -110,28 +110,16 @@ function Sharing({ state }: { state: SuppliersState }) {
     </>
   )
 
-  function content() {
-    if (isError && !data) {
-      return (
-        <ErrorState
-          title={SUPPLIERS.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {SUPPLIERS.errorHint}
-        </ErrorState>
-      )
-    }
-    if (!data || (data.every === 0 && !user.data && !user.isError)) return <Waiting />
-    if (data.is_natural_person || data.every === 0) {
+  function content(list: NonNullable<typeof data>) {
+    if (list.every === 0 && !user.data && !user.isError) return <Waiting />
+    if (list.is_natural_person || list.every === 0) {
       return (
         <Suspense fallback={<Waiting />}>
-          <NothingToList answer={data} hasCompany={user.data?.company !== null} />
+          <NothingToList answer={list} hasCompany={user.data?.company !== null} />
         </Suspense>
       )
     }
-    if (data.total === 0) {
+    if (list.total === 0) {
       return (
         <EmptyState
           icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
@@ -148,12 +136,12 @@ function Sharing({ state }: { state: SuppliersState }) {
     }
     return (
       <>
-        <Rows competitors={data.competitors} isStale={isPlaceholderData} />
+        <Rows competitors={list.competitors} isStale={isPlaceholderData} />
         <SourceFoot text={`${SUPPLIERS.note} ¿Ves un error?`} />
         <div className="mt-7">
           <ListPagination
             page={state.page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={(page) => competitorsQuery(suppliersCall({ ...state, page }))}
             onPage={(page) => {

@@ -3,41 +3,37 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { COMPETITORS } from '@mirador/texts/competitors'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide'
 import { serverNow } from '../../api/server-clock.ts'
 import { followedSuppliersQuery } from '../../api/suppliers.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The companies that the account follows. */
 export default function FollowedCompanies() {
-  const { data, isError, isFetching, refetch } = useQuery(followedSuppliersQuery)
-  if (!data) {
-    return isError ? (
-      <ErrorState
-        title={SUPPLIERS.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {SUPPLIERS.errorHint}
-      </ErrorState>
-    ) : (
-      <div role="status">
-        <span className="sr-only">{SUPPLIERS.loading}</span>
-        <Skeleton className="h-60 w-full" />
-      </div>
-    )
-  }
-  if (data.length === 0) {
+  const query = useQuery(followedSuppliersQuery)
+  return (
+    <Loaded
+      query={query}
+      loading={SUPPLIERS.loading}
+      skeleton={<Skeleton className="h-60 w-full" />}
+      errorTitle={SUPPLIERS.errorTitle}
+      errorHint={SUPPLIERS.errorHint}
+    >
+      {(companies) => <List companies={companies} />}
+    </Loaded>
+  )
+}
+
+function List({ companies }: { companies: readonly FollowedSupplierAnswer[] }) {
+  if (companies.length === 0) {
     return (
       <EmptyState
         icon={<Icon icon={Bell} size={32} strokeWidth={1.5} />}
@@ -54,7 +50,7 @@ export default function FollowedCompanies() {
   }
   return (
     <ul aria-label={COMPETITORS.followedList} className="sheet ruled to-edges">
-      {data.map((company) => (
+      {companies.map((company) => (
         <Row key={company.rut} company={company} />
       ))}
     </ul>

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense } from 'react'
 import { buyerProfileQuery } from '../../api/buyers.ts'
-import { queries } from '../../api/queries.ts'
+import { type InstitutionDetail, queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { type Address, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -68,30 +68,43 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
 }
 
 function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
+  const query = useQuery(queries.getInstitution(rut))
+  return (
+    <Loaded
+      query={query}
+      loading={INSTITUTION.loading}
+      skeleton={
+        <>
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="mt-1.5 h-5 w-56" />
+          <Skeleton className="mt-6 mb-3 h-7 w-48" />
+          <Skeleton className="h-20 w-full" />
+          <TabSkeleton />
+        </>
+      }
+      errorTitle={INSTITUTION.errorTitle}
+      errorHint={INSTITUTION.errorHint}
+    >
+      {(institution) =>
+        institution ? (
+          <Institution institution={institution} rut={rut} search={search} />
+        ) : (
+          <Unknown rut={formatRut(rut)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface InstitutionProps {
+  institution: InstitutionDetail
+  /** of the address */
+  rut: string
+  search: URLSearchParams
+}
+
+function Institution({ institution, rut, search }: InstitutionProps) {
   const view = viewOf(search)
-  const { data: institution, isError, isFetching, refetch } = useQuery(queries.getInstitution(rut))
-  if (institution === null) return <Unknown rut={formatRut(rut)} />
-  if (!institution) {
-    return isError ? (
-      <ErrorState
-        title={INSTITUTION.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {INSTITUTION.errorHint}
-      </ErrorState>
-    ) : (
-      <div role="status">
-        <span className="sr-only">{INSTITUTION.loading}</span>
-        <Skeleton className="h-9 w-3/5" />
-        <Skeleton className="mt-1.5 h-5 w-56" />
-        <Skeleton className="mt-6 mb-3 h-7 w-48" />
-        <Skeleton className="h-20 w-full" />
-        <TabSkeleton />
-      </div>
-    )
-  }
   return (
     <>
       <header>

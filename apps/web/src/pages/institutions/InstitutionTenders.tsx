@@ -1,37 +1,28 @@
-import { clampPage, pageCount } from '@mirador/domain/pagination'
+import { pageCount } from '@mirador/domain/pagination'
 import { INSTITUTION } from '@mirador/texts/institutions'
 import { TENDER_LIST } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { TenderRows, TenderRowsSkeleton } from '../../components/tenders/TenderRows.tsx'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { institutionTenders, tendersOf } from './institution-tenders.ts'
 
 /** The tenders of an institution, open ones first. */
 export default function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...institutionTenders(rut, page),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
   const address = (target: number) => paths.institution(rut, { page: target > 1 ? target : undefined })
-
-  useEffect(() => {
-    const target = total === undefined ? page : clampPage(page, pageCount(total))
-    if (target !== page) {
-      navigate(paths.institution(rut, { page: target > 1 ? target : undefined }), { replace: true })
-    }
-  }, [rut, page, total])
+  const { result, total } = usePagedQuery(institutionTenders(rut, page), page, (target) =>
+    navigate(address(target), { replace: true }),
+  )
+  const { data, isPlaceholderData } = result
 
   return (
     <section aria-labelledby="sus-licitaciones" className="mt-8">
@@ -41,25 +32,19 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
         </h2>
         <LazyDownloadButton list="tenders" query={tendersOf(rut)} total={total} />
       </div>
-      {content()}
+      <Loaded
+        query={result}
+        skeleton={<TenderRowsSkeleton label={TENDER_LIST.loading} />}
+        errorTitle={TENDER_LIST.errorTitle}
+        errorHint={INSTITUTION.errorHint}
+      >
+        {content}
+      </Loaded>
     </section>
   )
 
-  function content() {
-    if (isError && !data) {
-      return (
-        <ErrorState
-          title={TENDER_LIST.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {INSTITUTION.errorHint}
-        </ErrorState>
-      )
-    }
-    if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />
-    if (data.total === 0) {
+  function content(list: NonNullable<typeof data>) {
+    if (list.total === 0) {
       return (
         <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={INSTITUTION.noTendersTitle}>
           {INSTITUTION.noTenders}
@@ -68,17 +53,17 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
     }
     return (
       <>
-        <TenderRows list={data} heading="h3" isStale={isPlaceholderData} />
+        <TenderRows list={list} heading="h3" isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination
             page={page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={(target) => institutionTenders(rut, target)}
             onPage={(target) => {
               navigate(address(target))
               heading.current?.scrollIntoView()
-              announce(TENDER_LIST.page(target, pageCount(data.total)))
+              announce(TENDER_LIST.page(target, pageCount(list.total)))
             }}
           />
         </div>

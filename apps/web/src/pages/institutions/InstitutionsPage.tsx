@@ -1,7 +1,5 @@
-import { clampPage, offsetOfPage, pageCount, pageOfRoute } from '@mirador/domain/pagination'
+import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
 import { INSTITUTIONS } from '@mirador/texts/institutions'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
@@ -9,14 +7,15 @@ import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { type Address, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
@@ -51,29 +50,23 @@ export function firstQuery({ search }: Address): void {
 
 export default function InstitutionsPage({ search }: Address) {
   const { page, q, orden } = readAddress(search)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...listQuery(page, q, orden),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
   const address = (target: { page?: number; q?: string; orden?: Order }) =>
     pathTo('institutions', {
       q: target.q ?? q,
       orden: (target.orden ?? orden) === 'nombre' ? undefined : (target.orden ?? orden),
       page: target.page && target.page > 1 ? target.page : undefined,
     })
+  const { result, total, lastPage } = usePagedQuery(listQuery(page, q, orden), page, (target) =>
+    navigate(address({ page: target }), { replace: true }),
+  )
+  const { data, isPlaceholderData } = result
   const go = (target: { page?: number; q?: string; orden?: Order }) => navigate(address(target))
 
   useEffect(() => {
-    const target = total === undefined ? page : clampPage(page, pageCount(total))
-    if (target !== page) navigate(address({ page: target }), { replace: true })
-  })
-
-  useEffect(() => {
-    if (total !== undefined) {
-      announce(`${INSTITUTIONS.figure(total)} ${words(total, q)}, ${INSTITUTIONS.page(page, pageCount(total))}`)
+    if (total !== undefined && lastPage !== undefined) {
+      announce(`${INSTITUTIONS.figure(total)} ${words(total, q)}, ${INSTITUTIONS.page(page, lastPage)}`)
     }
-  }, [total, q, page])
+  }, [total, lastPage, q, page])
 
   return (
     <>
@@ -104,25 +97,21 @@ export default function InstitutionsPage({ search }: Address) {
           />
         </div>
       )}
-      <div className="mt-5 max-tablet:mt-3">{content()}</div>
+      <div className="mt-5 max-tablet:mt-3">
+        <Loaded
+          query={result}
+          skeleton={<InstitutionRowsSkeleton />}
+          errorTitle={INSTITUTIONS.errorTitle}
+          errorHint={INSTITUTIONS.errorHint}
+        >
+          {content}
+        </Loaded>
+      </div>
     </>
   )
 
-  function content() {
-    if (isError && !data) {
-      return (
-        <ErrorState
-          title={INSTITUTIONS.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {INSTITUTIONS.errorHint}
-        </ErrorState>
-      )
-    }
-    if (!data) return <InstitutionRowsSkeleton />
-    if (data.total === 0) {
+  function content(list: NonNullable<typeof data>) {
+    if (list.total === 0) {
       return (
         <EmptyState
           icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
@@ -142,11 +131,11 @@ export default function InstitutionsPage({ search }: Address) {
     }
     return (
       <>
-        <InstitutionRows institutions={data.institution} sort={SORTS[orden]} isStale={isPlaceholderData} />
+        <InstitutionRows institutions={list.institution} sort={SORTS[orden]} isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination
             page={page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={(target) => listQuery(target, q, orden)}
             onPage={(target) => {

@@ -1,16 +1,15 @@
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { PROFILE } from '@mirador/texts/profile'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { LazyHistoryBanner } from '../../components/own-history/LazyHistoryBanner.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { AdministrativeSection } from './AdministrativeSection.tsx'
@@ -40,36 +39,34 @@ export function firstQuery(): void {
 
 export default function ProfilePage({ search }: Address) {
   // Refetched on each visit: a save sends the full record, which must not be older than another device's change.
-  const { data, isError, isFetching, refetch } = useQuery({ ...queries.getUserInfo(), refetchOnMount: 'always' })
+  const query = useQuery({ ...queries.getUserInfo(), refetchOnMount: 'always' })
+  const { data } = query
   const view = readProfileView(search)
   return (
     <div className="mx-auto max-w-profile">
       <PageHeading title={PROFILE.title} className="mb-3 text-2xl max-tablet:text-xl" />
       <ProfileNavigation view={view} />
-      {content()}
+      {view === 'avisos' ? (
+        <MailSection />
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<ProfileSkeleton />}
+          errorTitle={PROFILE.errorTitle}
+          errorHint={PROFILE.errorHint}
+        >
+          {content}
+        </Loaded>
+      )}
     </div>
   )
 
-  function content() {
-    if (view === 'avisos') return <MailSection />
-    if (!data) {
-      if (!isError) return <ProfileSkeleton />
-      return (
-        <ErrorState
-          title={PROFILE.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {PROFILE.errorHint}
-        </ErrorState>
-      )
-    }
+  function content(user: NonNullable<typeof data>) {
     if (view === 'rubros') {
       return (
         <>
-          <RubrosSection rubros={data.product_segment_id} />
-          {data.company && <LazyHistoryBanner />}
+          <RubrosSection rubros={user.product_segment_id} />
+          {user.company && <LazyHistoryBanner />}
         </>
       )
     }
@@ -90,11 +87,11 @@ export default function ProfilePage({ search }: Address) {
     }
     return (
       <>
-        <CompanySection user={data} />
-        {data.company && <LazyHistoryBanner />}
-        {data.company && hasPublicProfile(data.company.rut) && (
+        <CompanySection user={user} />
+        {user.company && <LazyHistoryBanner />}
+        {user.company && hasPublicProfile(user.company.rut) && (
           <Suspense fallback={<Skeleton className="mt-8 h-80 w-full" />}>
-            <PresentationSection rut={data.company.rut} isVerified={data.company.verified_at !== null} />
+            <PresentationSection rut={user.company.rut} isVerified={user.company.verified_at !== null} />
           </Suspense>
         )}
         <AdministrativeSection />

@@ -4,14 +4,13 @@ import type { listSecurityEvents as contract } from '@mirador/contract/security-
 import { ageOf, clockTime, longDayTime } from '@mirador/domain/time/chile-time'
 import { ago } from '@mirador/texts/ago'
 import { SECURITY_LOG } from '@mirador/texts/security-log'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useNow } from '../../api/server-clock.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PasswordControl } from './PasswordControl.tsx'
 import { reportFailure } from './report-failure.ts'
 
@@ -21,7 +20,7 @@ type Event = Page['events'][number]
 /** 'Actividad de tu cuenta': the security log, the newest first, and what to do about what one does not recognise. */
 export default function SecurityLogSection() {
   // refetched with the sessions, whose end is an event
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['getAccountSecurity', 'events'],
     queryFn: ({ signal }) => call(listSecurityEvents, {}, { signal }),
     refetchOnMount: 'always',
@@ -29,23 +28,21 @@ export default function SecurityLogSection() {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-xl max-tablet:text-lg">{SECURITY_LOG.title}</h2>
-      {data ? (
-        // the older events follow the first page that they were read after
-        <Events key={data.events[0]?.id} first={data} />
-      ) : isError ? (
-        <ErrorState
-          title={SECURITY_LOG.failedTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {SECURITY_LOG.failedHint}
-        </ErrorState>
-      ) : (
-        <p role="status" className="text-ink2">
-          {SECURITY_LOG.loading}
-        </p>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <p role="status" className="text-ink2">
+            {SECURITY_LOG.loading}
+          </p>
+        }
+        errorTitle={SECURITY_LOG.failedTitle}
+        errorHint={SECURITY_LOG.failedHint}
+      >
+        {(page) => (
+          // the older events follow the first page that they were read after
+          <Events key={page.events[0]?.id} first={page} />
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,16 +1,15 @@
 import { endSessions } from '@mirador/contract/addresses'
 import { longDayTime } from '@mirador/domain/time/chile-time'
 import { ACCOUNT_SECURITY } from '@mirador/texts/account-security'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { accountSecurityQuery, type Security } from './account-security.ts'
@@ -23,7 +22,7 @@ const EndWaysModal = lazyComponent(() => import('./EndWaysModal.tsx'))
 
 /** The second factor, the open sessions and the link to Google, each with its end. Nothing where an outside user pool keeps them. */
 export function SecuritySection() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...accountSecurityQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...accountSecurityQuery, refetchOnMount: 'always' })
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
   const [task, setTask] = useState<EndTask>('sessions')
@@ -44,6 +43,7 @@ export function SecuritySection() {
   }
   const openFor = (next: EndTask) => ({ onPointerEnter: prefetch, onClick: () => openWith(() => setTask(next)) })
 
+  const { data } = query
   if (data?.security === null) return null
   return (
     <>
@@ -54,31 +54,31 @@ export function SecuritySection() {
       )}
       <section className="mt-8">
         <h2 className="mb-3 text-xl max-tablet:text-lg">{ACCOUNT_SECURITY.sessions}</h2>
-        {data?.security ? (
-          <>
-            <Sessions
-              security={data.security}
-              busy={busy}
-              onEnd={(sid) => void end(sid)}
-              endOthers={openFor('sessions')}
-            />
-            <Links security={data.security} end={openFor('google')} />
-            {isOpen && <EndWaysModal task={task} hasPassword={data.security.has_password} onClose={close} />}
-          </>
-        ) : isError ? (
-          <ErrorState
-            title={ACCOUNT_SECURITY.failedTitle}
-            retryLabel={ACTIONS.retry}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {ACCOUNT_SECURITY.failedHint}
-          </ErrorState>
-        ) : (
-          <p role="status" className="text-ink2">
-            {ACCOUNT_SECURITY.loading}
-          </p>
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <p role="status" className="text-ink2">
+              {ACCOUNT_SECURITY.loading}
+            </p>
+          }
+          errorTitle={ACCOUNT_SECURITY.failedTitle}
+          errorHint={ACCOUNT_SECURITY.failedHint}
+        >
+          {({ security }) =>
+            security && (
+              <>
+                <Sessions
+                  security={security}
+                  busy={busy}
+                  onEnd={(sid) => void end(sid)}
+                  endOthers={openFor('sessions')}
+                />
+                <Links security={security} end={openFor('google')} />
+                {isOpen && <EndWaysModal task={task} hasPassword={security.has_password} onClose={close} />}
+              </>
+            )
+          }
+        </Loaded>
       </section>
     </>
   )

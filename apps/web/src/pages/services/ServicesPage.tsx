@@ -1,16 +1,14 @@
-import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { SERVICES } from '@mirador/texts/services'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { QueryError } from '../../components/QueryError.tsx'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import type { Address } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DirectoryCount } from './DirectoryCount.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { type DirectoryState, directoryPath, readDirectoryState, serviceQuery } from './directory-state.ts'
@@ -28,24 +26,17 @@ export default function ServicesPage({ params, search }: Address) {
   const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
   const results = useRef<HTMLDivElement>(null)
   const query = serviceQuery(state)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queries.listServices(query),
-    placeholderData: keepPreviousData,
-  })
+  const { result, total } = usePagedQuery(queries.listServices(query), state.page, (page) =>
+    navigate(directoryPath({ ...state, page }), { replace: true }),
+  )
+  const { data, isPlaceholderData } = result
   const go = (target: DirectoryState) => navigate(directoryPath(target))
-  const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) navigate(directoryPath({ ...state, page }), { replace: true })
-  }, [state, lastPage])
 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <PageHeading title={SERVICES.title} className="text-2xl max-tablet:text-xl" />
-        <LazyDownloadButton list="services" query={query} total={isPlaceholderData ? undefined : data?.total} />
+        <LazyDownloadButton list="services" query={query} total={total} />
       </div>
       <p className="mb-5 text-ink2 max-tablet:mb-4">{SERVICES.subtitle}</p>
       <DirectoryFilters filter={state.filter} onChange={(filter) => go({ page: 1, filter })}>
@@ -63,17 +54,10 @@ export default function ServicesPage({ params, search }: Address) {
   }
 
   function content() {
-    if (isError && !data) {
+    if (result.isError && !data) {
       return (
         <div className="max-tablet:-mx-4">
-          <ErrorState
-            title={SERVICES.error}
-            retryLabel={ACTIONS.retry}
-            isRetrying={isFetching}
-            onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && focusResults())}
-          >
-            {SERVICES.errorHint}
-          </ErrorState>
+          <QueryError query={result} title={SERVICES.error} hint={SERVICES.errorHint} onSuccess={focusResults} />
         </div>
       )
     }

@@ -1,17 +1,15 @@
 import type { SupplierRowAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
-import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { regionName } from '@mirador/domain/tender/region'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { PROVIDERS } from '@mirador/texts/providers'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { useEffect } from 'react'
 import { suppliersQuery } from '../../api/suppliers.ts'
 import { announce } from '../../components/announcer.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
@@ -22,11 +20,11 @@ import {
   suppliersCall,
   suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -34,22 +32,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 /** 'Proveedores': companies to browse and search. */
 export function Providers({ search }: { search: URLSearchParams }) {
   const state = readSuppliersState(search)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...suppliersQuery(suppliersCall(state)),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
-  const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (target: SuppliersState, replace = false) =>
     navigate(pathTo('providers', suppliersParams(target)), { replace })
+  const { result, total, lastPage } = usePagedQuery(suppliersQuery(suppliersCall(state)), state.page, (page) =>
+    go({ ...state, page }, true),
+  )
+  const { data, isPlaceholderData } = result
   const words = (count: number) => (isFiltered(state) ? PROVIDERS.found(count) : PROVIDERS.count(count))
   const sentence = total === undefined ? undefined : `${SUPPLIERS.figure(total)} ${words(total)}`
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) go({ ...state, page }, true)
-  })
 
   useEffect(() => {
     if (sentence !== undefined && lastPage !== undefined) {
@@ -61,7 +51,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
     <>
       <PageHeading title={PROVIDERS.title} className="text-2xl max-tablet:text-xl" />
       {/* all at once: what comes first would be moved */}
-      {data || isError ? (
+      {data || result.isError ? (
         <>
           <p className={`mb-5 min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {data && (
@@ -72,7 +62,11 @@ export function Providers({ search }: { search: URLSearchParams }) {
             )}
           </p>
           <SupplierFilters key={state.q} state={state} onState={go} />
-          <div className="mt-5 max-tablet:mt-3">{content()}</div>
+          <div className="mt-5 max-tablet:mt-3">
+            <Loaded query={result} skeleton={null} errorTitle={SUPPLIERS.errorTitle} errorHint={SUPPLIERS.errorHint}>
+              {content}
+            </Loaded>
+          </div>
         </>
       ) : (
         <div role="status" className="mt-5">
@@ -83,21 +77,8 @@ export function Providers({ search }: { search: URLSearchParams }) {
     </>
   )
 
-  function content() {
-    if (isError && !data) {
-      return (
-        <ErrorState
-          title={SUPPLIERS.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {SUPPLIERS.errorHint}
-        </ErrorState>
-      )
-    }
-    if (!data) return null
-    if (data.total === 0) {
+  function content(list: NonNullable<typeof data>) {
+    if (list.total === 0) {
       return (
         <EmptyState
           icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
@@ -120,7 +101,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
           aria-label={PROVIDERS.list}
           className={`sheet ruled to-edges transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {data.suppliers.map((supplier) => (
+          {list.suppliers.map((supplier) => (
             <Row key={supplier.rut} supplier={supplier} />
           ))}
         </ul>
@@ -128,7 +109,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
         <div className="mt-7">
           <ListPagination
             page={state.page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={(page) => suppliersQuery(suppliersCall({ ...state, page }))}
             onPage={(page) => {

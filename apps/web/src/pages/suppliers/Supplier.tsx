@@ -11,6 +11,7 @@ import { Suspense, useEffect } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { seeAwards, supplierQuery } from '../../api/suppliers.ts'
 import { useTarget } from '../../components/company-lines/line-cells.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
@@ -18,7 +19,6 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,34 +52,32 @@ export function Supplier({ rut, search }: { rut: string; search: URLSearchParams
 }
 
 function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
-  const { data: supplier, isError, isFetching, refetch } = useQuery(supplierQuery(rut))
+  const query = useQuery(supplierQuery(rut))
   const client = useQueryClient()
-  const followed = supplier?.is_followed ? supplier.rut : undefined
+  const followed = query.data?.is_followed ? query.data.rut : undefined
 
   // the bell has done its part
   useEffect(() => {
     if (followed !== undefined) void seeAwards(client, followed)
   }, [followed, client])
 
-  if (supplier === null) return <Unknown rut={formatRut(rut)} />
-  if (supplier) return <Profile supplier={supplier} state={state} />
-  return isError ? (
-    <ErrorState
-      title={SUPPLIER.errorTitle}
-      retryLabel={ACTIONS.retry}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
+  return (
+    <Loaded
+      query={query}
+      loading={SUPPLIER.loading}
+      skeleton={
+        <>
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="mt-1.5 h-5 w-56" />
+          <Skeleton className="mt-6 h-48 w-full" />
+          <Skeleton className="mt-8 h-80 w-full" />
+        </>
+      }
+      errorTitle={SUPPLIER.errorTitle}
+      errorHint={SUPPLIERS.errorHint}
     >
-      {SUPPLIERS.errorHint}
-    </ErrorState>
-  ) : (
-    <div role="status">
-      <span className="sr-only">{SUPPLIER.loading}</span>
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="mt-1.5 h-5 w-56" />
-      <Skeleton className="mt-6 h-48 w-full" />
-      <Skeleton className="mt-8 h-80 w-full" />
-    </div>
+      {(supplier) => (supplier ? <Profile supplier={supplier} state={state} /> : <Unknown rut={formatRut(rut)} />)}
+    </Loaded>
   )
 }
 

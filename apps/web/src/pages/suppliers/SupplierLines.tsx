@@ -1,20 +1,18 @@
 import type { SupplierLineAnswer, SupplierProfileAnswer } from '@mirador/contract/suppliers'
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { offsetOfPage } from '@mirador/domain/pagination'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useEffect } from 'react'
 import { supplierLinesQuery } from '../../api/suppliers.ts'
 import { dayOf, money, useIsWide, useTarget } from '../../components/company-lines/line-cells.ts'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -42,20 +40,10 @@ export default function SupplierLines({ supplier, state, open }: Props) {
   const heading = useTarget('#lineas')
   const query = queryOf(rut, open, state)
   const pageQuery = (page: number) => supplierLinesQuery({ ...query, offset: String(offsetOfPage(page)) })
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...pageQuery(state.page),
-    placeholderData: keepPreviousData,
-  })
-  const total = isPlaceholderData ? undefined : data?.total
-  const lastPage = total === undefined ? undefined : pageCount(total)
   const go = (page: number, replace = false) =>
     navigate(`${supplierAddress(rut, { ...state, page })}#lineas`, { replace })
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) go(page, true)
-  })
+  const { result, total } = usePagedQuery(pageQuery(state.page), state.page, (page) => go(page, true))
+  const { isPlaceholderData } = result
 
   return (
     <section className="mt-8">
@@ -71,38 +59,32 @@ export default function SupplierLines({ supplier, state, open }: Props) {
           onClick={() => navigate(supplierAddress(rut, { ...state, ...NO_LINES }))}
         />
       </div>
-      {data ? (
-        <>
-          <Lines lines={data.lines} isStale={isPlaceholderData} />
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
-            <div className="min-w-60 flex-1">
-              <ListPagination
-                label={SUPPLIER.pages}
-                page={state.page}
-                total={data.total}
-                isStale={isPlaceholderData}
-                queryOf={pageQuery}
-                onPage={(page) => go(page)}
-              />
+      <Loaded
+        query={result}
+        loading={SUPPLIER.linesLoading}
+        skeleton={<Skeleton className="h-72 w-full" />}
+        errorTitle={SUPPLIER.linesError}
+        errorHint={SUPPLIERS.errorHint}
+      >
+        {(data) => (
+          <>
+            <Lines lines={data.lines} isStale={isPlaceholderData} />
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+              <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
+              <div className="min-w-60 flex-1">
+                <ListPagination
+                  label={SUPPLIER.pages}
+                  page={state.page}
+                  total={data.total}
+                  isStale={isPlaceholderData}
+                  queryOf={pageQuery}
+                  onPage={(page) => go(page)}
+                />
+              </div>
             </div>
-          </div>
-        </>
-      ) : isError ? (
-        <ErrorState
-          title={SUPPLIER.linesError}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {SUPPLIERS.errorHint}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">{SUPPLIER.linesLoading}</span>
-          <Skeleton className="h-72 w-full" />
-        </div>
-      )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

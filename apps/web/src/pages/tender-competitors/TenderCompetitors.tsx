@@ -1,14 +1,13 @@
 import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
+import { Loaded } from '../../components/Loaded.tsx'
 import LikelyBidders from '../../components/likely-bidders/LikelyBidders.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -22,7 +21,8 @@ const HEIGHT = 680
 /** Who usually bids on tenders like one, and on what that rests; once it is decided, who bid. */
 export function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
   const words = LIKELY_BIDDERS.page
-  const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
+  const query = useQuery(queries.getTender(bid_idn))
+  const { data } = query
   const now = useNow()
   if (data?.tender === null) {
     return (
@@ -44,39 +44,36 @@ export function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
           {words.seeTender}
         </Link>
       </p>
-      {!tender &&
-        (isError ? (
-          <ErrorState
-            title={LIKELY_BIDDERS.errorTitle}
-            retryLabel={ACTIONS.retry}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <div role="status">
-            <span className="sr-only">{LIKELY_BIDDERS.loading}</span>
-            <Skeleton className="h-80 w-full" />
-          </div>
-        ))}
-      {tender && isDecided && (
-        <section>
-          <h2 className="mb-3 text-xl">{words.whoBid}</h2>
-          {tender.offers > 0 ? (
-            <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-              <TenderOffers bid_idn={bid_idn} now={now} />
-            </Suspense>
-          ) : (
-            <p className="text-ink3">{words.noOffers}</p>
-          )}
-        </section>
-      )}
-      {tender && !isDecided && (
-        <section>
-          <h2 className="mb-3 text-xl">{LIKELY_BIDDERS.title}</h2>
-          <LikelyBidders bid_idn={bid_idn} height={HEIGHT} />
-          <p className="text-ink3">{words.undecided}</p>
-        </section>
-      )}
+      <Loaded
+        query={query}
+        loading={LIKELY_BIDDERS.loading}
+        skeleton={<Skeleton className="h-80 w-full" />}
+        errorTitle={LIKELY_BIDDERS.errorTitle}
+      >
+        {() => (
+          <>
+            {tender && isDecided && (
+              <section>
+                <h2 className="mb-3 text-xl">{words.whoBid}</h2>
+                {tender.offers > 0 ? (
+                  <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                    <TenderOffers bid_idn={bid_idn} now={now} />
+                  </Suspense>
+                ) : (
+                  <p className="text-ink3">{words.noOffers}</p>
+                )}
+              </section>
+            )}
+            {tender && !isDecided && (
+              <section>
+                <h2 className="mb-3 text-xl">{LIKELY_BIDDERS.title}</h2>
+                <LikelyBidders bid_idn={bid_idn} height={HEIGHT} />
+                <p className="text-ink3">{words.undecided}</p>
+              </section>
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { ANALYSIS } from '@mirador/texts/analysis'
 import { CALCULATION } from '@mirador/texts/calculation'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { evaluationQuery } from '../../../api/evaluation.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { isSectionOpen } from '../../../runtime-config.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AnalysisTabs } from '../AnalysisTabs.tsx'
 import { CALCULATION_VIEW } from '../analysis-views.ts'
@@ -24,7 +23,7 @@ export function firstQuery(): void {
  * fit, which every list shows, links here.
  */
 export default function CalculationPage() {
-  const { data, isError, isFetching, refetch } = useQuery(evaluationQuery())
+  const query = useQuery(evaluationQuery())
   const isOpen = isSectionOpen('analisis')
   return (
     <>
@@ -33,28 +32,26 @@ export default function CalculationPage() {
       </PageHeading>
       <p className="text-ink2">{CALCULATION.summary}</p>
       {isOpen ? <AnalysisTabs view={CALCULATION_VIEW} /> : <div className="mb-6" />}
-      {data ? (
-        <div className="calculation">
-          <CardTable card={data.card} />
-          <Measurements measurements={data.measurements} />
-          <SwitchedOff measurements={data.measurements} />
-        </div>
-      ) : isError ? (
-        <ErrorState
-          title={CALCULATION.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {CALCULATION.errorHint}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">{CALCULATION.loading}</span>
-          <Skeleton className="h-7 w-56" />
-          <Skeleton className="mt-3 h-80 w-full" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        loading={CALCULATION.loading}
+        skeleton={
+          <>
+            <Skeleton className="h-7 w-56" />
+            <Skeleton className="mt-3 h-80 w-full" />
+          </>
+        }
+        errorTitle={CALCULATION.errorTitle}
+        errorHint={CALCULATION.errorHint}
+      >
+        {(data) => (
+          <div className="calculation">
+            <CardTable card={data.card} />
+            <Measurements measurements={data.measurements} />
+            <SwitchedOff measurements={data.measurements} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,10 +1,8 @@
 import '../../../components/company-lines/lines.css'
 import type { CompanyLinesAnswer, LineOutcome } from '@mirador/contract/company-lines'
-import { clampPage, offsetOfPage, pageCount } from '@mirador/domain/pagination'
+import { offsetOfPage } from '@mirador/domain/pagination'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { companyLinesQuery } from '../../../api/company-lines.ts'
@@ -12,9 +10,10 @@ import { announce } from '../../../components/announcer.tsx'
 import { useTarget } from '../../../components/company-lines/line-cells.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { usePagedQuery } from '../../../components/use-paged-query.ts'
 import { navigate } from '../../../navigation.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -42,19 +41,11 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const heading = useTarget('#lineas')
   const query = queryOf(state)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...companyLinesQuery(query),
-    placeholderData: keepPreviousData,
-  })
+  const { result, total } = usePagedQuery(companyLinesQuery(query), state.page, (page) =>
+    navigate(linesAddress({ ...state, page }), { replace: true }),
+  )
+  const { data, isPlaceholderData } = result
   const title = titleOf(state.lines)
-  const total = isPlaceholderData ? undefined : data?.total
-  const lastPage = total === undefined ? undefined : pageCount(total)
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) navigate(linesAddress({ ...state, page }), { replace: true })
-  })
 
   // after the first answer only: the page itself is announced
   const isFirst = useRef(true)
@@ -72,34 +63,35 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
         </h2>
         <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="company_lines" query={query} total={total} />
       </div>
-      {content()}
+      <Loaded
+        query={result}
+        loading={COMPANY_LINES.loading}
+        skeleton={
+          <>
+            <Skeleton className="h-9 w-3/5" />
+            <Skeleton className="mt-3 h-80 w-full" />
+          </>
+        }
+        errorTitle={COMPANY_LINES.errorTitle}
+        errorHint={COMPANY_LINES.errorHint}
+        onRetried={() => heading.current?.focus()}
+      >
+        {content}
+      </Loaded>
     </section>
   )
 
-  function content() {
-    if (!data) {
-      if (!isError) return <Waiting />
-      return (
-        <ErrorState
-          title={COMPANY_LINES.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus())}
-        >
-          {COMPANY_LINES.errorHint}
-        </ErrorState>
-      )
-    }
+  function content(list: NonNullable<typeof data>) {
     return (
       <>
-        <Pills state={state} counts={data.counts} />
-        {data.total === 0 && !isPlaceholderData ? (
+        <Pills state={state} counts={list.counts} />
+        {list.total === 0 && !isPlaceholderData ? (
           <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={COMPANY_LINES.none}>
             {COMPANY_LINES.noneHint}
           </EmptyState>
         ) : (
           <LineRows
-            lines={data.lines}
+            lines={list.lines}
             state={state}
             isStale={isPlaceholderData}
             onState={(next) => navigate(linesAddress(next))}
@@ -108,7 +100,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
         <div className="mt-3">
           <ListPagination
             page={state.page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={(page) => companyLinesQuery(queryOf({ ...state, page }))}
             onPage={(page) => {
@@ -120,7 +112,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
         <p className="mt-3 max-w-[44rem] text-sm text-ink3">
           {COMPANY_LINES.note} {COMPANY_LINES.scale}
         </p>
-        <OtherLines state={state} counts={data.counts} />
+        <OtherLines state={state} counts={list.counts} />
       </>
     )
   }
@@ -195,15 +187,5 @@ function OtherLines({ state, counts }: { state: LinesState; counts: Counts }) {
     >
       {lines === 'todas' ? COMPANY_LINES.seeAll(count) : COMPANY_LINES.seeLost(count)}
     </Link>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">{COMPANY_LINES.loading}</span>
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="mt-3 h-80 w-full" />
-    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { RivalAnswer, RivalsAnswer } from '@mirador/contract/company-lines'
 import { formatRut } from '@mirador/domain/account/rut'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { RIVALS } from '@mirador/texts/rivals'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rivalsQuery } from '../../../api/company-lines.ts'
@@ -11,9 +10,9 @@ import { MetLines } from '../../../components/company-lines/MetLines.tsx'
 import { type MetShown, partsOf } from '../../../components/company-lines/met-shown.ts'
 import { SplitBar, SplitKey } from '../../../components/company-lines/SplitBar.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type LinesState, linesAddress, readLinesState } from './lines-state.ts'
@@ -26,36 +25,30 @@ export function RivalCompanies({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const [place, isNear] = useIsNear<HTMLElement>(state.rival !== undefined)
   const heading = useTarget('#rivales')
-  const { data, isError, isFetching, refetch } = useQuery({ ...rivalsQuery, enabled: isNear })
-  const rivals = data?.rivals ?? []
+  const query = useQuery({ ...rivalsQuery, enabled: isNear })
   return (
     <section ref={place} id="rivales" className="mt-8">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {RIVALS.title}
         </h2>
-        <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="rivals" query={{}} total={data?.rivals.length} />
+        <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="rivals" query={{}} total={query.data?.rivals.length} />
       </div>
-      {data ? (
-        <>
-          <p className="mb-3 max-w-[44rem] text-sm text-ink3">{hintOf(data)}</p>
-          {rivals.length > 0 && <Rivals rivals={data} state={state} />}
-        </>
-      ) : isError ? (
-        <ErrorState
-          title={RIVALS.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus())}
-        >
-          {RIVALS.errorHint}
-        </ErrorState>
-      ) : (
-        <div role="status">
-          <span className="sr-only">{RIVALS.loading}</span>
-          <Skeleton className="h-72 w-full" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        loading={RIVALS.loading}
+        skeleton={<Skeleton className="h-72 w-full" />}
+        errorTitle={RIVALS.errorTitle}
+        errorHint={RIVALS.errorHint}
+        onRetried={() => heading.current?.focus()}
+      >
+        {(data) => (
+          <>
+            <p className="mb-3 max-w-[44rem] text-sm text-ink3">{hintOf(data)}</p>
+            {data.rivals.length > 0 && <Rivals rivals={data} state={state} />}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

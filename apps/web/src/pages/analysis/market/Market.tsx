@@ -4,7 +4,6 @@ import { shortDay } from '@mirador/domain/time/chile-time'
 import { ANALYSIS } from '@mirador/texts/analysis'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MARKET } from '@mirador/texts/market'
-import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, SearchX } from 'lucide'
 import { Suspense, useEffect, useRef } from 'react'
@@ -14,11 +13,11 @@ import { announce } from '../../../components/announcer.tsx'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { QueryError } from '../../../components/QueryError.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -37,10 +36,11 @@ const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) =
 /** 'Mercado': the tenders of a family by month, who buys and who is chosen. */
 export function Market({ search }: { search: URLSearchParams }) {
   const state = readMarketState(search)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     ...marketQuery(state),
     placeholderData: keepPreviousData,
   })
+  const { data, isError, isPlaceholderData } = result
   const currentData = isPlaceholderData ? undefined : data
   const place = data?.family && MARKET.place(data.family.name, regionName(Number(state.region)))
   useAnnouncement(currentData && place && MARKET.announced(place, totalOf(currentData)))
@@ -81,16 +81,7 @@ export function Market({ search }: { search: URLSearchParams }) {
 
   function content() {
     if (!data) {
-      return (
-        <ErrorState
-          title={MARKET.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {MARKET.errorHint}
-        </ErrorState>
-      )
+      return <QueryError query={result} title={MARKET.errorTitle} hint={MARKET.errorHint} />
     }
     if (!data.family) return <NoFamily />
     if (totalOf(data) === 0 && !hasAgile(data)) return <Nothing state={state} place={place ?? ''} />

@@ -1,14 +1,13 @@
 import type { MarketCompaniesAnswer } from '@mirador/contract/market'
 import { MARKET } from '@mirador/texts/market'
-import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MarketQuestion, marketCompaniesQuery } from '../../../api/market.ts'
 import { shortMonth } from '../../../components/charts/month-name.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { paths } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NAME, Share } from './Share.tsx'
@@ -19,31 +18,26 @@ const FIRST_ROWS = 10
 /** The companies that are chosen, asked for when they come near. */
 export function Suppliers({ state }: { state: MarketQuestion }) {
   const [place, isNear] = useIsNear<HTMLElement>()
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...marketCompaniesQuery(state),
     enabled: isNear,
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = query
   return (
     <section ref={place} className="mt-8" aria-busy={isPlaceholderData}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">{MARKET.suppliers}</h2>
         {data && data.read > 0 && <p className="text-sm text-ink3">{MARKET.suppliersOf(data.read, data.awarded)}</p>}
       </div>
-      {data ? (
-        <Companies chosen={data} />
-      ) : isError ? (
-        <ErrorState
-          title={MARKET.companiesErrorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {MARKET.companiesErrorHint}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-80 w-full" />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-80 w-full" />}
+        errorTitle={MARKET.companiesErrorTitle}
+        errorHint={MARKET.companiesErrorHint}
+      >
+        {(companies) => <Companies chosen={companies} />}
+      </Loaded>
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import type { BuyerChoicesAnswer } from '@mirador/contract/buyers'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { BUYING } from '@mirador/texts/buyers'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buyerChoicesQuery } from '../../../api/buyers.ts'
 import { shortMonth } from '../../../components/charts/month-name.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type BuyingState, questionOf } from './buying-state.ts'
 import { CountBars } from './CountBars.tsx'
@@ -19,29 +18,25 @@ const [FIRST_COMPANIES, FIRST_CRITERIA] = [5, 7]
 /** Criteria and chosen companies, asked for when they come near. */
 export function BuyerChoices({ rut, state }: { rut: string; state: BuyingState }) {
   const [place, isNear] = useIsNear<HTMLDivElement>()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...buyerChoicesQuery(rut, questionOf(state)),
     enabled: isNear,
   })
   return (
     <div ref={place} className="mt-8">
-      {data ? (
-        <div className="buying-columns">
-          <Criteria key={`${rut} criteria`} choices={data} />
-          <Companies key={rut} choices={data} />
-        </div>
-      ) : isError ? (
-        <ErrorState
-          title={BUYING.choicesErrorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {BUYING.errorHint}
-        </ErrorState>
-      ) : (
-        <Skeleton className="h-80 w-full" />
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="h-80 w-full" />}
+        errorTitle={BUYING.choicesErrorTitle}
+        errorHint={BUYING.errorHint}
+      >
+        {(data) => (
+          <div className="buying-columns">
+            <Criteria key={`${rut} criteria`} choices={data} />
+            <Companies key={rut} choices={data} />
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import type { BuyerTendersAnswer } from '@mirador/contract/buyers'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { BUYING } from '@mirador/texts/buyers'
-import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buyerTendersQuery } from '../../../api/buyers.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { navigate, useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type BuyingState, buyingAddress, questionOf, ROWS_SHOWN, type RowsShown } from './buying-state.ts'
@@ -27,10 +26,11 @@ export default function BuyerRows({ rut, state, isAlone = false }: Props) {
   const location = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = (page: number) => buyerTendersQuery(rut, questionOf(state), ROWS_SHOWN[rows], page)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     ...query(state.page),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = result
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
   useEffect(() => {
@@ -60,36 +60,30 @@ export default function BuyerRows({ rut, state, isAlone = false }: Props) {
           </ul>
         </nav>
       )}
-      {content()}
+      <Loaded
+        query={result}
+        skeleton={<Skeleton className="h-80 w-full" />}
+        errorTitle={BUYING.rowsErrorTitle}
+        errorHint={BUYING.errorHint}
+      >
+        {content}
+      </Loaded>
     </section>
   )
 
-  function content() {
-    if (!data) {
-      if (!isError) return <Skeleton className="h-80 w-full" />
-      return (
-        <ErrorState
-          title={BUYING.rowsErrorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {BUYING.errorHint}
-        </ErrorState>
-      )
-    }
-    if (data.total === 0) return <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noRows}</p>
+  function content(list: NonNullable<typeof data>) {
+    if (list.total === 0) return <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noRows}</p>
     return (
       <>
         <ul className={`sheet ruled to-edges ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {data.tenders.map((tender) => (
+          {list.tenders.map((tender) => (
             <Row key={tender.bid_idn} tender={tender} />
           ))}
         </ul>
         <div className="mt-3">
           <ListPagination
             page={state.page}
-            total={data.total}
+            total={list.total}
             isStale={isPlaceholderData}
             queryOf={query}
             onPage={(page) => {

@@ -3,17 +3,16 @@ import type { BuyerProfileAnswer } from '@mirador/contract/buyers'
 import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { BUYING } from '@mirador/texts/buyers'
-import { ACTIONS } from '@mirador/texts/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
 import { Suspense } from 'react'
 import { buyerProfileQuery } from '../../../api/buyers.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { pathTo } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -28,10 +27,11 @@ const LaterBuying = lazyComponent(() => import('./LaterBuying.tsx'))
 /** 'Cómo compra': what becomes of the tenders of an institution, beside all institutions. */
 export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
   const state = readBuyingState(search)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     ...buyerProfileQuery(rut, questionOf(state)),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = result
   return (
     <>
       <div className="buying-bar">
@@ -49,27 +49,27 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
           </Link>
         </p>
       )}
-      {content()}
+      <Loaded
+        query={result}
+        loading={BUYING.loading}
+        skeleton={
+          <>
+            <Skeleton className="h-80 w-full" />
+            <Skeleton className="mt-8 h-96 w-full" />
+          </>
+        }
+        errorTitle={BUYING.errorTitle}
+        errorHint={BUYING.errorHint}
+      >
+        {content}
+      </Loaded>
     </>
   )
 
-  function content() {
-    if (!data) {
-      if (!isError) return <Waiting />
-      return (
-        <ErrorState
-          title={BUYING.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {BUYING.errorHint}
-        </ErrorState>
-      )
-    }
+  function content(profile: NonNullable<typeof data>) {
     return (
       <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
-        <Sections rut={rut} state={state} profile={data} />
+        <Sections rut={rut} state={state} profile={profile} />
       </div>
     )
   }
@@ -138,13 +138,3 @@ function Sections({ rut, state, profile }: SectionsProps) {
 }
 
 const RowsSkeleton = () => <Skeleton className="mt-6 h-96 w-full" />
-
-function Waiting() {
-  return (
-    <div role="status">
-      <span className="sr-only">{BUYING.loading}</span>
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="mt-8 h-96 w-full" />
-    </div>
-  )
-}

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCopy } from 'lucide'
 import { useRef, useState } from 'react'
 import { calendarFeedMutation, calendarFeedQuery } from '../../../api/calendar-feed.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -20,10 +20,9 @@ export interface CalendarModalProps {
 
 /** The private calendar address of the followed tenders: create, copy, replace and delete it. */
 export default function CalendarModal({ onClose }: CalendarModalProps) {
-  const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery())
+  const query = useQuery(calendarFeedQuery())
   const { mutate, isPending, variables } = useMutation(calendarFeedMutation(useQueryClient()))
   const isBusy = (action: 'renew' | 'remove') => isPending && variables === action
-  const feed = data?.feed
   const body = useRef<HTMLDivElement>(null)
 
   const change = (action: 'renew' | 'remove', message: string) =>
@@ -44,34 +43,26 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
       onClose={onClose}
     >
       <div ref={body} tabIndex={-1} className="px-6 py-5 outline-none max-tablet:px-4">
-        {content()}
+        <Loaded
+          query={query}
+          loading={CALENDAR.loading}
+          skeleton={
+            <>
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="mt-3 h-12 w-full" />
+              <Skeleton className="mt-3 h-10 w-40" />
+            </>
+          }
+          errorTitle={CALENDAR.errorTitle}
+          errorHint={CALENDAR.errorHint}
+        >
+          {content}
+        </Loaded>
       </div>
     </Modal>
   )
 
-  function content() {
-    if (!data) {
-      if (!isError) {
-        return (
-          <div role="status">
-            <span className="sr-only">{CALENDAR.loading}</span>
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="mt-3 h-12 w-full" />
-            <Skeleton className="mt-3 h-10 w-40" />
-          </div>
-        )
-      }
-      return (
-        <ErrorState
-          title={CALENDAR.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {CALENDAR.errorHint}
-        </ErrorState>
-      )
-    }
+  function content({ feed }: NonNullable<typeof query.data>) {
     if (!feed) {
       return (
         <>

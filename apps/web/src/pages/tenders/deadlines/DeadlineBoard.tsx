@@ -1,14 +1,16 @@
+import type { listDeadlines } from '@mirador/contract/addresses'
 import type { DeadlineTender } from '@mirador/contract/deadlines'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type { EndpointAt } from '@mirador/contract/endpoints'
 import { BOARD_COLUMNS, type BoardColumn, boardOf } from '@mirador/domain/deadlines/deadline-board'
 import { DEADLINES } from '@mirador/texts/deadlines'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { deadlinesQuery } from '../../../api/deadlines.ts'
 import { useNow } from '../../../api/server-clock.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { FollowedBar } from '../../../components/tenders/followed-pieces.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { STRIP, tracksOf } from './board-tracks.ts'
 import { ClosedRow } from './ClosedRow.tsx'
@@ -22,31 +24,31 @@ const OPEN_COLUMNS = BOARD_COLUMNS.filter((column) => column !== 'closed')
 
 /** All followed tenders by the time left. */
 export default function DeadlineBoard({ onList }: { onList: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(deadlinesQuery())
+  const query = useQuery(deadlinesQuery())
+  return (
+    <Loaded
+      query={query}
+      skeleton={<BoardSkeleton />}
+      errorTitle={DEADLINES.errorTitle}
+      errorHint={DEADLINES.errorHint}
+    >
+      {(list) => <Board list={list} onList={onList} />}
+    </Loaded>
+  )
+}
+
+function Board({ list, onList }: { list: AnswerOf<EndpointAt<typeof listDeadlines>>; onList: () => void }) {
   const now = useNow()
   const [measure, width] = useWidth()
-  if (!data) {
-    if (!isError) return <BoardSkeleton />
-    return (
-      <ErrorState
-        title={DEADLINES.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {DEADLINES.errorHint}
-      </ErrorState>
-    )
-  }
-  const board = boardOf(data.bids.map(datedOf), now)
+  const board = boardOf(list.bids.map(datedOf), now)
   const counts = OPEN_COLUMNS.map((column) => board[column].length)
   // on a phone one column without strips, which would leave no room
   const tracks = width < MIN_SIDE_BY_SIDE ? undefined : tracksOf(counts, width)
-  const isCapped = data.bids.length < data.total - data.older
+  const isCapped = list.bids.length < list.total - list.older
   return (
     <div className="mt-2">
       <Suspense fallback={<div className="mb-2 min-h-10 max-tablet:min-h-21" />}>
-        <FollowedBar list={data} />
+        <FollowedBar list={list} />
       </Suspense>
       <div ref={measure} className="grid gap-x-4 gap-y-6" style={tracks ? templateOf(tracks) : WRAPPED}>
         {OPEN_COLUMNS.map((column, index) =>
@@ -58,10 +60,10 @@ export default function DeadlineBoard({ onList }: { onList: () => void }) {
         )}
       </div>
       {board.closed.length > 0 && <ClosedTenders cards={board.closed} now={now} />}
-      {(isCapped || data.older > 0) && (
+      {(isCapped || list.older > 0) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink2">
           <p>
-            {isCapped && DEADLINES.capped(data.bids.length, data.total)} {data.older > 0 && DEADLINES.older(data.older)}
+            {isCapped && DEADLINES.capped(list.bids.length, list.total)} {list.older > 0 && DEADLINES.older(list.older)}
           </p>
           <Button variant="ghost" size="pill" onClick={onList}>
             {DEADLINES.seeList}

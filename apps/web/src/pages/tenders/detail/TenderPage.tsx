@@ -1,6 +1,5 @@
 import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
 import { type MouseEvent, Suspense, useState } from 'react'
@@ -8,13 +7,13 @@ import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
+import { QueryError } from '../../../components/QueryError.tsx'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { useBarHeight } from '../../../components/use-bar-height.ts'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { canGoBack, useLocation } from '../../../navigation.tsx'
 import { type Address, isOwnPath, pathTo } from '../../../paths.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -47,7 +46,8 @@ export default function TenderPage({ params: { bid_idn = '' } }: Address) {
 }
 
 function Tender({ bid_idn }: { bid_idn: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(queries.getTender(bid_idn))
+  const query = useQuery(queries.getTender(bid_idn))
+  const { data, isError } = query
   const cached = findCachedSummary(useQueryClient(), bid_idn)
   const now = useNow()
   const isDrawn = useIsDrawn()
@@ -65,7 +65,8 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   }
 
   const tender = data?.tender ?? cached
-  if (!tender) return isError ? failure() : <TenderSkeleton />
+  const failure = <QueryError query={query} title={TENDER_DETAIL.errorTitle} hint={TENDER_DETAIL.errorHint} />
+  if (!tender) return isError ? failure : <TenderSkeleton />
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
@@ -108,7 +109,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
               <TenderSections tender={data.tender} status={status} now={now} />
             </>
           ) : isError && !data?.tender ? (
-            failure()
+            failure
           ) : (
             <TenderSectionsSkeleton label={TENDER_DETAIL.loading} />
           )}
@@ -125,19 +126,6 @@ function Tender({ bid_idn }: { bid_idn: string }) {
       </div>
     </div>
   )
-
-  function failure() {
-    return (
-      <ErrorState
-        title={TENDER_DETAIL.errorTitle}
-        retryLabel={ACTIONS.retry}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {TENDER_DETAIL.errorHint}
-      </ErrorState>
-    )
-  }
 }
 
 /**

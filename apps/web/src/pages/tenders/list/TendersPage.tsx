@@ -1,25 +1,24 @@
 import type { TenderList } from '@mirador/contract/tenders'
-import { clampPage, pageCount } from '@mirador/domain/pagination'
 import { addressName } from '@mirador/domain/tender-query/tender-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { CHANNELS } from '@mirador/texts/channels'
 import { TENDER_LIST } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { QueryError } from '../../../components/QueryError.tsx'
 import { Freshness } from '../../../components/tenders/Freshness.tsx'
 import { FollowedBar, prefetchFollowedPieces } from '../../../components/tenders/followed-pieces.ts'
 import { TenderRows, TenderRowsSkeleton } from '../../../components/tenders/TenderRows.tsx'
+import { usePagedQuery } from '../../../components/use-paged-query.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { navigate } from '../../../navigation.tsx'
 import type { Address } from '../../../paths.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { channelOf, type ListState, listPath, queryOf, withFilters, withQuery } from '../filters/list-state.ts'
 import { listsChannels, readList, rememberChannel } from '../filters/remembered-channel.ts'
@@ -64,11 +63,15 @@ export function firstQuery(address: Address): void {
 export default function TendersPage({ params, search }: Address) {
   const state = useMemo(() => readList({ params, search }), [params, search])
   const query = queryOf(state, rememberedSort())
-  const { data, dataUpdatedAt, isPlaceholderData, error, isError, isFetching, refetch } = useQuery({
-    ...queries.listTenders(query, state.page),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS,
-  })
+  const { result } = usePagedQuery(
+    {
+      ...queries.listTenders(query, state.page),
+      refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS,
+    },
+    state.page,
+    (page) => navigate(listPath({ ...state, page }), { replace: true }),
+  )
+  const { data, dataUpdatedAt, isPlaceholderData, isError, error } = result
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
   const { data: unseen } = useQuery(queries.countUnseenTenders())
   // the line 'Hoy' sends the query
@@ -84,7 +87,6 @@ export default function TendersPage({ params, search }: Address) {
   const isStale = useIsSavingRubros() || isPlaceholderData
   const go = (target: ListState, replace = false) => navigate(listPath(target), { replace })
   const isSavable = canBeSaved(state, data?.searches_nothing)
-  const lastPage = data && !isPlaceholderData ? pageCount(data.total) : undefined
 
   // The address includes order and channel, so that a shared link shows the same list.
   useEffect(() => {
@@ -96,12 +98,6 @@ export default function TendersPage({ params, search }: Address) {
       })
     }
   }, [state, search, isFollowing])
-
-  // A page past the end goes to the last one.
-  useEffect(() => {
-    const page = lastPage === undefined ? state.page : clampPage(state.page, lastPage)
-    if (page !== state.page) navigate(listPath({ ...state, page }), { replace: true })
-  }, [state, lastPage])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response shows its message once
   useEffect(() => {
@@ -203,14 +199,11 @@ export default function TendersPage({ params, search }: Address) {
   function content() {
     if (isError && !data) {
       return (
-        <ErrorState
+        <QueryError
+          query={result}
           title={TENDER_LIST.errorTitle}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {fieldMessage(error, 'q') ?? TENDER_LIST.errorHint}
-        </ErrorState>
+          hint={fieldMessage(error, 'q') ?? TENDER_LIST.errorHint}
+        />
       )
     }
     if (!data) return <TenderRowsSkeleton label={TENDER_LIST.loading} />

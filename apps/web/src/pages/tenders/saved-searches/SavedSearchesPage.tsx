@@ -5,11 +5,11 @@ import { BookmarkX } from 'lucide'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
@@ -21,42 +21,35 @@ export function firstQuery(): void {
 
 /** The saved searches: open, rename, mail settings, feed address and delete. */
 export default function SavedSearchesPage() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
+  const query = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
+  const { data } = query
   // so that the badge agrees with the rows
   useQuery({ ...queries.countUnseenTenders(), refetchOnMount: 'always' })
   return (
     <>
       <PageHeading title={SAVED_SEARCHES.listTitle} className="text-2xl max-tablet:text-xl" />
       <p className="mb-5 min-h-[1.375rem] text-ink2 max-tablet:mb-4">
-        {data ? SAVED_SEARCHES.listCount(data.searches.length, data.most) : !isError && SAVED_SEARCHES.loading}
+        {data ? SAVED_SEARCHES.listCount(data.searches.length, data.most) : !query.isError && SAVED_SEARCHES.loading}
       </p>
-      {content()}
+      <Loaded
+        query={query}
+        skeleton={
+          <div className="sheet grid gap-4 p-6">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+          </div>
+        }
+        errorTitle={SAVED_SEARCHES.failed}
+        errorHint={SAVED_SEARCHES.failedHint}
+      >
+        {content}
+      </Loaded>
     </>
   )
 
-  function content() {
-    if (isError && !data) {
-      return (
-        <ErrorState
-          title={SAVED_SEARCHES.failed}
-          retryLabel={ACTIONS.retry}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {SAVED_SEARCHES.failedHint}
-        </ErrorState>
-      )
-    }
-    if (!data) {
-      return (
-        <div className="sheet grid gap-4 p-6">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      )
-    }
-    if (data.searches.length === 0) {
+  function content(list: NonNullable<typeof data>) {
+    if (list.searches.length === 0) {
       return (
         <EmptyState
           icon={<Icon icon={BookmarkX} size={32} strokeWidth={1.5} />}
@@ -73,7 +66,7 @@ export default function SavedSearchesPage() {
     }
     return (
       <ul aria-label={SAVED_SEARCHES.listTitle} className="sheet ruled px-6 max-tablet:px-4">
-        {data.searches.map((search) => (
+        {list.searches.map((search) => (
           <SavedSearchRow key={search.id} search={search} />
         ))}
       </ul>

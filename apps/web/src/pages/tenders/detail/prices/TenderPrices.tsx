@@ -2,15 +2,15 @@ import type { PricedLineAnswer, TenderPrices as Prices } from '@mirador/contract
 import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { TENDER_PRICES } from '@mirador/texts/tender-prices'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tenderPricesQuery } from '../../../../api/tender-prices.ts'
 import { longLawDay } from '../../../../components/charts/month-name.ts'
+import { Loaded } from '../../../../components/Loaded.tsx'
+import type { LoadedQuery } from '../../../../components/QueryError.tsx'
 import { useIsNear } from '../../../../components/use-is-near.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { PricedLine } from './PricedLine.tsx'
@@ -29,36 +29,40 @@ interface Props {
 
 /** 'Precios elegidos': the largest lines of a tender with the prices of comparable past ones. */
 export default function TenderPrices({ bid_idn, height, now }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(tenderPricesQuery(bid_idn, 0))
+  const query = useQuery(tenderPricesQuery(bid_idn, 0))
   const [isOpen, setIsOpen] = useState(false)
-  if (!data) {
-    if (isError) return <Failure isRetrying={isFetching} onRetry={() => void refetch()} />
-    return <Waiting height={height} />
-  }
-  const { lines, total, from, to } = data
-  if (from === null || to === null) return <p className="text-ink3">{TENDER_PRICES.noOffers}</p>
-  const isWithPrices = lines.some(({ chosen }) => chosen.length > 0)
   return (
-    <>
-      <p className="prices-head">
-        {TENDER_PRICES.head(month(from), month(to))}
-        {from < GENERAL_PART_FROM && isWithPrices && ` ${TENDER_PRICES.beforeLaw(longLawDay())}`}
-        {isLate(to, now) && <strong>{` ${TENDER_PRICES.stale(month(to))}`}</strong>}
-      </p>
-      <div className="sheet prices">
-        {isWithPrices && <PriceKey lines={lines} hasBand={data.has_band} />}
-        <Lines bid_idn={bid_idn} lines={lines} hasBand={data.has_band} />
-        {isOpen && <MoreLines bid_idn={bid_idn} offset={lines.length} total={total} hasBand={data.has_band} />}
-      </div>
-      {isWithPrices && <BandNote prices={data} />}
-      {lines.length < total && !isOpen && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink3">
-          <Button onClick={() => setIsOpen(true)}>{TENDER_PRICES.seeLines(total)}</Button>{' '}
-          {TENDER_PRICES.largest(lines.length, total)}
-        </p>
-      )}
-    </>
+    <Frame query={query} height={height}>
+      {content}
+    </Frame>
   )
+
+  function content(prices: Prices) {
+    const { lines, total, from, to, has_band } = prices
+    if (from === null || to === null) return <p className="text-ink3">{TENDER_PRICES.noOffers}</p>
+    const isWithPrices = lines.some(({ chosen }) => chosen.length > 0)
+    return (
+      <>
+        <p className="prices-head">
+          {TENDER_PRICES.head(month(from), month(to))}
+          {from < GENERAL_PART_FROM && isWithPrices && ` ${TENDER_PRICES.beforeLaw(longLawDay())}`}
+          {isLate(to, now) && <strong>{` ${TENDER_PRICES.stale(month(to))}`}</strong>}
+        </p>
+        <div className="sheet prices">
+          {isWithPrices && <PriceKey lines={lines} hasBand={has_band} />}
+          <Lines bid_idn={bid_idn} lines={lines} hasBand={has_band} />
+          {isOpen && <MoreLines bid_idn={bid_idn} offset={lines.length} total={total} hasBand={has_band} />}
+        </div>
+        {isWithPrices && <BandNote prices={prices} />}
+        {lines.length < total && !isOpen && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink3">
+            <Button onClick={() => setIsOpen(true)}>{TENDER_PRICES.seeLines(total)}</Button>{' '}
+            {TENDER_PRICES.largest(lines.length, total)}
+          </p>
+        )}
+      </>
+    )
+  }
 }
 
 const month = (day: string) => longMonth(day.slice(0, 7))
@@ -115,46 +119,56 @@ interface MoreProps {
 /** The lines after the first ones, each page when it comes close. */
 function MoreLines({ bid_idn, offset, total, hasBand, isNext = false }: MoreProps) {
   const [place, isNear] = useIsNear<HTMLDivElement>(!isNext)
-  const { data, isError, isFetching, refetch } = useQuery({ ...tenderPricesQuery(bid_idn, offset), enabled: isNear })
+  const query = useQuery({ ...tenderPricesQuery(bid_idn, offset), enabled: isNear })
   const first = useRef<HTMLDivElement>(null)
-  const isThere = data !== undefined
+  const isThere = query.data !== undefined
   // asked for with a button that is gone
   useEffect(() => {
     if (isThere && !isNext) first.current?.focus({ preventScroll: true })
   }, [isThere, isNext])
-  if (!data) {
+  const frame = (
+    <Frame query={query} height={230}>
+      {content}
+    </Frame>
+  )
+  return isThere ? frame : <div ref={place}>{frame}</div>
+
+  function content({ lines }: Prices) {
+    const next = offset + lines.length
     return (
-      <div ref={place}>
-        {isError ? <Failure isRetrying={isFetching} onRetry={() => void refetch()} /> : <Waiting height={230} />}
-      </div>
+      <>
+        <div ref={first} tabIndex={-1} className="prices-page">
+          <Lines bid_idn={bid_idn} lines={lines} hasBand={hasBand} />
+        </div>
+        {next < total && lines.length > 0 && (
+          <MoreLines bid_idn={bid_idn} offset={next} total={total} hasBand={hasBand} isNext />
+        )}
+      </>
     )
   }
-  const next = offset + data.lines.length
-  return (
-    <>
-      <div ref={first} tabIndex={-1} className="prices-page">
-        <Lines bid_idn={bid_idn} lines={data.lines} hasBand={hasBand} />
-      </div>
-      {next < total && data.lines.length > 0 && (
-        <MoreLines bid_idn={bid_idn} offset={next} total={total} hasBand={hasBand} isNext />
-      )}
-    </>
-  )
 }
 
-function Failure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  return (
-    <ErrorState title={TENDER_PRICES.errorTitle} retryLabel={ACTIONS.retry} isRetrying={isRetrying} onRetry={onRetry}>
-      {TENDER_PRICES.errorHint}
-    </ErrorState>
-  )
+interface FrameProps {
+  query: LoadedQuery<Prices>
+  /** reserved while it loads, px */
+  height: number
+  children: (prices: Prices) => ReactNode
 }
 
-function Waiting({ height }: { height: number }) {
+function Frame({ query, height, children }: FrameProps) {
   return (
-    <div role="status" style={{ height }}>
-      <span className="sr-only">{TENDER_PRICES.loading}</span>
-      <Skeleton className="h-full w-full" />
-    </div>
+    <Loaded
+      query={query}
+      loading={TENDER_PRICES.loading}
+      skeleton={
+        <div style={{ height }}>
+          <Skeleton className="h-full w-full" />
+        </div>
+      }
+      errorTitle={TENDER_PRICES.errorTitle}
+      errorHint={TENDER_PRICES.errorHint}
+    >
+      {children}
+    </Loaded>
   )
 }

@@ -149,11 +149,16 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Charts with their tables.
+    // Tables, also without charts.
+    name: 'tables',
+    contents: modules(components, 'DataTable', 'use-is-wide'),
+    minShareCount: 2,
+  },
+  {
+    // Charts.
     name: 'charts',
     contents: [
       ...modules(`${components}/charts`, 'charts', 'Hatch', 'SeriesPanel', 'month-name', 'use-chart-size'),
-      ...modules(components, 'DataTable'),
       ...modules(domain, 'market/market-months', 'tender/law-days'),
     ],
     minShareCount: 2,

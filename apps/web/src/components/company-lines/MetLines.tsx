@@ -1,4 +1,3 @@
-import './lines.css'
 import type { MetLineAnswer, MetLinesAnswer } from '@mirador/contract/company-lines'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
@@ -6,17 +5,18 @@ import { RIVALS } from '@mirador/texts/rivals'
 import { X } from 'lucide'
 import { metLinesQuery } from '../../api/company-lines.ts'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Column } from '../DataTable.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
 import { ListPagination } from '../ListPagination.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
-import { dayOf, money, useIsWide, useTarget } from './line-cells.ts'
+import { money, useTarget } from './line-cells.ts'
 import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
+import { OfferedLines } from './OfferedLines.tsx'
 
 interface Props {
   /** of the rival */
@@ -71,7 +71,17 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
         {(data) => (
           <>
             <Results state={state} counts={data.counts} addressOf={addressOf} />
-            <Lines lines={data.lines} isStale={isPlaceholderData} />
+            {data.lines.length === 0 ? (
+              <p className="text-ink2">{RIVALS.unknown}</p>
+            ) : (
+              <OfferedLines
+                label={RIVALS.metTable}
+                headers={columns}
+                facts={FACTS}
+                lines={data.lines}
+                isStale={isPlaceholderData}
+              />
+            )}
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">
@@ -124,80 +134,8 @@ function Results({ state, counts, addressOf }: ResultsProps) {
 
 const { metColumns: columns } = RIVALS
 
-function Lines({ lines, isStale }: { lines: readonly MetLineAnswer[]; isStale: boolean }) {
-  const isWide = useIsWide()
-  if (lines.length === 0) return <p className="text-ink2">{RIVALS.unknown}</p>
-  if (!isWide) {
-    return (
-      <ul aria-label={RIVALS.metTable} className="sheet ruled">
-        {lines.map((line) => (
-          <li key={`${line.bid_idn} ${line.line}`} className="lines-card">
-            <p className="text-sm text-ink2">{dayOf(line)}</p>
-            <Name line={line} />
-            <dl>
-              {(
-                [
-                  [columns.own, money(line.own)],
-                  [columns.rival, money(line.rival)],
-                  [columns.chosen, RIVALS.results[line.result]],
-                ] as const
-              ).map(([term, value]) => (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd className="tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={RIVALS.metTable} tabIndex={0} className="sheet lines-scroll">
-      <table className={`lines-table ${isStale ? 'opacity-60' : ''}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.awarded}</th>
-            <th scope="col">{columns.line}</th>
-            <th scope="col" className="figure">
-              {columns.own}
-            </th>
-            <th scope="col" className="figure">
-              {columns.rival}
-            </th>
-            <th scope="col">{columns.chosen}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.bid_idn} ${line.line}`}>
-              <td className="whitespace-nowrap text-ink2">{dayOf(line)}</td>
-              <th scope="row">
-                <Name line={line} />
-              </th>
-              <td className="figure">{money(line.own)}</td>
-              <td className="figure">{money(line.rival)}</td>
-              <td>{RIVALS.results[line.result]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Name({ line }: { line: MetLineAnswer }) {
-  return (
-    <>
-      <Link
-        to={paths.tender(line.bid_idn)}
-        className="inline-flex min-h-6 items-center font-medium wrap-anywhere max-tablet:min-h-11 hover:text-patina-strong"
-      >
-        {line.line_name ?? line.tender_name}
-      </Link>
-      <span className="block text-sm font-normal text-ink3">{line.institution_name ?? line.bid_idn}</span>
-    </>
-  )
-}
+const FACTS: readonly Column<MetLineAnswer>[] = [
+  { header: columns.own, isFigure: true, cell: ({ own }) => money(own) },
+  { header: columns.rival, isFigure: true, cell: ({ rival }) => money(rival) },
+  { header: columns.chosen, cell: ({ result }) => RIVALS.results[result] },
+]

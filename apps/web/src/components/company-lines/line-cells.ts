@@ -2,23 +2,20 @@ import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useLocation } from '../../navigation.tsx'
+import type { TableLook } from '../DataTable.tsx'
 
-/** Below, a row is a card. */
-const WIDE = '(width > 896px)'
-
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => matchMedia(WIDE).matches,
-  )
+/** Tables of lines. */
+export const LINES_LOOK: TableLook = {
+  region: 'sheet lines-scroll',
+  table: 'lines-table',
+  figure: 'figure',
+  card: 'lines-card',
 }
+
+export const keyOf = ({ bid_idn, line }: { bid_idn: string; line: number }): string => `${bid_idn} ${line}`
 
 export function money(price: CompanyLineAnswer['own']): string {
   return (price && formatMoney(price.amount, price.currency)) ?? COMPANY_LINES.missing

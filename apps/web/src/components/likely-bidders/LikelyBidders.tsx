@@ -4,12 +4,12 @@ import { chileMonth, longMonth, middayOf } from '@mirador/domain/time/chile-time
 import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { MISSING } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { likelyBiddersQuery } from '../../api/likely-bidders.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CountMarks } from '../charts/CountMarks.tsx'
+import { type Column, DataTable, type TableLook } from '../DataTable.tsx'
 import { Loaded } from '../Loaded.tsx'
 
 /** 'Quién suele ofertar': who bid on how many of the awarded tenders of the same buyer in the same families. */
@@ -32,6 +32,12 @@ export default function LikelyBidders({ bid_idn, height }: { bid_idn: string; he
   )
 }
 
+const LOOK: TableLook = {
+  region: 'sheet mb-3 overflow-x-auto',
+  table: 'w-full text-left',
+  head: 'condensed text-sm text-ink3',
+}
+
 const monthOf = (day: string) => longMonth(day.slice(0, 7))
 
 function Bidders({ answer }: { answer: LikelyBiddersAnswer }) {
@@ -40,44 +46,19 @@ function Bidders({ answer }: { answer: LikelyBiddersAnswer }) {
   if (from === null || to === null) return <p className="text-ink3">{words.nothing}</p>
   const period = [monthOf(from), monthOf(to)] as const
   if (bidders.length === 0 && !natural_persons) return <p className="text-ink3">{words.empty(...period)}</p>
+  const rows: readonly Row[] = natural_persons ? [...bidders, natural_persons] : bidders
   return (
     <div className="likely">
       <p className="mb-3 text-sm text-ink3">
         {tenders > 0 ? words.head(tenders, ...period) : words.noBuys(...period)} {words.order}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={words.table} tabIndex={0} className="sheet mb-3 overflow-x-auto">
-        <table className="w-full text-left">
-          <thead>
-            <tr>
-              <th scope="col" className="condensed text-sm text-ink3">
-                {words.columns.company}
-              </th>
-              <th scope="col" className="condensed text-sm text-ink3">
-                {words.columns.bids}
-              </th>
-              <th scope="col" className="condensed text-sm text-ink3">
-                {words.columns.won}
-              </th>
-              <th scope="col" className="condensed text-sm text-ink3">
-                {words.columns.last}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bidders.map((bidder) => (
-              <Row key={bidder.rut} of={tenders} count={bidder} isOwn={bidder.is_own}>
-                <Company bidder={bidder} />
-              </Row>
-            ))}
-            {natural_persons && (
-              <Row of={tenders} count={natural_persons} last={words.notNamed}>
-                <span className="text-ink3">{words.persons}</span>
-              </Row>
-            )}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={words.table}
+        look={LOOK}
+        columns={columnsOf(tenders)}
+        rows={rows}
+        keyOf={(row) => ('rut' in row ? row.rut : 'persons')}
+      />
       <p className="mb-3 text-sm text-ink3">
         {test ? words.tested(test.first_five, test.known) : words.untested}{' '}
         <Link to={paths.calculation()} className="link">
@@ -104,38 +85,49 @@ function Company({ bidder: { name, rut, is_own } }: { bidder: LikelyBidderAnswer
   )
 }
 
-interface RowProps {
-  children: ReactNode
-  count: Pick<LikelyBidderAnswer, 'bids' | 'won' | 'last_month'>
-  of: number
-  isOwn?: boolean
-  /** instead of the month */
-  last?: string
+type Row = LikelyBidderAnswer | NonNullable<LikelyBiddersAnswer['natural_persons']>
+
+/** @param of how many tenders the bids are counted of */
+function columnsOf(of: number): Column<Row>[] {
+  const words = LIKELY_BIDDERS
+  return [
+    {
+      header: words.columns.company,
+      isHeader: true,
+      cell: (row) => ('rut' in row ? <Company bidder={row} /> : <span className="text-ink3">{words.persons}</span>),
+    },
+    { header: words.columns.bids, cell: (row) => <Bids row={row} of={of} /> },
+    { header: words.columns.won, cell: ({ bids, won }) => (bids > 0 ? won : words.none) },
+    { header: words.columns.last, cell: lastOf },
+  ]
 }
 
-function Row({ children, count: { bids, won, last_month }, of, isOwn = false, last }: RowProps) {
+/** The month of the last bid; of natural persons none is named. */
+function lastOf(row: Row): string {
+  if (!('rut' in row)) return LIKELY_BIDDERS.notNamed
+  return row.last_month ? chileMonth(middayOf(`${row.last_month.slice(0, 7)}-15`)) : LIKELY_BIDDERS.none
+}
+
+/** On how many tenders; on phones with what the hidden columns show. */
+function Bids({ row, of }: { row: Row; of: number }) {
   const words = LIKELY_BIDDERS
-  const month = last ?? (last_month ? chileMonth(middayOf(`${last_month.slice(0, 7)}-15`)) : words.none)
+  const { bids, won } = row
+  const isCompany = 'rut' in row
   return (
-    <tr>
-      <th scope="row">{children}</th>
-      <td>
-        {bids > 0 ? (
-          <span className="flex flex-wrap items-center gap-x-4">
-            <CountMarks count={bids} total={of} isOwn={isOwn} />
-            <span>
-              <strong className="font-bold">{words.in(bids)}</strong> {words.of(of)}
-            </span>
+    <>
+      {bids > 0 ? (
+        <span className="flex flex-wrap items-center gap-x-4">
+          <CountMarks count={bids} total={of} isOwn={isCompany && row.is_own} />
+          <span>
+            <strong className="font-bold">{words.in(bids)}</strong> {words.of(of)}
           </span>
-        ) : (
-          <span className="text-ink3">{words.never}</span>
-        )}
-        <span className="likely-more text-sm text-ink3">
-          {bids > 0 && `${words.wonTimes(won)} · ${last ?? words.lastTime(month)}`}
         </span>
-      </td>
-      <td>{bids > 0 ? won : words.none}</td>
-      <td>{month}</td>
-    </tr>
+      ) : (
+        <span className="text-ink3">{words.never}</span>
+      )}
+      <span className="likely-more text-sm text-ink3">
+        {bids > 0 && `${words.wonTimes(won)} · ${isCompany ? words.lastTime(lastOf(row)) : lastOf(row)}`}
+      </span>
+    </>
   )
 }

@@ -49,18 +49,12 @@ function Tenders({ tenders }: { tenders: readonly SimilarTenderAnswer[] }) {
       <DataTable
         label={words.table}
         columns={[
-          { name: columns.buy, isHeader: true },
-          { name: columns.winner, isExtra: true },
-          { name: columns.amount, isFigure: true },
+          { header: columns.buy, isHeader: true, cell: (tender) => <Buy tender={tender} /> },
+          { header: columns.winner, isExtra: true, cell: (tender) => <Winner tender={tender} /> },
+          { header: columns.amount, isFigure: true, cell: (tender) => <Result tender={tender} /> },
         ]}
-        rows={tenders.map((tender) => ({
-          key: tender.bid_idn,
-          cells: [
-            <Buy key="buy" tender={tender} />,
-            <Winner key="winner" tender={tender} />,
-            <Result key="result" tender={tender} />,
-          ],
-        }))}
+        rows={tenders}
+        keyOf={({ bid_idn }) => bid_idn}
       />
     </>
   )

@@ -125,27 +125,34 @@ function Line({ line: { line, name, quantity, unit, bidders, comparison, offers 
       <DataTable
         label={TENDER_OFFERS.lineLabel(line)}
         columns={[
-          { name: TENDER_OFFERS.bidder, isHeader: true },
-          { name: TENDER_OFFERS.quantity, isFigure: true, isExtra: true },
-          { name: TENDER_OFFERS.unitAmount, isFigure: true },
-          { name: TENDER_OFFERS.total, isFigure: true, isExtra: true },
-          { name: TENDER_OFFERS.result, isExtra: true },
+          { header: TENDER_OFFERS.bidder, isHeader: true, cell: ({ offer }) => <Bidder offer={offer} /> },
+          {
+            header: TENDER_OFFERS.quantity,
+            isFigure: true,
+            isExtra: true,
+            cell: ({ offer: { quantity } }) => (quantity === null ? MISSING : formatQuantity(quantity)),
+          },
+          {
+            header: TENDER_OFFERS.unitAmount,
+            isFigure: true,
+            cell: ({ offer }) => (
+              <span className={`whitespace-nowrap ${offer.is_selected ? 'font-bold' : ''}`}>
+                {money(offer.unit_amount, offer)}
+              </span>
+            ),
+          },
+          {
+            header: TENDER_OFFERS.total,
+            isFigure: true,
+            isExtra: true,
+            className: 'whitespace-nowrap',
+            cell: ({ offer }) => money(offer.total_amount, offer),
+          },
+          { header: TENDER_OFFERS.result, isExtra: true, cell: ({ offer }) => <Result offer={offer} /> },
         ]}
-        rows={offers.map((offer, index) => ({
-          // offers have no key that may be shown
-          key: String(index),
-          cells: [
-            <Bidder key="bidder" offer={offer} />,
-            offer.quantity === null ? MISSING : formatQuantity(offer.quantity),
-            <span key="unit" className={`whitespace-nowrap ${offer.is_selected ? 'font-bold' : ''}`}>
-              {money(offer.unit_amount, offer)}
-            </span>,
-            <span key="total" className="whitespace-nowrap">
-              {money(offer.total_amount, offer)}
-            </span>,
-            <Result key="result" offer={offer} />,
-          ],
-        }))}
+        // offers have no key that may be shown
+        rows={offers.map((offer, index) => ({ offer, key: String(index) }))}
+        keyOf={({ key }) => key}
         showAll={TENDER_OFFERS.showAll}
       />
     </>

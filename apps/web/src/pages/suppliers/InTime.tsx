@@ -40,18 +40,24 @@ export default function InTime({ supplier: { months, period }, open }: Props) {
           <DataTable
             label={SUPPLIER.time}
             columns={[
-              { name: SUPPLIER.tableColumns.quarter, isHeader: true },
-              { name: SUPPLIER.tableColumns.lines, isFigure: true },
-              { name: SUPPLIER.tableColumns.won, isFigure: true },
+              {
+                header: SUPPLIER.tableColumns.quarter,
+                isHeader: true,
+                cell: (quarter) => `${rangeOf(quarter)}${quarter.isPartial ? ` (${SUPPLIER.partial})` : ''}`,
+              },
+              {
+                header: SUPPLIER.tableColumns.lines,
+                isFigure: true,
+                cell: (quarter) => <Count quarter={quarter} of="lines" open={open} />,
+              },
+              {
+                header: SUPPLIER.tableColumns.won,
+                isFigure: true,
+                cell: (quarter) => <Count quarter={quarter} of="won_lines" open={open} />,
+              },
             ]}
-            rows={quarters.toReversed().map((quarter) => ({
-              key: quarter.from,
-              cells: [
-                `${rangeOf(quarter)}${quarter.isPartial ? ` (${SUPPLIER.partial})` : ''}`,
-                <Count key="lines" quarter={quarter} of="lines" open={open} />,
-                <Count key="won" quarter={quarter} of="won_lines" open={open} />,
-              ],
-            }))}
+            rows={quarters.toReversed()}
+            keyOf={({ from }) => from}
           />
         </div>
       </details>

@@ -6,16 +6,16 @@ import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { X } from 'lucide'
 import { supplierLinesQuery } from '../../api/suppliers.ts'
-import { dayOf, money, useIsWide, useTarget } from '../../components/company-lines/line-cells.ts'
+import { money, useTarget } from '../../components/company-lines/line-cells.ts'
+import { OfferedLines } from '../../components/company-lines/OfferedLines.tsx'
+import type { Column } from '../../components/DataTable.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
-import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LINES_OPEN, type LinesOpen, NO_LINES, type SupplierState, supplierAddress } from './supplier-state.ts'
 
@@ -68,7 +68,18 @@ export default function SupplierLines({ supplier, state, open }: Props) {
       >
         {(data) => (
           <>
-            <Lines lines={data.lines} isStale={isPlaceholderData} />
+            {data.lines.length === 0 ? (
+              <p className="text-ink2">{SUPPLIER.linesNone}</p>
+            ) : (
+              <OfferedLines
+                label={SUPPLIER.linesTable}
+                headers={columns}
+                facts={FACTS}
+                lines={data.lines}
+                isStale={isPlaceholderData}
+                cards="to-edges"
+              />
+            )}
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">
@@ -105,73 +116,7 @@ function titleOf(
 
 const { columns } = SUPPLIER
 
-function Lines({ lines, isStale }: { lines: readonly SupplierLineAnswer[]; isStale: boolean }) {
-  const isWide = useIsWide()
-  if (lines.length === 0) return <p className="text-ink2">{SUPPLIER.linesNone}</p>
-  const resultOf = ({ won }: SupplierLineAnswer) => (won ? SUPPLIER.chosen : SUPPLIER.notChosen)
-  if (!isWide) {
-    return (
-      <ul aria-label={SUPPLIER.linesTable} className="sheet ruled to-edges">
-        {lines.map((line) => (
-          <li key={`${line.bid_idn} ${line.line}`} className="lines-card">
-            <p className="text-sm text-ink2">{dayOf(line)}</p>
-            <Name line={line} />
-            <dl>
-              <div>
-                <dt>{columns.price}</dt>
-                <dd className="tabular-nums">{money(line.price)}</dd>
-              </div>
-              <div>
-                <dt>{columns.result}</dt>
-                <dd>{resultOf(line)}</dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={SUPPLIER.linesTable} tabIndex={0} className="sheet lines-scroll">
-      <table className={`lines-table ${isStale ? 'opacity-60' : ''}`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.awarded}</th>
-            <th scope="col">{columns.line}</th>
-            <th scope="col" className="figure">
-              {columns.price}
-            </th>
-            <th scope="col">{columns.result}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.bid_idn} ${line.line}`}>
-              <td className="whitespace-nowrap text-ink2">{dayOf(line)}</td>
-              <th scope="row">
-                <Name line={line} />
-              </th>
-              <td className="figure">{money(line.price)}</td>
-              <td>{resultOf(line)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Name({ line }: { line: SupplierLineAnswer }) {
-  return (
-    <>
-      <Link
-        to={paths.tender(line.bid_idn)}
-        className="inline-flex min-h-6 items-center font-medium wrap-anywhere max-tablet:min-h-11 hover:text-patina-strong"
-      >
-        {line.line_name ?? line.tender_name}
-      </Link>
-      <span className="block text-sm font-normal text-ink3">{line.institution_name ?? line.bid_idn}</span>
-    </>
-  )
-}
+const FACTS: readonly Column<SupplierLineAnswer>[] = [
+  { header: columns.price, isFigure: true, cell: ({ price }) => money(price) },
+  { header: columns.result, cell: ({ won }) => (won ? SUPPLIER.chosen : SUPPLIER.notChosen) },
+]

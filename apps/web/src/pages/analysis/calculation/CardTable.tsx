@@ -21,33 +21,26 @@ export function CardTable({ card: { version, features } }: { card: Evaluation['c
       <DataTable
         label={CALCULATION.cardLabel}
         columns={[
-          { name: CALCULATION.feature, isHeader: true },
-          { name: CALCULATION.withHistory, isFigure: true },
-          { name: CALCULATION.withoutHistory, isFigure: true },
-          { name: CALCULATION.origin },
+          { header: CALCULATION.feature, isHeader: true, cell: ({ name }) => name },
+          { header: CALCULATION.withHistory, isFigure: true, cell: ({ points }) => points[0] },
+          { header: CALCULATION.withoutHistory, isFigure: true, cell: ({ points }) => points[1] },
+          { header: CALCULATION.origin, cell: ({ origin }) => origin },
         ]}
         rows={[
           ...features.map(({ feature, with_history, without_history, is_fitted }) => ({
             key: feature,
-            cells: [
-              CALCULATION.features[feature],
-              signed(with_history),
-              signed(without_history),
-              is_fitted ? CALCULATION.fitted : CALCULATION.assumed,
-            ],
+            name: CALCULATION.features[feature],
+            points: [signed(with_history), signed(without_history)],
+            origin: is_fitted ? CALCULATION.fitted : CALCULATION.assumed,
           })),
           {
             key: 'total',
-            cells: [
-              <span key="total" className="font-bold">
-                {CALCULATION.total}
-              </span>,
-              given('with_history'),
-              given('without_history'),
-              '',
-            ],
+            name: <span className="font-bold">{CALCULATION.total}</span>,
+            points: [given('with_history'), given('without_history')],
+            origin: '',
           },
         ]}
+        keyOf={({ key }) => key}
       />
     </section>
   )

@@ -51,26 +51,29 @@ function MeasuredKind({ measurement }: { measurement: Measurement }) {
       <DataTable
         label={CALCULATION.tableLabel(kind.title)}
         columns={[
-          { name: CALCULATION.method, isHeader: true },
-          ...metrics.map((metric) => ({ name: CALCULATION.metrics[metric] as string, isFigure: true })),
-        ]}
-        rows={models
-          .toSorted((a, b) => metricOf(a, metrics[0]) - metricOf(b, metrics[0]))
-          .map((model) => ({
-            key: model.model,
-            cells: [
-              <span key="model" className={model.model.startsWith(own) ? 'font-bold' : ''}>
-                {modelName(model.model)}
-                {model.model.startsWith(own) && (
+          {
+            header: CALCULATION.method,
+            isHeader: true,
+            cell: ({ model }) => (
+              <span className={model.startsWith(own) ? 'font-bold' : ''}>
+                {modelName(model)}
+                {model.startsWith(own) && (
                   <span className="block text-sm font-normal text-ink3">{CALCULATION.ours}</span>
                 )}
-              </span>,
-              ...metrics.map((metric) => {
-                const match = model.metrics.find((one) => one.metric === metric)
-                return match ? <Metric key={metric} texts={metricTexts(match)} /> : MISSING
-              }),
-            ],
-          }))}
+              </span>
+            ),
+          },
+          ...metrics.map((metric) => ({
+            header: CALCULATION.metrics[metric] as string,
+            isFigure: true,
+            cell: (model: Measurement['models'][number]) => {
+              const match = model.metrics.find((one) => one.metric === metric)
+              return match ? <Metric texts={metricTexts(match)} /> : MISSING
+            },
+          })),
+        ]}
+        rows={models.toSorted((a, b) => metricOf(a, metrics[0]) - metricOf(b, metrics[0]))}
+        keyOf={({ model }) => model}
       />
       {is_gate_reached !== null && (
         <p className="mt-2 max-w-prose">

@@ -1,12 +1,14 @@
 import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { MISSING } from '@mirador/texts/tenders'
-import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide'
-import { dayOf, money, useIsWide } from '../../../components/company-lines/line-cells.ts'
-import { paths } from '../../../paths.ts'
+import { ArrowDownUp } from 'lucide'
+import { LineFacts } from '../../../components/company-lines/LineFacts.tsx'
+import { LineName } from '../../../components/company-lines/LineName.tsx'
+import { dayOf, keyOf, LINES_LOOK, money } from '../../../components/company-lines/line-cells.ts'
+import { DataTable } from '../../../components/DataTable.tsx'
+import { useIsWide } from '../../../components/use-is-wide.ts'
 import { BareSelect } from '../../../ui/BareSelect.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { DifferenceBar } from './DifferenceBar.tsx'
 import { type Direction, LINE_ORDERS, type LineColumn, type LinesState, withColumn } from './lines-state.ts'
 
@@ -19,71 +21,43 @@ interface Props {
 }
 
 const COLUMNS = Object.keys(LINE_ORDERS) as LineColumn[]
-const FIGURES: readonly LineColumn[] = ['tu-precio', 'elegido', 'ofertas']
 
-/** The rows as a table, on narrow screens as cards. */
-export function LineRows(props: Props) {
-  return useIsWide() ? <Table {...props} /> : <Cards {...props} />
-}
-
-const keyOf = ({ bid_idn, line }: CompanyLineAnswer) => `${bid_idn} ${line}`
-
-function Table({ lines, state, isStale, onState }: Props) {
+/** The rows as a table, on narrow screens as cards below a select of the order. */
+export function LineRows({ lines, state, isStale, onState }: Props) {
+  const isWide = useIsWide()
+  const sorted = (column: LineColumn) => ({
+    header: COMPANY_LINES.columns[LINE_ORDERS[column].sort],
+    sort: {
+      direction: column === state.column ? state.direction : undefined,
+      onSort: () => onState(withColumn(state, column)),
+    },
+  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={COMPANY_LINES.table} tabIndex={0} className="sheet lines-scroll">
-      <table className={`lines-table ${isStale ? 'opacity-60' : ''}`}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <SortedHeader key={column} column={column} state={state} onState={onState} />
-            ))}
-            <th scope="col">{COMPANY_LINES.criteria}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={keyOf(line)}>
-              <td className="whitespace-nowrap text-ink2">{dayOf(line)}</td>
-              <th scope="row">
-                <Name line={line} />
-              </th>
-              <td className="figure">{money(line.own)}</td>
-              <td className="figure font-bold">{money(line.chosen)}</td>
-              <td>
-                <Result line={line} />
-              </td>
-              <td className="figure">{COMPANY_LINES.count(line.offers)}</td>
-              <td className="criteria">{line.criteria.join(', ') || MISSING}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {!isWide && <OrderSelect state={state} onState={onState} />}
+      <DataTable
+        label={COMPANY_LINES.table}
+        look={LINES_LOOK}
+        columns={[
+          { ...sorted('resultado'), className: 'whitespace-nowrap text-ink2', cell: dayOf },
+          { ...sorted('linea'), isHeader: true, cell: (line) => <LineName line={line} /> },
+          { ...sorted('tu-precio'), isFigure: true, cell: ({ own }) => money(own) },
+          { ...sorted('elegido'), isFigure: true, className: 'font-bold', cell: ({ chosen }) => money(chosen) },
+          { ...sorted('diferencia'), cell: (line) => <Result line={line} /> },
+          { ...sorted('ofertas'), isFigure: true, cell: ({ offers }) => COMPANY_LINES.count(offers) },
+          { header: COMPANY_LINES.criteria, className: 'criteria', cell: criteriaOf },
+        ]}
+        rows={lines}
+        keyOf={keyOf}
+        isStale={isStale}
+        cards="mt-2 to-edges"
+        card={(line) => <Card line={line} />}
+      />
+    </>
   )
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-
-function SortedHeader({ column, state, onState }: { column: LineColumn } & Pick<Props, 'state' | 'onState'>) {
-  const isOrder = column === state.column
-  return (
-    <th
-      scope="col"
-      aria-sort={isOrder ? ARIA_SORT[state.direction] : 'none'}
-      className={FIGURES.includes(column) ? 'figure' : undefined}
-    >
-      <button
-        type="button"
-        className="inline-flex items-center gap-1"
-        onClick={() => onState(withColumn(state, column))}
-      >
-        {COMPANY_LINES.columns[LINE_ORDERS[column].sort]}
-        {isOrder && <Icon icon={state.direction === 'asc' ? ArrowUp : ArrowDown} size={14} aria-hidden="true" />}
-      </button>
-    </th>
-  )
-}
+const criteriaOf = ({ criteria }: CompanyLineAnswer) => criteria.join(', ') || MISSING
 
 /** The orders of the select: each column both ways. */
 const ORDERS = COLUMNS.flatMap((column) => {
@@ -97,70 +71,44 @@ const ORDERS = COLUMNS.flatMap((column) => {
   }))
 })
 
-function Cards({ lines, state, isStale, onState }: Props) {
+function OrderSelect({ state, onState }: Pick<Props, 'state' | 'onState'>) {
+  return (
+    <BareSelect
+      label={COMPANY_LINES.orderBy}
+      value={`${state.column} ${state.direction}`}
+      options={ORDERS}
+      onChange={(value) => {
+        const order = ORDERS.find((one) => one.value === value)
+        if (order) onState({ ...state, column: order.column, direction: order.direction, page: 1 })
+      }}
+      icon={<Icon icon={ArrowDownUp} size={16} aria-hidden="true" />}
+    />
+  )
+}
+
+function Card({ line }: { line: CompanyLineAnswer }) {
   return (
     <>
-      <BareSelect
-        label={COMPANY_LINES.orderBy}
-        value={`${state.column} ${state.direction}`}
-        options={ORDERS}
-        onChange={(value) => {
-          const order = ORDERS.find((one) => one.value === value)
-          if (order) onState({ ...state, column: order.column, direction: order.direction, page: 1 })
-        }}
-        icon={<Icon icon={ArrowDownUp} size={16} aria-hidden="true" />}
+      <p className="flex justify-between gap-x-4 text-sm text-ink2">
+        <span>{COMPANY_LINES.result(dayOf(line))}</span>
+        <span className="tabular-nums">{COMPANY_LINES.offers(line.offers)}</span>
+      </p>
+      <h3 className="text-lg wrap-anywhere">
+        <LineName line={line} />
+      </h3>
+      <LineFacts
+        facts={[
+          [COMPANY_LINES.columns.own, money(line.own)],
+          [
+            COMPANY_LINES.columns.chosen,
+            <span key="chosen" className="font-bold">
+              {money(line.chosen)}
+            </span>,
+          ],
+          [COMPANY_LINES.columns.difference, resultOf(line)],
+        ]}
       />
-      <ul
-        aria-label={COMPANY_LINES.table}
-        className={`sheet ruled mt-2 to-edges transition-opacity ${isStale ? 'opacity-60' : ''}`}
-      >
-        {lines.map((line) => (
-          <li key={keyOf(line)} className="lines-card">
-            <p className="flex justify-between gap-x-4 text-sm text-ink2">
-              <span>{COMPANY_LINES.result(dayOf(line))}</span>
-              <span className="tabular-nums">{COMPANY_LINES.offers(line.offers)}</span>
-            </p>
-            <h3 className="text-lg wrap-anywhere">
-              <Name line={line} />
-            </h3>
-            <dl>
-              <Fact name={COMPANY_LINES.columns.own}>{money(line.own)}</Fact>
-              <Fact name={COMPANY_LINES.columns.chosen}>
-                <span className="font-bold">{money(line.chosen)}</span>
-              </Fact>
-              <Fact name={COMPANY_LINES.columns.difference}>{resultOf(line)}</Fact>
-            </dl>
-            <p className="text-sm text-ink2">{COMPANY_LINES.criteriaOf(line.criteria.join(', ') || MISSING)}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  )
-}
-
-function Name({
-  line,
-}: {
-  line: Pick<CompanyLineAnswer, 'bid_idn' | 'line_name' | 'tender_name' | 'institution_name'>
-}) {
-  return (
-    <>
-      <Link
-        to={paths.tender(line.bid_idn)}
-        className="inline-flex min-h-6 items-center font-medium max-tablet:min-h-11 hover:text-patina-strong"
-      >
-        {line.line_name ?? line.tender_name}
-      </Link>
-      <span className="block text-sm font-normal text-ink3">{line.institution_name ?? line.bid_idn}</span>
+      <p className="text-sm text-ink2">{COMPANY_LINES.criteriaOf(criteriaOf(line))}</p>
     </>
   )
 }

@@ -29,36 +29,42 @@ export function Buyers({ state, market: { buyers, from }, family, total }: Props
       <DataTable
         label={MARKET.buyers}
         columns={[
-          { name: MARKET.institution, isHeader: true },
-          { name: MARKET.tenders, isFigure: true },
-          { name: MARKET.share, isFigure: true },
-          { name: MARKET.single, isFigure: true },
+          {
+            header: MARKET.institution,
+            isHeader: true,
+            cell: ({ rut, name }) => (
+              <Link
+                to={paths.institution(rut, vista)}
+                className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+                style={NAME}
+              >
+                {name}
+              </Link>
+            ),
+          },
+          {
+            header: MARKET.tenders,
+            isFigure: true,
+            cell: ({ rut, name, tenders }) => (
+              <Link
+                to={tendersOf(state, { family, from, institution: rut })}
+                aria-label={MARKET.seeOfBuyer(name, tenders)}
+                className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+              >
+                {MARKET.figure(tenders)}
+              </Link>
+            ),
+          },
+          { header: MARKET.share, isFigure: true, cell: ({ tenders }) => <Share k={tenders} n={total} /> },
+          {
+            header: MARKET.single,
+            isFigure: true,
+            className: 'whitespace-nowrap',
+            cell: ({ single }) => (single.n === 0 ? MARKET.none : MARKET.of(single.k, single.n)),
+          },
         ]}
-        rows={buyers.institutions.map(({ rut, name, tenders, single }) => ({
-          key: rut,
-          cells: [
-            <Link
-              key="name"
-              to={paths.institution(rut, vista)}
-              className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-              style={NAME}
-            >
-              {name}
-            </Link>,
-            <Link
-              key="tenders"
-              to={tendersOf(state, { family, from, institution: rut })}
-              aria-label={MARKET.seeOfBuyer(name, tenders)}
-              className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
-            >
-              {MARKET.figure(tenders)}
-            </Link>,
-            <Share key="share" k={tenders} n={total} />,
-            <span key="single" className="whitespace-nowrap">
-              {single.n === 0 ? MARKET.none : MARKET.of(single.k, single.n)}
-            </span>,
-          ],
-        }))}
+        rows={buyers.institutions}
+        keyOf={({ rut }) => rut}
       />
       {more > 0 && <p className="mt-2 text-sm text-ink3">{MARKET.moreBuyers(more)}</p>}
     </section>

@@ -2,7 +2,7 @@ import type { MarketMonthAnswer } from '@mirador/contract/market'
 import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
-import { DataTable } from '../../../components/DataTable.tsx'
+import { type Column, DataTable } from '../../../components/DataTable.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { countsAgile, knownAmount, shownMedian } from './market-series.ts'
@@ -34,17 +34,9 @@ export function MonthTable({ state, family, months, agileKeptFrom }: Props) {
         label={MARKET.table}
         firstRows={FIRST_ROWS}
         showAll={MARKET.seeAll[grain]}
-        columns={[
-          { name: MARKET.columns[grain], isHeader: true, isKept: true },
-          ...[
-            ...[MARKET.tenders, ...(hasAgile ? [MARKET.agile] : []), MARKET.amount, MARKET.columns.awarded],
-            ...[MARKET.bidders, MARKET.single, MARKET.lowest, MARKET.deserted, MARKET.days],
-          ].map((name) => ({ name, isFigure: true })),
-        ]}
-        rows={months.toReversed().map((month) => ({
-          key: month.month,
-          cells: cellsOf(month, { state, family, hasAgile, isAgileKept: isKept(month.month) }),
-        }))}
+        columns={columnsOf({ state, family, hasAgile, isKept })}
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
       />
       <p className="mt-2 text-sm text-ink3">
         {MARKET.tableNote} {hasAgile && MARKET.agileTableNote}{' '}
@@ -56,56 +48,69 @@ export function MonthTable({ state, family, months, agileKeptFrom }: Props) {
   )
 }
 
-interface Row {
+type Month = MarketMonthAnswer
+
+interface Options {
   state: MarketQuestion
   family: number
   hasAgile: boolean
-  isAgileKept: boolean
+  /** whether the requests of a month still have rows */
+  isKept: (month: string) => boolean
 }
 
-function cellsOf(month: MarketMonthAnswer, { state, family, hasAgile, isAgileKept }: Row) {
+function columnsOf({ state, family, hasAgile, isKept }: Options): Column<Month>[] {
   const { grain } = state
-  const amount = knownAmount(month)
-  const of = ({ k, n }: MarketMonthAnswer['single']) => (n === 0 ? MARKET.none : MARKET.of(k, n))
-  const middle = (spread: MarketMonthAnswer['bidders']) => {
+  const figure = (header: string, cell: Column<Month>['cell']) => ({
+    header,
+    cell,
+    isFigure: true,
+    className: 'whitespace-nowrap',
+  })
+  const of = ({ k, n }: Month['single']) => (n === 0 ? MARKET.none : MARKET.of(k, n))
+  const middle = (spread: Month['bidders']) => {
     const median = shownMedian(spread)
     return median === null ? MARKET.none : MARKET.number(median)
   }
   /** A count that leads to its rows. */
-  const linked = (count: number, channel: 'agil' | undefined) =>
+  const linked = (month: string, count: number, channel: 'agil' | undefined) =>
     count === 0 ? (
       MARKET.figure(0)
     ) : (
       <Link
-        to={tendersOfBucket(state, { family, month: month.month, channel })}
-        aria-label={MARKET.seeOfMonth[channel ?? 'licitaciones'](longBucketName(month.month, grain), count)}
+        to={tendersOfBucket(state, { family, month, channel })}
+        aria-label={MARKET.seeOfMonth[channel ?? 'licitaciones'](longBucketName(month, grain), count)}
         className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
       >
         {MARKET.figure(count)}
       </Link>
     )
-  const figures = [
-    linked(month.tenders, undefined),
-    ...(hasAgile
-      ? [month.agile === null ? MARKET.none : isAgileKept ? linked(month.agile, 'agil') : MARKET.figure(month.agile)]
-      : []),
-    amount === null ? MARKET.none : MARKET.millions(amount),
-    MARKET.figure(month.single.n),
-    middle(month.bidders),
-    of(month.single),
-    of(month.lowest),
-    of(month.deserted),
-    middle(month.days),
+  const agile = figure(MARKET.agile, ({ month, agile: count }) => {
+    if (count === null) return MARKET.none
+    return isKept(month) ? linked(month, count, 'agil') : MARKET.figure(count)
+  })
+  return [
+    {
+      header: MARKET.columns[grain],
+      isHeader: true,
+      isKept: true,
+      cell: ({ month, is_incomplete }) => (
+        <span className="whitespace-nowrap">
+          {bucketName(month, grain)}
+          {is_incomplete && <span className="text-ink3"> {MARKET.incomplete}</span>}
+        </span>
+      ),
+    },
+    figure(MARKET.tenders, ({ month, tenders }) => linked(month, tenders, undefined)),
+    ...(hasAgile ? [agile] : []),
+    figure(MARKET.amount, (month) => {
+      const amount = knownAmount(month)
+      return amount === null ? MARKET.none : MARKET.millions(amount)
+    }),
+    figure(MARKET.columns.awarded, ({ single }) => MARKET.figure(single.n)),
+    figure(MARKET.bidders, ({ bidders }) => middle(bidders)),
+    figure(MARKET.single, ({ single }) => of(single)),
+    figure(MARKET.lowest, ({ lowest }) => of(lowest)),
+    figure(MARKET.deserted, ({ deserted }) => of(deserted)),
+    figure(MARKET.days, ({ days }) => middle(days)),
   ]
-  const name = (
-    <>
-      {bucketName(month.month, grain)}
-      {month.is_incomplete && <span className="text-ink3"> {MARKET.incomplete}</span>}
-    </>
-  )
-  return [name, ...figures].map((cell, i) => (
-    <span key={String(i)} className="whitespace-nowrap">
-      {cell}
-    </span>
-  ))
 }

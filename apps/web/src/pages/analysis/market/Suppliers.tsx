@@ -55,32 +55,34 @@ function Companies({ chosen: { companies, legal, others: otherTenders, read } }:
           firstRows={FIRST_ROWS}
           showAll={MARKET.seeCompanies}
           columns={[
-            { name: MARKET.company, isHeader: true },
-            { name: MARKET.offered, isFigure: true },
-            { name: MARKET.chosenIn, isFigure: true },
-            { name: MARKET.amount, isFigure: true },
+            {
+              header: MARKET.company,
+              isHeader: true,
+              cell: ({ rut, name, is_own, last }) => (
+                <span className="block" style={NAME}>
+                  {isLinked ? (
+                    <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+                      {name ?? rut}
+                    </Link>
+                  ) : (
+                    (name ?? rut)
+                  )}
+                  {is_own && <span className="text-cobre"> {MARKET.you}</span>}
+                  <span className="block text-sm text-ink3">{MARKET.last(shortMonth(last))}</span>
+                </span>
+              ),
+            },
+            { header: MARKET.offered, isFigure: true, cell: ({ tenders }) => <Share k={tenders} n={read} /> },
+            { header: MARKET.chosenIn, isFigure: true, cell: ({ chosen }) => <Share k={chosen} n={read} /> },
+            {
+              header: MARKET.amount,
+              isFigure: true,
+              className: 'whitespace-nowrap',
+              cell: ({ awarded_clp }) => MARKET.millions(awarded_clp),
+            },
           ]}
-          rows={companies.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => ({
-            key: rut,
-            cells: [
-              <span key="name" className="block" style={NAME}>
-                {isLinked ? (
-                  <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
-                    {name ?? rut}
-                  </Link>
-                ) : (
-                  (name ?? rut)
-                )}
-                {is_own && <span className="text-cobre"> {MARKET.you}</span>}
-                <span className="block text-sm text-ink3">{MARKET.last(shortMonth(last))}</span>
-              </span>,
-              <Share key="offered" k={tenders} n={read} />,
-              <Share key="share" k={chosen} n={read} />,
-              <span key="amount" className="whitespace-nowrap">
-                {MARKET.millions(awarded_clp)}
-              </span>,
-            ],
-          }))}
+          rows={companies}
+          keyOf={({ rut }) => rut}
         />
       )}
       <p className="mt-2 text-sm text-ink3">

@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buyerChoicesQuery } from '../../../api/buyers.ts'
 import { shortMonth } from '../../../components/charts/month-name.ts'
+import { DataTable } from '../../../components/DataTable.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BUYING_LOOK } from './buying-look.ts'
 import { type BuyingState, questionOf } from './buying-state.ts'
 import { CountBars } from './CountBars.tsx'
 
@@ -85,38 +87,32 @@ function Companies({
       {companies.length === 0 ? (
         <p className="sheet px-6 py-5 text-ink2 to-edges max-tablet:px-4">{BUYING.noCompanies}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section aria-label={BUYING.chosen} tabIndex={0} className="sheet buying-scroll to-edges">
-          <table className="buying-table">
-            <thead>
-              <tr>
-                <th scope="col">{BUYING.company}</th>
-                <th scope="col" className="figure">
-                  {BUYING.offered}
-                </th>
-                <th scope="col" className="figure">
-                  {BUYING.chosenIn}
-                </th>
-                <th scope="col" className="figure">
-                  {BUYING.awarded}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {visibleCompanies.map(({ rut, name, is_own, tenders, chosen, awarded_clp, last }) => (
-                <tr key={rut}>
-                  <th scope="row">
-                    {name ?? rut} {is_own && <span className="buying-own">{BUYING.you}</span>}
-                    <span className="block text-sm font-normal text-ink3">{BUYING.last(shortMonth(last))}</span>
-                  </th>
-                  <td className="figure">{BUYING.inTenders(tenders)}</td>
-                  <td className="figure font-bold">{BUYING.inTenders(chosen)}</td>
-                  <td className="figure">{formatMoney(awarded_clp, 'CLP')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label={BUYING.chosen}
+          look={BUYING_LOOK}
+          columns={[
+            {
+              header: BUYING.company,
+              isHeader: true,
+              cell: ({ rut, name, is_own, last }) => (
+                <>
+                  {name ?? rut} {is_own && <span className="buying-own">{BUYING.you}</span>}
+                  <span className="block text-sm font-normal text-ink3">{BUYING.last(shortMonth(last))}</span>
+                </>
+              ),
+            },
+            { header: BUYING.offered, isFigure: true, cell: ({ tenders }) => BUYING.inTenders(tenders) },
+            {
+              header: BUYING.chosenIn,
+              isFigure: true,
+              className: 'font-bold',
+              cell: ({ chosen }) => BUYING.inTenders(chosen),
+            },
+            { header: BUYING.awarded, isFigure: true, cell: ({ awarded_clp }) => formatMoney(awarded_clp, 'CLP') },
+          ]}
+          rows={visibleCompanies}
+          keyOf={({ rut }) => rut}
+        />
       )}
       <p className="mt-2 text-sm text-ink3">
         {more > 0 && BUYING.moreCompanies(more)} {BUYING.others(otherTenders)}{' '}

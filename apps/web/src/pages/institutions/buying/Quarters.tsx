@@ -7,7 +7,9 @@ import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MISSING } from '@mirador/texts/tenders'
 import { longLawDay, monthName, shortLawDay, shortMonth } from '../../../components/charts/month-name.ts'
 import { SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
+import { type Column, DataTable } from '../../../components/DataTable.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { BUYING_LOOK } from './buying-look.ts'
 import { type BuyingState, questionOf } from './buying-state.ts'
 
 const { columns, panels } = BUYING
@@ -32,6 +34,26 @@ const PANELS: readonly Panel[] = [
   { title: panels.lowest, kind: 'line', amountOf: ({ lowest }) => share(lowest), format: BUYING.percent, end: 1 },
   { title: panels.days, kind: 'line', amountOf: ({ days }) => median(days), format: BUYING.number },
   { title: panels.quotations, kind: 'bars', amountOf: ({ quotations }) => quotations, format: BUYING.figure },
+]
+
+const COLUMNS: readonly Column<BuyerQuarter>[] = [
+  {
+    header: columns.quarter,
+    isHeader: true,
+    cell: (quarter) => (
+      <>
+        {nameOf(quarter)}
+        {quarter.is_incomplete && <span className="font-normal text-ink3"> {BUYING.incomplete}</span>}
+      </>
+    ),
+  },
+  { header: columns.tenders, isFigure: true, cell: ({ tenders }) => BUYING.figure(tenders) },
+  { header: columns.awarded, isFigure: true, cell: ({ single }) => BUYING.figure(single.n) },
+  { header: columns.bidders, isFigure: true, cell: ({ bidders }) => middle(bidders) },
+  { header: columns.single, isFigure: true, cell: ({ single }) => of(single) },
+  { header: columns.lowest, isFigure: true, cell: ({ lowest }) => of(lowest) },
+  { header: columns.days, isFigure: true, cell: ({ days }) => middle(days) },
+  { header: columns.quotations, isFigure: true, cell: ({ quotations }) => BUYING.figure(quotations) },
 ]
 
 interface Props {
@@ -87,7 +109,15 @@ export function Quarters({ rut, state, quarters }: Props) {
         <summary className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
           {BUYING.asTable}
         </summary>
-        <Table quarters={quarters} />
+        <div className="mt-2">
+          <DataTable
+            label={BUYING.table}
+            look={BUYING_LOOK}
+            columns={COLUMNS}
+            rows={quarters.toReversed()}
+            keyOf={({ from }) => from}
+          />
+        </div>
       </details>
     </section>
   )
@@ -106,43 +136,9 @@ function sentenceOf(
   return BUYING.panelSays(title, points.length, points[0] ?? '', points.at(-1) ?? '')
 }
 
-function Table({ quarters }: { quarters: readonly BuyerQuarter[] }) {
-  const of = ({ k, n }: BuyerQuarter['single']) => (n === 0 ? MISSING : BUYING.of(k, n))
-  const middle = (spread: BuyerQuarter['bidders']) => {
-    const value = median(spread)
-    return value === null ? MISSING : BUYING.number(value)
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={BUYING.table} tabIndex={0} className="sheet buying-scroll mt-2 to-edges">
-      <table className="buying-table">
-        <thead>
-          <tr>
-            {Object.values(columns).map((column, i) => (
-              <th key={column} scope="col" className={i > 0 ? 'figure' : undefined}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {quarters.toReversed().map((quarter) => (
-            <tr key={quarter.from}>
-              <th scope="row">
-                {nameOf(quarter)}
-                {quarter.is_incomplete && <span className="font-normal text-ink3"> {BUYING.incomplete}</span>}
-              </th>
-              <td className="figure">{BUYING.figure(quarter.tenders)}</td>
-              <td className="figure">{BUYING.figure(quarter.single.n)}</td>
-              <td className="figure">{middle(quarter.bidders)}</td>
-              <td className="figure">{of(quarter.single)}</td>
-              <td className="figure">{of(quarter.lowest)}</td>
-              <td className="figure">{middle(quarter.days)}</td>
-              <td className="figure">{BUYING.figure(quarter.quotations)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+const of = ({ k, n }: BuyerQuarter['single']) => (n === 0 ? MISSING : BUYING.of(k, n))
+
+function middle(spread: BuyerQuarter['bidders']): string {
+  const value = median(spread)
+  return value === null ? MISSING : BUYING.number(value)
 }

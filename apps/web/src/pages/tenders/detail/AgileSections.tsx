@@ -73,26 +73,33 @@ function Result({
           <DataTable
             label={AGILE.tableLabel}
             columns={[
-              { name: AGILE.quoter, isHeader: true },
-              { name: AGILE.total, isFigure: true },
-            ]}
-            rows={quotations.map((quotation, index) => ({
-              key: `${quotation.rut} ${index}`,
-              cells: [
-                <span key="quoter">
-                  <span className="block font-medium">{nameOf(quotation)}</span>
-                  <span className="block condensed text-sm text-ink3">
-                    {quotation.rut !== null && formatRut(quotation.rut)}
-                    {quotation.is_selected && (
-                      <span className="ml-2 font-bold text-patina first:ml-0">{AGILE.isChosen}</span>
-                    )}
+              {
+                header: AGILE.quoter,
+                isHeader: true,
+                cell: ({ quotation }) => (
+                  <>
+                    <span className="block font-medium">{nameOf(quotation)}</span>
+                    <span className="block condensed text-sm text-ink3">
+                      {quotation.rut !== null && formatRut(quotation.rut)}
+                      {quotation.is_selected && (
+                        <span className="ml-2 font-bold text-patina first:ml-0">{AGILE.isChosen}</span>
+                      )}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                header: AGILE.total,
+                isFigure: true,
+                cell: ({ quotation }) => (
+                  <span className={`whitespace-nowrap ${quotation.is_selected ? 'font-bold' : ''}`}>
+                    {formatMoney(quotation.total, quotation.currency) ?? MISSING}
                   </span>
-                </span>,
-                <span key="total" className={`whitespace-nowrap ${quotation.is_selected ? 'font-bold' : ''}`}>
-                  {formatMoney(quotation.total, quotation.currency) ?? MISSING}
-                </span>,
-              ],
-            }))}
+                ),
+              },
+            ]}
+            rows={quotations.map((quotation, index) => ({ quotation, key: `${quotation.rut} ${index}` }))}
+            keyOf={({ key }) => key}
           />
           <p className="mt-2 text-sm text-ink3">{AGILE.note}</p>
         </>

@@ -51,52 +51,66 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
           <DataTable
             label={TENDER_DETAIL.suppliers}
             columns={[
-              { name: TENDER_DETAIL.supplier, isHeader: true },
-              { name: TENDER_DETAIL.awardedItems, isFigure: true },
-              { name: TENDER_DETAIL.total, isFigure: true },
+              {
+                header: TENDER_DETAIL.supplier,
+                isHeader: true,
+                cell: (supplier) => <Supplier {...awardSupplier(supplier)} />,
+              },
+              {
+                header: TENDER_DETAIL.awardedItems,
+                isFigure: true,
+                cell: (supplier) => formatQuantity(supplier.items),
+              },
+              {
+                header: TENDER_DETAIL.total,
+                isFigure: true,
+                className: 'font-bold whitespace-nowrap',
+                cell: ({ total }) => money(total),
+              },
             ]}
-            rows={suppliers.map((supplier) => ({
-              key: supplier.supplier_rut,
-              cells: [
-                <Supplier key="supplier" {...awardSupplier(supplier)} />,
-                formatQuantity(supplier.items),
-                <span key="total" className="font-bold whitespace-nowrap">
-                  {money(supplier.total)}
-                </span>,
-              ],
-            }))}
+            rows={suppliers}
+            keyOf={({ supplier_rut }) => supplier_rut}
             showAll={TENDER_DETAIL.showAllLines}
           />
           <h3 className="mt-5 mb-2 text-lg">{TENDER_DETAIL.awardLines}</h3>
           <DataTable
             label={TENDER_DETAIL.awardLines}
             columns={[
-              { name: TENDER_DETAIL.item, isHeader: true },
-              { name: TENDER_DETAIL.supplier, isExtra: true },
-              { name: TENDER_DETAIL.quantity, isFigure: true, isExtra: true },
-              { name: TENDER_DETAIL.unitAmount, isFigure: true, isExtra: true },
-              { name: TENDER_DETAIL.lineTotal, isFigure: true },
+              {
+                header: TENDER_DETAIL.item,
+                isHeader: true,
+                cell: ({ item, line }) => (
+                  <>
+                    {item.product_name ?? item.description ?? MISSING}
+                    <span className="block text-sm text-ink3 @row-small:hidden">{supplierOf(line)}</span>
+                  </>
+                ),
+              },
+              { header: TENDER_DETAIL.supplier, isExtra: true, cell: ({ line }) => supplierOf(line) },
+              { header: TENDER_DETAIL.quantity, isFigure: true, isExtra: true, cell: ({ line }) => quantityOf(line) },
+              {
+                header: TENDER_DETAIL.unitAmount,
+                isFigure: true,
+                isExtra: true,
+                className: 'whitespace-nowrap',
+                cell: ({ line }) => money(line.unit_amount),
+              },
+              {
+                header: TENDER_DETAIL.lineTotal,
+                isFigure: true,
+                className: 'whitespace-nowrap',
+                cell: ({ line }) => (
+                  <>
+                    {money(lineTotal(line))}
+                    <span className="block text-sm text-ink3 @row-small:hidden">
+                      {quantityOf(line)} × {money(line.unit_amount)}
+                    </span>
+                  </>
+                ),
+              },
             ]}
-            rows={lines.map(({ item, line, key }) => ({
-              key,
-              cells: [
-                <span key="item">
-                  {item.product_name ?? item.description ?? MISSING}
-                  <span className="block text-sm text-ink3 @row-small:hidden">{supplierOf(line)}</span>
-                </span>,
-                supplierOf(line),
-                quantityOf(line),
-                <span key="unit" className="whitespace-nowrap">
-                  {money(line.unit_amount)}
-                </span>,
-                <span key="total" className="whitespace-nowrap">
-                  {money(lineTotal(line))}
-                  <span className="block text-sm text-ink3 @row-small:hidden">
-                    {quantityOf(line)} × {money(line.unit_amount)}
-                  </span>
-                </span>,
-              ],
-            }))}
+            rows={lines}
+            keyOf={({ key }) => key}
             showAll={TENDER_DETAIL.showAllLines}
           />
         </>

@@ -16,25 +16,27 @@ export default function TenderItems({ items }: { items: readonly TenderItemAnswe
         <DataTable
           label={TENDER_DETAIL.items}
           columns={[
-            { name: TENDER_DETAIL.itemCode, isExtra: true },
-            { name: TENDER_DETAIL.item, isHeader: true },
-            { name: TENDER_DETAIL.quantity, isFigure: true },
-            { name: TENDER_DETAIL.unit, isExtra: true },
+            {
+              header: TENDER_DETAIL.itemCode,
+              isExtra: true,
+              className: 'condensed text-ink3',
+              cell: ({ product_code }) => product_code ?? MISSING,
+            },
+            { header: TENDER_DETAIL.item, isHeader: true, cell: (item) => <ItemName item={item} /> },
+            {
+              header: TENDER_DETAIL.quantity,
+              isFigure: true,
+              cell: ({ quantity, unit }) => (
+                <>
+                  {quantity === null ? MISSING : formatQuantity(quantity)}
+                  {unit && <span className="block text-sm text-ink3 @row-small:hidden">{unit}</span>}
+                </>
+              ),
+            },
+            { header: TENDER_DETAIL.unit, isExtra: true, cell: ({ unit }) => unit ?? MISSING },
           ]}
-          rows={items.map((item) => ({
-            key: String(item.position),
-            cells: [
-              <span key="code" className="condensed text-ink3">
-                {item.product_code ?? MISSING}
-              </span>,
-              <ItemName key="name" item={item} />,
-              <span key="quantity">
-                {item.quantity === null ? MISSING : formatQuantity(item.quantity)}
-                {item.unit && <span className="block text-sm text-ink3 @row-small:hidden">{item.unit}</span>}
-              </span>,
-              item.unit ?? MISSING,
-            ],
-          }))}
+          rows={items}
+          keyOf={({ position }) => String(position)}
           showAll={TENDER_DETAIL.showAllItems}
         />
       )}

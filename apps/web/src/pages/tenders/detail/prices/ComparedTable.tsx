@@ -8,12 +8,37 @@ import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide'
 import { useState } from 'react'
 import { comparedLinesQuery } from '../../../../api/tender-prices.ts'
+import { type Column, DataTable, type TableLook } from '../../../../components/DataTable.tsx'
 import { useIsPrinting } from '../../../../components/use-is-printing.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { pesos } from './price-sentence.ts'
+
+/** Drawn by `.compared`. */
+const LOOK: TableLook = {}
+
+const { columns } = TENDER_PRICES
+const COLUMNS: readonly Column<ComparedLineAnswer>[] = [
+  { header: columns.month, cell: ({ month }) => chileMonth(middayOf(`${month.slice(0, 7)}-15`)) },
+  {
+    header: columns.buyer,
+    isHeader: true,
+    cell: ({ institution_name, bid_idn }) => (
+      <>
+        {institution_name ?? MISSING}
+        <Link to={paths.tender(bid_idn)} className="link" aria-label={TENDER_PRICES.tenderOf(bid_idn)}>
+          {bid_idn}
+        </Link>
+      </>
+    ),
+  },
+  { header: columns.quantity, cell: ({ quantity }) => (quantity === null ? MISSING : formatQuantity(quantity)) },
+  { header: columns.chosen, cell: ({ chosen }) => <strong>{chosen.map(pesos).join(' y ')}</strong> },
+  { header: columns.lowest, cell: ({ lowest }) => pesos(lowest) },
+  { header: columns.bidders, cell: ({ bidders }) => bidders },
+]
 
 /** The past lines behind a chart: the latest ten, all when asked for. */
 export function ComparedTable({ bid_idn, line }: { bid_idn: string; line: PricedLineAnswer }) {
@@ -33,26 +58,13 @@ export function ComparedTable({ bid_idn, line }: { bid_idn: string; line: Priced
         <Icon icon={Table2} size={16} aria-hidden="true" />
         {words.table(line.lines)}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={words.tableLabel(line.line)} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.month}</th>
-              <th scope="col">{words.columns.buyer}</th>
-              <th scope="col">{words.columns.quantity}</th>
-              <th scope="col">{words.columns.chosen}</th>
-              <th scope="col">{words.columns.lowest}</th>
-              <th scope="col">{words.columns.bidders}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={`${row.bid_idn} ${row.line}`} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={words.tableLabel(line.line)}
+        look={LOOK}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ bid_idn, line }) => `${bid_idn} ${line}`}
+      />
       {missing > 0 && (
         <Button
           size="pill"
@@ -64,25 +76,5 @@ export function ComparedTable({ bid_idn, line }: { bid_idn: string; line: Priced
         </Button>
       )}
     </details>
-  )
-}
-
-function Row({ row }: { row: ComparedLineAnswer }) {
-  return (
-    <tr>
-      <td>{chileMonth(middayOf(`${row.month.slice(0, 7)}-15`))}</td>
-      <th scope="row">
-        {row.institution_name ?? MISSING}
-        <Link to={paths.tender(row.bid_idn)} className="link" aria-label={TENDER_PRICES.tenderOf(row.bid_idn)}>
-          {row.bid_idn}
-        </Link>
-      </th>
-      <td>{row.quantity === null ? MISSING : formatQuantity(row.quantity)}</td>
-      <td>
-        <strong>{row.chosen.map(pesos).join(' y ')}</strong>
-      </td>
-      <td>{pesos(row.lowest)}</td>
-      <td>{row.bidders}</td>
-    </tr>
   )
 }

@@ -1,0 +1,20 @@
+import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+
+type NamedLine = Pick<CompanyLineAnswer, 'bid_idn' | 'line_name' | 'tender_name' | 'institution_name'>
+
+/** The name of a line, which leads to its tender, and who bought it. */
+export function LineName({ line: { bid_idn, line_name, tender_name, institution_name } }: { line: NamedLine }) {
+  return (
+    <>
+      <Link
+        to={paths.tender(bid_idn)}
+        className="inline-flex min-h-6 items-center font-medium wrap-anywhere max-tablet:min-h-11 hover:text-patina-strong"
+      >
+        {line_name ?? tender_name}
+      </Link>
+      <span className="block text-sm font-normal text-ink3">{institution_name ?? bid_idn}</span>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
-import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
+import { offsetOfPage } from '@mirador/domain/pagination'
 import { regionName } from '@mirador/domain/tender/region'
-import type { SearchParams } from '../../paths.ts'
+import { addressOf, numberLike, optional, pageNumber, withUsual } from '../../address-state.ts'
 
 /** What the address of a list of companies says. */
 export interface SuppliersState {
@@ -10,29 +10,19 @@ export interface SuppliersState {
   page: number
 }
 
-const FAMILY = /^[1-9]\d{3,4}0000$/
+/** As it is searched. */
+const TEXT = { read: (text: string) => text.trim().slice(0, 100), write: (text: string) => text }
 
-function regionOf(value: string | null): number | undefined {
-  const region = value !== null && /^\d{1,2}$/.test(value) ? Number(value) : undefined
-  return regionName(region) === undefined ? undefined : region
+const REGION = {
+  read: (text: string) => (/^\d{1,2}$/.test(text) && regionName(Number(text)) !== undefined ? Number(text) : undefined),
+  write: String,
 }
 
-/** Reads the address; what it does not know is left out. */
-export function readSuppliersState(search: URLSearchParams): SuppliersState {
-  return {
-    q: (search.get('q') ?? '').trim().slice(0, 100),
-    family: FAMILY.test(search.get('rubro') ?? '') ? Number(search.get('rubro')) : undefined,
-    region: regionOf(search.get('region')),
-    page: pageOfRoute(search.get('pagina') ?? undefined),
-  }
-}
-
-/** The query of an address. */
-export const suppliersParams = ({ q, family, region, page }: SuppliersState): SearchParams => ({
-  q,
-  rubro: family,
-  region,
-  pagina: page > 1 ? page : undefined,
+export const suppliersAddress = addressOf<SuppliersState>({
+  q: withUsual('q', TEXT, ''),
+  family: optional('rubro', numberLike(/^[1-9]\d{3,4}0000$/)),
+  region: optional('region', REGION),
+  page: pageNumber('pagina'),
 })
 
 /** What the API is asked. */

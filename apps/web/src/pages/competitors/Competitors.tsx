@@ -22,10 +22,9 @@ import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
 import {
   isFiltered,
-  readSuppliersState,
   type SuppliersState,
+  suppliersAddress,
   suppliersCall,
-  suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
@@ -46,7 +45,7 @@ export const isOfFollowed = (search: URLSearchParams): boolean => search.get('vi
 
 /** 'Competidores': two views, those who share lines with the own company and those that are followed. */
 export function Competitors({ search }: { search: URLSearchParams }) {
-  return isOfFollowed(search) ? <Followed /> : <Sharing state={readSuppliersState(search)} />
+  return isOfFollowed(search) ? <Followed /> : <Sharing state={suppliersAddress.read(search)} />
 }
 
 function Followed() {
@@ -64,7 +63,7 @@ function Followed() {
 function Sharing({ state }: { state: SuppliersState }) {
   const user = useQuery(queries.getUserInfo())
   const go = (target: SuppliersState, replace = false) =>
-    navigate(pathTo('competitors', suppliersParams(target)), { replace })
+    navigate(pathTo('competitors', suppliersAddress.write(target)), { replace })
   const { result, total, lastPage } = usePagedQuery(competitorsQuery(suppliersCall(state)), state.page, (page) =>
     go({ ...state, page }, true),
   )

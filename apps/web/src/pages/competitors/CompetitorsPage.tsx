@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { competitorsQuery } from '../../api/suppliers.ts'
-import { readSuppliersState, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
+import { suppliersAddress, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
@@ -12,7 +12,7 @@ const ComingCompetitors = lazyComponent(() => import('../../components/coming-so
 export function firstQuery({ search }: Address): void {
   if (!isSectionOpen('competidores')) return
   if (isOfFollowed(search)) FollowedCompanies.prefetch()
-  else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(readSuppliersState(search))))
+  else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(suppliersAddress.read(search))))
 }
 
 /** Those who share lines with the own company; closed by SECTIONS, what it will be. */

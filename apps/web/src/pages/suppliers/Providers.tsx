@@ -15,10 +15,9 @@ import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { SupplierFilters } from '../../components/suppliers/SupplierFilters.tsx'
 import {
   isFiltered,
-  readSuppliersState,
   type SuppliersState,
+  suppliersAddress,
   suppliersCall,
-  suppliersParams,
 } from '../../components/suppliers/suppliers-state.ts'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
@@ -31,9 +30,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** 'Proveedores': companies to browse and search. */
 export function Providers({ search }: { search: URLSearchParams }) {
-  const state = readSuppliersState(search)
+  const state = suppliersAddress.read(search)
   const go = (target: SuppliersState, replace = false) =>
-    navigate(pathTo('providers', suppliersParams(target)), { replace })
+    navigate(pathTo('providers', suppliersAddress.write(target)), { replace })
   const { result, total, lastPage } = usePagedQuery(suppliersQuery(suppliersCall(state)), state.page, (page) =>
     go({ ...state, page }, true),
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { suppliersQuery } from '../../api/suppliers.ts'
-import { readSuppliersState, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
+import { suppliersAddress, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
@@ -11,7 +11,7 @@ const ComingProviders = lazyComponent(() => import('./ComingProviders.tsx'))
 
 export function firstQuery({ search }: Address): void {
   if (!isSectionOpen('proveedores')) return
-  void queryClient.prefetchQuery(suppliersQuery(suppliersCall(readSuppliersState(search))))
+  void queryClient.prefetchQuery(suppliersQuery(suppliersCall(suppliersAddress.read(search))))
 }
 
 /** Companies to find by name, RUT, family and region; closed by SECTIONS, what it will be. */

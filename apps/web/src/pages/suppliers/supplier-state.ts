@@ -1,4 +1,14 @@
-import { pageOfRoute } from '@mirador/domain/pagination'
+import {
+  addressOf,
+  keyOf,
+  MONTH,
+  named,
+  numberLike,
+  optional,
+  pageNumber,
+  RUT,
+  withUsual,
+} from '../../address-state.ts'
 import { MET_SHOWN, type MetState } from '../../components/company-lines/met-shown.ts'
 import { paths } from '../../paths.ts'
 
@@ -30,39 +40,19 @@ export const NO_LINES = {
   page: 1,
 } as const
 
-const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : undefined)
+const address = addressOf<SupplierState>({
+  lines: optional('lineas', keyOf(LINES_OPEN)),
+  buyer: optional('comprador', RUT),
+  family: optional('rubro', numberLike(/^\d{8,9}$/)),
+  from: optional('desde', MONTH),
+  to: optional('hasta', MONTH),
+  page: pageNumber('pagina'),
+  metFilter: withUsual('eligieron', keyOf(MET_SHOWN), 'todas'),
+  metPage: pageNumber('juntas'),
+  isFromProviders: withUsual('volver', named({ proveedores: true }), false),
+})
 
-/** Reads the address; what it does not know is left out. */
-export function readSupplierState(search: URLSearchParams): SupplierState {
-  const lines = search.get('lineas')
-  const metFilter = search.get('eligieron')
-  const family = matching(search.get('rubro'), /^\d{8,9}$/)
-  return {
-    lines: lines !== null && Object.hasOwn(LINES_OPEN, lines) ? (lines as LinesOpen) : undefined,
-    buyer: matching(search.get('comprador'), /^[\d.]{1,12}-?[\dkK]$/),
-    family: family === undefined ? undefined : Number(family),
-    from: matching(search.get('desde'), /^20\d\d-(0[1-9]|1[0-2])$/),
-    to: matching(search.get('hasta'), /^20\d\d-(0[1-9]|1[0-2])$/),
-    page: pageOfRoute(search.get('pagina') ?? undefined),
-    metFilter:
-      metFilter !== null && Object.hasOwn(MET_SHOWN, metFilter) ? (metFilter as MetState['metFilter']) : 'todas',
-    metPage: pageOfRoute(search.get('juntas') ?? undefined),
-    isFromProviders: search.get('volver') === 'proveedores',
-  }
-}
+export const readSupplierState = address.read
 
-/** The address of a state, without what is usual. */
-export function supplierAddress(rut: string, state: SupplierState): string {
-  const { lines, buyer, family, from, to, page, metFilter, metPage, isFromProviders } = state
-  return paths.company(rut, {
-    lineas: lines,
-    comprador: buyer,
-    rubro: family,
-    desde: from,
-    hasta: to,
-    pagina: lines !== undefined && page > 1 ? page : undefined,
-    eligieron: metFilter === 'todas' ? undefined : metFilter,
-    juntas: metPage > 1 ? metPage : undefined,
-    volver: isFromProviders ? 'proveedores' : undefined,
-  })
-}
+export const supplierAddress = (rut: string, state: SupplierState): string =>
+  paths.company(rut, address.write(state.lines === undefined ? { ...state, page: 1 } : state))

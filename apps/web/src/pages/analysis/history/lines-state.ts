@@ -1,7 +1,7 @@
 import type { LineOutcome, LineSort } from '@mirador/contract/company-lines'
-import { pageOfRoute } from '@mirador/domain/pagination'
+import { addressOf, keyOf, oneOf, optional, pageNumber, RUT, withUsual } from '../../../address-state.ts'
 import { MET_SHOWN, type MetState } from '../../../components/company-lines/met-shown.ts'
-import { pathTo, type SearchParams } from '../../../paths.ts'
+import { pathTo } from '../../../paths.ts'
 
 /** `?lineas=`: which lines are shown. */
 export const LINES_SHOWN = {
@@ -39,38 +39,33 @@ export interface LinesState extends MetState {
   rival: string | undefined
 }
 
-const oneOf = <Name extends string>(names: object, value: string | null, usual: Name): Name =>
-  value !== null && Object.hasOwn(names, value) ? (value as Name) : usual
+const address = addressOf({
+  lines: withUsual('lineas', keyOf(LINES_SHOWN), 'perdidas'),
+  column: withUsual('orden', keyOf(LINE_ORDERS), 'resultado'),
+  direction: optional('sentido', oneOf<Direction>(['asc', 'desc'])),
+  page: pageNumber('pagina'),
+  rival: optional('rival', RUT),
+  metFilter: withUsual('eligieron', keyOf(MET_SHOWN), 'todas'),
+  metPage: pageNumber('juntas'),
+})
 
-/** Reads the address; what it does not know is the usual. */
 export function readLinesState(search: URLSearchParams): LinesState {
-  const column = oneOf(LINE_ORDERS, search.get('orden'), 'resultado')
-  const direction = search.get('sentido')
-  const rival = search.get('rival')
-  return {
-    lines: oneOf(LINES_SHOWN, search.get('lineas'), 'perdidas'),
-    column,
-    direction: direction === 'asc' || direction === 'desc' ? direction : LINE_ORDERS[column].first,
-    page: pageOfRoute(search.get('pagina') ?? undefined),
-    rival: rival !== null && /^[\d.]{1,12}-?[\dkK]$/.test(rival) ? rival : undefined,
-    metFilter: oneOf(MET_SHOWN, search.get('eligieron'), 'todas'),
-    metPage: pageOfRoute(search.get('juntas') ?? undefined),
-  }
+  const { direction, ...state } = address.read(search)
+  return { ...state, direction: direction ?? LINE_ORDERS[state.column].first }
 }
 
 /** The address of a state, without what is usual. */
-export function linesAddress({ lines, column, direction, page, rival, metFilter, metPage }: LinesState): string {
-  const params: SearchParams = {
-    lineas: lines === 'perdidas' ? '' : lines,
-    orden: column === 'resultado' ? '' : column,
-    sentido: direction === LINE_ORDERS[column].first ? '' : direction,
-    pagina: page > 1 ? page : '',
-    rival,
-    eligieron: rival === undefined || metFilter === 'todas' ? '' : metFilter,
-    juntas: rival === undefined || metPage === 1 ? '' : metPage,
-  }
+export function linesAddress(state: LinesState): string {
+  const { column, direction, rival } = state
+  const params = address.write({
+    ...state,
+    direction: direction === LINE_ORDERS[column].first ? undefined : direction,
+    ...(rival === undefined && USUAL_MET),
+  })
   return pathTo('analysis', { vista: 'historia', ...params })
 }
+
+const USUAL_MET: MetState = { metFilter: 'todas', metPage: 1 }
 
 /** After a press on a column: its first direction, then the other. */
 export function withColumn(state: LinesState, column: LineColumn): LinesState {

@@ -1,6 +1,6 @@
 import type { BuyerTenders } from '@mirador/contract/buyers'
-import { pageOfRoute } from '@mirador/domain/pagination'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { addressOf, keyOf, named, oneOf, optional, pageNumber, withUsual } from '../../../address-state.ts'
 import type { BuyerQuestion } from '../../../api/buyers.ts'
 import { paths } from '../../../paths.ts'
 
@@ -25,29 +25,21 @@ export interface BuyingState extends BuyerQuestion {
   page: number
 }
 
-/** Reads the address; what it does not know is the usual. */
-export function readBuyingState(search: URLSearchParams): BuyingState {
-  const months = search.get('periodo')
-  const rows = search.get('filas')
-  const type = search.get('tipo')
-  return {
-    scope: search.get('alcance') === 'todo' ? 'all' : 'mine',
-    months: months === '12' || months === '36' ? months : '24',
-    bid_type: CHOSEN_TYPES.some(({ id }) => String(id) === type) ? (type ?? undefined) : undefined,
-    rows: rows !== null && Object.hasOwn(ROWS_SHOWN, rows) ? (rows as RowsShown) : undefined,
-    page: pageOfRoute(search.get('pagina') ?? undefined),
-  }
-}
+const address = addressOf<BuyingState>({
+  scope: withUsual('alcance', named({ todo: 'all' }), 'mine'),
+  bid_type: optional('tipo', oneOf(CHOSEN_TYPES.map(({ id }) => String(id)))),
+  months: withUsual('periodo', oneOf(['12', '24', '36']), '24'),
+  rows: optional('filas', keyOf(ROWS_SHOWN)),
+  page: pageNumber('pagina'),
+})
 
-/** The address of a state, without what is usual. */
-export function buyingAddress(rut: string, { scope, months, bid_type, rows, page }: BuyingState): string {
+export const readBuyingState = address.read
+
+export function buyingAddress(rut: string, state: BuyingState): string {
+  const { rows } = state
   return paths.institution(rut, {
     vista: 'compra',
-    alcance: scope === 'all' ? 'todo' : '',
-    tipo: bid_type,
-    periodo: months === '24' ? '' : months,
-    filas: rows,
-    pagina: rows !== undefined && page > 1 ? page : '',
+    ...address.write(rows === undefined ? { ...state, page: 1 } : state),
   })
 }
 

@@ -1,0 +1,81 @@
+import { pageOfRoute } from '@mirador/domain/pagination'
+import type { FilterRule } from '@mirador/domain/tender-query/filter-rule'
+import type { SearchParams } from './paths.ts'
+
+// The rules of filters are not imported: their module comes with the lists of tenders.
+type Rule<Value> = Pick<FilterRule<Value>, 'read' | 'write'>
+
+/** One parameter of an address, and the value that it has without one. */
+interface Parameter<Value> {
+  name: string
+  read: (text: string) => Value
+  /** empty for the value without a parameter, so that one state has one address */
+  write: (value: Value) => string
+}
+
+/** Reads the state of a page from its address, where what it does not know counts as left out, and writes it. */
+export function addressOf<State extends object>(
+  parameters: { readonly [Name in keyof State]: Parameter<State[Name]> },
+) {
+  const fields = Object.keys(parameters) as (keyof State)[]
+  return {
+    read: (search: URLSearchParams) =>
+      Object.fromEntries(
+        fields.map((field) => [field, parameters[field].read(search.get(parameters[field].name) ?? '')]),
+      ) as State,
+    write: (state: State): SearchParams =>
+      Object.fromEntries(fields.map((field) => [parameters[field].name, parameters[field].write(state[field])])),
+  }
+}
+
+export const optional = <Value>(name: string, { read, write }: Rule<Value>): Parameter<Value | undefined> => ({
+  name,
+  read,
+  write: (value) => (value === undefined ? '' : write(value)),
+})
+
+export const withUsual = <Value>(name: string, { read, write }: Rule<Value>, usual: Value): Parameter<Value> => ({
+  name,
+  read: (text) => read(text) ?? usual,
+  write: (value) => (value === usual ? '' : write(value)),
+})
+
+export const pageNumber = (name: string): Parameter<number> => ({
+  name,
+  read: pageOfRoute,
+  write: (number) => (number > 1 ? String(number) : ''),
+})
+
+/** Words that stand for values, such as `{ todo: 'all' }`. */
+export function named<Value>(values: Readonly<Record<string, Value>>): Rule<Value> {
+  return {
+    read: (text) => (Object.hasOwn(values, text) ? values[text] : undefined),
+    write: (value) => Object.keys(values).find((word) => values[word] === value) ?? '',
+  }
+}
+
+export function oneOf<Word extends string>(words: readonly Word[]): Rule<Word> {
+  return { read: (text) => words.find((word) => word === text), write: (word) => word }
+}
+
+/** The words of a table. */
+export function keyOf<Word extends string>(table: Readonly<Record<Word, unknown>>): Rule<Word> {
+  return { read: (text) => (Object.hasOwn(table, text) ? (text as Word) : undefined), write: (word) => word }
+}
+
+const textLike = (pattern: RegExp): Rule<string> => ({
+  read: (text) => (pattern.test(text) ? text : undefined),
+  write: (text) => text,
+})
+
+/** A number with a pattern, such as the code of a family. */
+export const numberLike = (pattern: RegExp): Rule<number> => ({
+  read: (text) => (pattern.test(text) ? Number(text) : undefined),
+  write: String,
+})
+
+/** A RUT as the API accepts it; published ones may have a wrong check digit. */
+export const RUT = textLike(/^[\d.]{1,12}-?[\dkK]$/)
+
+/** `2026-08` */
+export const MONTH = textLike(/^20\d\d-(0[1-9]|1[0-2])$/)

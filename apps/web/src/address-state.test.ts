@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, keyOf, MONTH, named, numberLike, optional, pageNumber, RUT, withUsual } from './address-state.ts'
+import { addressOf, keyOf, MONTH, numberLike, optional, pageNumber, RUT, withUsual, wordFor } from './address-state.ts'
 
 const address = addressOf({
   lines: withUsual('lineas', keyOf({ todas: 'all', ganadas: 'won' }), 'todas'),
   buyer: optional('comprador', RUT),
   family: optional('rubro', numberLike(/^\d{8}$/)),
   from: optional('desde', MONTH),
-  isAll: withUsual('alcance', named({ todo: true }), false),
+  isAll: withUsual('alcance', wordFor({ todo: true }), false),
   page: pageNumber('pagina'),
 })
 const read = (search: string) => address.read(new URLSearchParams(search))

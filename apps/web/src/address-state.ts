@@ -47,7 +47,7 @@ export const pageNumber = (name: string): Parameter<number> => ({
 })
 
 /** Words that stand for values, such as `{ todo: 'all' }`. */
-export function named<Value>(values: Readonly<Record<string, Value>>): Rule<Value> {
+export function wordFor<Value>(values: Readonly<Record<string, Value>>): Rule<Value> {
   return {
     read: (text) => (Object.hasOwn(values, text) ? values[text] : undefined),
     write: (value) => Object.keys(values).find((word) => values[word] === value) ?? '',

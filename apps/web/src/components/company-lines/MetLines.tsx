@@ -71,17 +71,14 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
         {(data) => (
           <>
             <Results state={state} counts={data.counts} addressOf={addressOf} />
-            {data.lines.length === 0 ? (
-              <p className="text-ink2">{RIVALS.unknown}</p>
-            ) : (
-              <OfferedLines
-                label={RIVALS.metTable}
-                headers={columns}
-                facts={FACTS}
-                lines={data.lines}
-                isStale={isPlaceholderData}
-              />
-            )}
+            <OfferedLines
+              label={RIVALS.metTable}
+              headers={columns}
+              facts={FACTS}
+              lines={data.lines}
+              none={RIVALS.unknown}
+              isStale={isPlaceholderData}
+            />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">

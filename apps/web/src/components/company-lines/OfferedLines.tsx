@@ -14,13 +14,24 @@ interface Props<Line> {
   /** the columns after the day and the name of a line */
   facts: readonly Column<Line>[]
   lines: readonly Line[]
+  /** without any line */
+  none: string
   isStale: boolean
   /** of the list of cards */
   cards?: string
 }
 
 /** Past lines with what was offered and who was chosen. */
-export function OfferedLines<Line extends OfferedLine>({ label, headers, facts, lines, isStale, cards }: Props<Line>) {
+export function OfferedLines<Line extends OfferedLine>({
+  label,
+  headers,
+  facts,
+  lines,
+  none,
+  isStale,
+  cards,
+}: Props<Line>) {
+  if (lines.length === 0) return <p className="text-ink2">{none}</p>
   return (
     <DataTable
       label={label}

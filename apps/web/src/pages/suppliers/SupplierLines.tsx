@@ -68,18 +68,15 @@ export default function SupplierLines({ supplier, state, open }: Props) {
       >
         {(data) => (
           <>
-            {data.lines.length === 0 ? (
-              <p className="text-ink2">{SUPPLIER.linesNone}</p>
-            ) : (
-              <OfferedLines
-                label={SUPPLIER.linesTable}
-                headers={columns}
-                facts={FACTS}
-                lines={data.lines}
-                isStale={isPlaceholderData}
-                cards="to-edges"
-              />
-            )}
+            <OfferedLines
+              label={SUPPLIER.linesTable}
+              headers={columns}
+              facts={FACTS}
+              lines={data.lines}
+              none={SUPPLIER.linesNone}
+              isStale={isPlaceholderData}
+              cards="to-edges"
+            />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">

@@ -2,12 +2,12 @@ import {
   addressOf,
   keyOf,
   MONTH,
-  named,
   numberLike,
   optional,
   pageNumber,
   RUT,
   withUsual,
+  wordFor,
 } from '../../address-state.ts'
 import { MET_SHOWN, type MetState } from '../../components/company-lines/met-shown.ts'
 import { paths } from '../../paths.ts'
@@ -49,7 +49,7 @@ const address = addressOf<SupplierState>({
   page: pageNumber('pagina'),
   metFilter: withUsual('eligieron', keyOf(MET_SHOWN), 'todas'),
   metPage: pageNumber('juntas'),
-  isFromProviders: withUsual('volver', named({ proveedores: true }), false),
+  isFromProviders: withUsual('volver', wordFor({ proveedores: true }), false),
 })
 
 export const readSupplierState = address.read

@@ -25,7 +25,7 @@ const COLUMNS = Object.keys(LINE_ORDERS) as LineColumn[]
 /** The rows as a table, on narrow screens as cards below a select of the order. */
 export function LineRows({ lines, state, isStale, onState }: Props) {
   const isWide = useIsWide()
-  const sorted = (column: LineColumn) => ({
+  const sortable = (column: LineColumn) => ({
     header: COMPANY_LINES.columns[LINE_ORDERS[column].sort],
     sort: {
       direction: column === state.column ? state.direction : undefined,
@@ -39,12 +39,12 @@ export function LineRows({ lines, state, isStale, onState }: Props) {
         label={COMPANY_LINES.table}
         look={LINES_LOOK}
         columns={[
-          { ...sorted('resultado'), className: 'whitespace-nowrap text-ink2', cell: dayOf },
-          { ...sorted('linea'), isHeader: true, cell: (line) => <LineName line={line} /> },
-          { ...sorted('tu-precio'), isFigure: true, cell: ({ own }) => money(own) },
-          { ...sorted('elegido'), isFigure: true, className: 'font-bold', cell: ({ chosen }) => money(chosen) },
-          { ...sorted('diferencia'), cell: (line) => <Result line={line} /> },
-          { ...sorted('ofertas'), isFigure: true, cell: ({ offers }) => COMPANY_LINES.count(offers) },
+          { ...sortable('resultado'), className: 'whitespace-nowrap text-ink2', cell: dayOf },
+          { ...sortable('linea'), isHeader: true, cell: (line) => <LineName line={line} /> },
+          { ...sortable('tu-precio'), isFigure: true, cell: ({ own }) => money(own) },
+          { ...sortable('elegido'), isFigure: true, className: 'font-bold', cell: ({ chosen }) => money(chosen) },
+          { ...sortable('diferencia'), cell: (line) => <Result line={line} /> },
+          { ...sortable('ofertas'), isFigure: true, cell: ({ offers }) => COMPANY_LINES.count(offers) },
           { header: COMPANY_LINES.criteria, className: 'criteria', cell: criteriaOf },
         ]}
         rows={lines}

@@ -1,6 +1,6 @@
 import type { BuyerTenders } from '@mirador/contract/buyers'
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
-import { addressOf, keyOf, named, oneOf, optional, pageNumber, withUsual } from '../../../address-state.ts'
+import { addressOf, keyOf, oneOf, optional, pageNumber, withUsual, wordFor } from '../../../address-state.ts'
 import type { BuyerQuestion } from '../../../api/buyers.ts'
 import { paths } from '../../../paths.ts'
 
@@ -26,7 +26,7 @@ export interface BuyingState extends BuyerQuestion {
 }
 
 const address = addressOf<BuyingState>({
-  scope: withUsual('alcance', named({ todo: 'all' }), 'mine'),
+  scope: withUsual('alcance', wordFor({ todo: 'all' }), 'mine'),
   bid_type: optional('tipo', oneOf(CHOSEN_TYPES.map(({ id }) => String(id)))),
   months: withUsual('periodo', oneOf(['12', '24', '36']), '24'),
   rows: optional('filas', keyOf(ROWS_SHOWN)),

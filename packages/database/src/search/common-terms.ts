@@ -44,7 +44,7 @@ export const beginningTerm = (letters: string): string => `${letters}*`
 const BEGINNING_LETTERS = { min: MIN_PREFIX_LETTERS, max: 5 }
 
 /** The index counts the tenders of a beginning, which stands for many words, faster than those of as many words apart. */
-const BEGINNING_WEIGHT = 4
+const BEGINNING_WEIGHT = 2
 
 /** Tenders whose words are read to estimate how common a beginning is. */
 const BEGINNING_SAMPLE = 3_000

@@ -47,7 +47,13 @@ export function TenderCount({ total, open = 0, agile, ignored = [], isStale, sta
   }, [before, figure, words, parts, changes, page])
 
   return (
-    <p data-count tabIndex={-1} className={`list-sentence text-ink2 ${isStale ? 'opacity-60' : ''}`}>
+    <p
+      data-count
+      tabIndex={-1}
+      className={`list-sentence text-ink2 ${isStale ? 'opacity-60' : ''}`}
+      // the words that a search ignores are its end, which a phone would cut off
+      style={ignored.length > 0 ? { whiteSpace: 'normal' } : undefined}
+    >
       {before}
       <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
       {parts}

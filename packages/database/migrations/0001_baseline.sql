@@ -63,7 +63,7 @@ create table tender (
   -- the rarely used fields of the detail answer, by the names of TenderFacts (packages/domain/src/tender/tender.ts)
   facts jsonb default '{}' not null,
   award jsonb,
-  -- provenance: how much the best source told (1 list, 2 sheet, 3 detail), and when
+  -- provenance: how much the best source states (1 list, 2 sheet, 3 detail), and when
   level smallint not null,
   source text not null,
   source_at timestamptz not null,
@@ -187,7 +187,7 @@ create table setting (
 );
 
 -- The embedded identity service: its users, their sessions, its signing keys and its limits.
--- Nobody but apps/api/src/identity reads these; the product knows people by account (the table account).
+-- Only apps/api/src/identity reads these; the rest of the product knows people by the table account.
 create table idp_user (
   sub uuid primary key,
   email text not null,
@@ -303,7 +303,7 @@ create table idp_code (
   -- keyed hash of the compared address: decoys for unknown addresses look like the rest
   subject_hash text not null,
   purpose text not null check (purpose in ('sign-up', 'reset')),
-  -- null for decoys, whose code nobody knows
+  -- null for decoys, which have no code
   sub uuid references idp_user (sub) on delete cascade,
   code_hmac text not null,
   -- SHA-256 of the registration cookie: the browser that knew the password
@@ -344,7 +344,7 @@ create table mail_outbox (
   body_text text,
   body_html text,
   created_at timestamptz not null,
-  -- after this nobody needs it any more
+  -- not needed after this
   expires_at timestamptz not null,
   -- when to try, or for how long the process that tries has it; null once that is over
   next_try_at timestamptz,
@@ -535,7 +535,7 @@ create table tender_list_version (
 insert into tender_list_version (version) values (0);
 
 -- What was last said of a tender in words that it holds completely, as a digest: the same said again changes nothing and
--- need not be compared with the whole of it. No row means that nobody knows; deleting rows is always safe.
+-- need not be compared with the whole of it. No row means that it is unknown; deleting rows is always safe.
 create table tender_digest (
   tender_id int primary key references tender (id) on delete cascade,
   digest bytea not null
@@ -548,7 +548,7 @@ create table deleted_account (
   deleted_at timestamptz not null
 );
 
--- The private calendar of an account, read by whoever knows its address. In the clear: who reads this table reads what the
+-- The private calendar of an account, read by anyone with its address. In the clear: who reads this table reads what the
 -- account follows beside it, and the token opens nothing else (docs/decisions/0028).
 create table calendar_feed (
   sub uuid primary key references account (sub) on delete cascade,
@@ -576,7 +576,7 @@ create table saved_search (
   -- the parameters of its list, as an address has them
   query jsonb not null,
   in_digest boolean not null,
-  -- opens the feed to whoever has it, until its owner has another one made
+  -- opens the feed to anyone who has it, until its owner renews it
   feed_token text not null unique,
   -- more than a hundred a day when it was saved
   was_too_broad boolean not null,
@@ -588,12 +588,12 @@ create table saved_search (
 );
 create unique index saved_search_by_name on saved_search (sub, lower(name));
 
--- A row stays as long as it may be asked for, so that nothing is told twice.
+-- A row stays as long as it may be asked for, so that nothing is notified twice.
 create table saved_search_match (
   saved_search_id int not null references saved_search (id) on delete cascade,
   tender_id int not null references tender (id) on delete cascade,
   matched_at timestamptz not null,
-  -- null: its owner has not been told
+  -- null: its owner has not been notified
   told_at timestamptz,
   primary key (saved_search_id, tender_id)
 );
@@ -671,8 +671,8 @@ create table mail_preference (
   constraint mail_preference_check check ((((quiet_from is null) = (quiet_to is null)) and (quiet_from <> quiet_to)))
 );
 
--- The newest change of a tender that an account was told by mail. A row of its own and not a column of the follow: a
--- digest locks these alone, and stands in nobody's way.
+-- The newest change of a tender that an account was notified of by mail. A row of its own and not a column of the follow: a
+-- digest locks these rows alone.
 create table change_told (
   sub uuid not null references account (sub) on delete cascade,
   tender_id int not null,
@@ -736,7 +736,7 @@ create table security_event (
   -- packages/domain/src/account/security-events.ts
   kind text collate "C" not null,
   happened_at timestamptz not null,
-  -- what the kind says: how somebody signed in, which list was downloaded
+  -- what the kind says: how a person signed in, which list was downloaded
   detail text,
   -- how many: attempts, sessions, rows
   amount int default 1 not null,
@@ -1525,7 +1525,7 @@ create function own_terms(source text) returns text language sql immutable as $$
     source)
 $$;
 
--- The update changes nothing and holds the row: whoever matches leaves it until this has committed.
+-- The update changes nothing and locks the row: matching leaves it until this has committed.
 create function queue_followed_awards() returns trigger
   language plpgsql as $$
 begin
@@ -1567,7 +1567,7 @@ begin
 end
 $$;
 
--- The update changes nothing and holds the row: whoever derives leaves it until this has committed.
+-- The update changes nothing and locks the row: deriving leaves it until this has committed.
 create function queue_suppliers() returns trigger
   language plpgsql as $$
 begin

@@ -5,7 +5,7 @@ import { SOURCE } from './tender-source.ts'
 const { detail, agileDetail, agileList, state, ocds, monthly, sheet, list } = SOURCE
 
 /**
- * Every field of a tender beside its code, and every fact, in the order in which changes of one severity are told: what it
+ * Every field of a tender beside its code, and every fact, in the order in which changes of one severity are reported: what it
  * holds, which sources state it, its name, how a change is reported and where it is shown. Types, merge, history, files and
  * labels derive from it. The mapper of a source that is named here must fill the field, and the list of facts and the
  * timeline must have its turn: they do not compile without it. The names are Spanish texts outside packages/texts, so that a
@@ -81,7 +81,7 @@ export const TENDER_FIELDS = {
   }),
   'facts.renewal_value': field('number', [detail, monthly], 'el tiempo de renovación del contrato', {
     change: 'value',
-    place: { why: 'only its changes are told' },
+    place: { why: 'only its changes are reported' },
   }),
   'facts.renewal_unit': field('text', [detail, monthly], 'la unidad del tiempo de renovación', {
     change: 'value',
@@ -153,7 +153,7 @@ export const TENDER_FIELDS = {
   'facts.offers_public': field('number', [detail, monthly], 'el acceso a las ofertas técnicas', {
     label: 'Ofertas técnicas públicas',
     change: 'flag',
-    place: { why: 'only its changes are told' },
+    place: { why: 'only its changes are reported' },
   }),
   'facts.offers_public_reason': field('text', [detail, monthly], 'la publicidad de las ofertas técnicas', {
     change: 'text',

@@ -13,6 +13,7 @@ import {
   type SplitTerms,
   splitTerms,
   type TenderSet,
+  unionOf,
 } from './tender-bits.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
@@ -52,10 +53,11 @@ export async function relevanceRanking(
   const stored = await countTenders(db)
   const readsRows = isWindowed && (RELEVANCE_WINDOW * total) / Math.max(1, stored.tenders) <= MAX_ROWS_READ
   const scored = await scoredClauses(db, search, isWindowed, stored)
+  const setOf = (terms: SplitTerms): TenderSet => (readsRows ? { anyOf: terms.kept } : unionOf(terms))
   const sets: Record<string, TenderSet> = hits ? { hits } : {}
   for (const [i, { title, product }] of scored.entries()) {
-    sets[`title${i}`] = setOf(title, readsRows)
-    sets[`product${i}`] = setOf(product, readsRows)
+    sets[`title${i}`] = setOf(title)
+    sets[`product${i}`] = setOf(product)
   }
   const { join, has } = joinSets(sets)
   const isIn = (name: string, { rare }: SplitTerms) =>
@@ -74,10 +76,6 @@ export async function relevanceRanking(
     isHit: has('hits'),
   }
 }
-
-const setOf = ({ kept, rare }: SplitTerms, readsRows: boolean): TenderSet => ({
-  anyOf: rare && !readsRows ? [...kept, rare] : kept,
-})
 
 /**
  * Ranks the rows of the window so, and after them all others as `recent`. There are more than RELEVANCE_WINDOW tenders.

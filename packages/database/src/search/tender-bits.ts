@@ -84,8 +84,8 @@ export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<
 
 /** Any of some terms: the common ones by their bits, the others, of few tenders each, by the index. */
 function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
-  const { kept, rare } = splitTerms(anyOf, common)
-  return { marked: { anyOf: rare ? [...kept, rare] : kept }, isCommon: kept.length > 0 }
+  const terms = splitTerms(anyOf, common)
+  return { marked: unionOf(terms), isCommon: terms.kept.length > 0 }
 }
 
 export interface SplitTerms {
@@ -103,6 +103,8 @@ export function splitTerms(anyOf: readonly IndexedTerm[], common: ReadonlySet<st
     rare: rare.length > 0 ? { tsquery: rare.join(' | ') } : undefined,
   }
 }
+
+export const unionOf = ({ kept, rare }: SplitTerms): TenderSet => ({ anyOf: rare ? [...kept, rare] : kept })
 
 /** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
 const markedTerm = ({ lexemes, broken }: LexemesTerm): TenderSet => ({

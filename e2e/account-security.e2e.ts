@@ -1,4 +1,4 @@
-import { API_FAILURES } from '@mirador/texts/texts'
+import { API_FAILURES } from '@mirador/web/texts/common'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, signIn, test } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'

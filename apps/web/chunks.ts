@@ -15,6 +15,7 @@ const components = 'apps/web/src/components'
 const contract = 'packages/contract/src'
 const domain = 'packages/domain/src'
 const texts = 'packages/texts/src'
+const webTexts = 'apps/web/src/texts'
 
 interface Group {
   name: string
@@ -49,7 +50,8 @@ const GROUPS: readonly Group[] = [
       ...modules(domain, 'time/chile-time', 'account/rut'),
       ...modules(contract, 'addresses'),
       ...modules(session, 'registration-store'),
-      ...modules(texts, 'texts', 'identity', 'figure', 'ago'),
+      ...modules(texts, 'identity', 'figure', 'ago'),
+      ...modules(webTexts, 'common'),
     ],
   },
   {
@@ -67,7 +69,8 @@ const GROUPS: readonly Group[] = [
       ...modules(session, 'identity-accounts', 'identity-problem', 'state-email'),
       ...modules(domain, 'account/password'),
       ...modules(shell, 'AuthFrame', 'StepIndicator'),
-      ...modules(texts, 'public-pages', 'registration', 'registration-screens', 'recovery'),
+      ...modules(webTexts, 'public-pages', 'registration', 'registration-screens'),
+      ...modules('apps/web/src/pages/recovery', 'recovery-texts'),
     ],
     minShareCount: 2,
   },
@@ -101,12 +104,13 @@ const GROUPS: readonly Group[] = [
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room', 'Popover'),
       ...modules(components, 'Loaded', 'QueryError', 'use-dialog', 'use-is-drawn'),
-      ...modules(shell, 'use-is-phone'),
+      ...modules(shell, 'use-is-phone', 'shell-texts'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/search-text'),
       ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region', 'channel', 'unnamed-supplier'),
       ...modules(domain, 'pagination', 'time/calendar-day'),
-      ...modules(texts, 'tenders', 'shell', 'rubros-button', 'channels', 'fit-row'),
+      ...modules(texts, 'tenders'),
+      ...modules(webTexts, 'rubros-button', 'channels', 'fit-row'),
     ],
     minShareCount: 2,
   },
@@ -116,7 +120,7 @@ const GROUPS: readonly Group[] = [
     contents: [
       ...modules(components, 'ListPagination', 'use-paged-query', 'download/LazyDownloadButton'),
       ...modules(ui, 'Pagination', 'SelectField', 'BareSelect'),
-      ...modules(texts, 'download-button'),
+      ...modules(webTexts, 'download-button'),
     ],
     minShareCount: 2,
   },
@@ -138,7 +142,7 @@ const GROUPS: readonly Group[] = [
       ...modules(`${domain}/tender-query`, 'closing-windows'),
       ...modules('apps/web/src/pages/tenders/filters', 'list-state'),
       ...modules(ui, 'Segmented'),
-      ...modules(texts, 'more-actions'),
+      ...modules(webTexts, 'more-actions'),
     ],
     minShareCount: 2,
   },
@@ -166,13 +170,13 @@ const GROUPS: readonly Group[] = [
   {
     // Institutions and what is counted of them.
     name: 'institutions',
-    contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers'), ...modules(texts, 'institutions')],
+    contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers')],
     minShareCount: 2,
   },
   {
     // The frame of 'Análisis'.
     name: 'analysis',
-    contents: ['apps/web/src/pages/analysis/', ...modules(texts, 'analysis')],
+    contents: ['apps/web/src/pages/analysis/'],
     minShareCount: 2,
   },
   {
@@ -193,7 +197,7 @@ const GROUPS: readonly Group[] = [
     contents: [
       `${domain}/deadlines/`,
       ...modules(`${domain}/tender`, 'tender-dates', 'field-rule', 'tender-source'),
-      ...modules(texts, 'milestones'),
+      ...modules(webTexts, 'milestones'),
     ],
     minShareCount: 2,
   },
@@ -216,7 +220,7 @@ const GROUPS: readonly Group[] = [
   {
     // The banner over old data, and the button of the panel 'Estado'.
     name: 'state',
-    contents: [`${components}/source-state/`, ...modules(texts, 'source-banner')],
+    contents: [`${components}/source-state/`, ...modules(webTexts, 'source-banner')],
     minShareCount: 2,
   },
 ]

@@ -6,9 +6,9 @@ import { findCsvHeader } from '@mirador/ingestion/files/csv-header'
 import { csvRows } from '@mirador/ingestion/files/csv-rows'
 import { fileBytes, headOf, packingOf } from '@mirador/ingestion/files/file-bytes'
 import type { SheetRow } from '@mirador/ingestion/files/sheet-row'
-import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
 import { EvaluationError } from './evaluation-error.ts'
 import type { OfferedTender } from './offered-tender.ts'
+import { EVALUATION_REFUSALS } from './refusal-texts.ts'
 
 const COLUMNS = [
   ...['NroLicitacion', 'MontoEstimadoLicitacion', 'RubroN1', 'Proveedor', 'ResultadoOferta', 'TamanoProveedor'],

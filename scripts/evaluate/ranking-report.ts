@@ -1,6 +1,5 @@
 import { POINTS_CARD } from '@mirador/domain/fit/points-card'
 import { meanWithInterval } from '@mirador/domain/statistics/bootstrap'
-import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
 import { count, interval, type Measurement, type Section, table } from './document.ts'
 import { EvaluationError } from './evaluation-error.ts'
 import { type SupplierSizes, sizeBefore } from './municipal-offers.ts'
@@ -16,6 +15,7 @@ import {
   rankingScores,
   refittedModel,
 } from './ranking.ts'
+import { EVALUATION_REFUSALS } from './refusal-texts.ts'
 
 /** Fewer companies say nothing. */
 const MIN_COMPANIES = 20

@@ -1,5 +1,5 @@
-import { EVALUATION_REFUSALS } from '@mirador/texts/evaluation-refusals'
 import { EvaluationError } from './evaluation-error.ts'
+import { EVALUATION_REFUSALS } from './refusal-texts.ts'
 
 /** What was awarded before a day is learnt from; what was awarded from it on is tested. */
 export interface TimeSplit<Tender> {

@@ -1,4 +1,3 @@
-import { ACTIONS, TOASTS } from '@mirador/texts/texts'
 import { Suspense, useMemo } from 'react'
 import type { Chunk } from './chunk.ts'
 import { Announcer } from './components/announcer.tsx'
@@ -10,6 +9,7 @@ import type { Address } from './paths.ts'
 import type { PageModule } from './screens.ts'
 import { RequireSession } from './session/RequireSession.tsx'
 import { CrashBoundary } from './shell/CrashBoundary.tsx'
+import { ACTIONS, TOASTS } from './texts/common.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
 // The app works without it, so a failure is ignored. It and the shell get what follows from the screens as a prop: with an import

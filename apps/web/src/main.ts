@@ -1,6 +1,6 @@
 import './styles.css'
 import './early.ts'
-import { START } from '@mirador/texts/start'
+import { START } from './start-texts.ts'
 
 // Also fails when the libraries do not load; nothing else reports that.
 import('./start.tsx').catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Section } from '@mirador/contract/runtime-config'
-import type { MENU } from '@mirador/texts/shell'
 import type { ComponentType } from 'react'
 import type { Address, ScreenName } from './paths.ts'
+import type { MENU } from './shell/shell-texts.ts'
 
 export interface PageModule {
   default: ComponentType<Address>

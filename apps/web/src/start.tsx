@@ -1,4 +1,3 @@
-import { START } from '@mirador/texts/start'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -11,6 +10,7 @@ import { identity } from './session/identity.ts'
 import { beginSession, endSession, followOtherTabs, useSession } from './session/session-store.ts'
 import { isSocialReturn } from './session/social-return.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
+import { START } from './start-texts.ts'
 
 /** The first rows are drawn by then, on a slow line too. */
 const LATER_MS = 4000

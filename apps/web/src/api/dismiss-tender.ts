@@ -1,7 +1,7 @@
 import { dismissTender, undoDismissal } from '@mirador/contract/addresses'
 import type { DismissalReason } from '@mirador/domain/fit/dismissals'
-import { DISMISSALS } from '@mirador/texts/dismissals'
 import type { QueryClient } from '@tanstack/react-query'
+import { DISMISSALS } from '../texts/dismissals.ts'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'

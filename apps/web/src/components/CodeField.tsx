@@ -1,4 +1,4 @@
-import { VERIFY } from '@mirador/texts/registration-screens'
+import { VERIFY } from '../texts/registration-screens.ts'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 
 interface Props extends Omit<TextFieldProps, 'label' | 'inputMode' | 'autoComplete'> {

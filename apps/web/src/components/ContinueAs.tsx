@@ -1,5 +1,5 @@
-import { LOGIN } from '@mirador/texts/public-pages'
 import { useSession } from '../session/session-store.ts'
+import { LOGIN } from '../texts/public-pages.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 /** Offers a signed-in user to continue; there is no automatic redirect. */

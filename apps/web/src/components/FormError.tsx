@@ -1,6 +1,6 @@
-import { OFFLINE } from '@mirador/texts/registration-screens'
 import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { OFFLINE } from '../texts/registration-screens.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 interface Props {

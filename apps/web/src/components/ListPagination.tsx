@@ -1,8 +1,8 @@
 import { pageCount, pageWindow } from '@mirador/domain/pagination'
-import { PAGINATION } from '@mirador/texts/texts'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { prefetchAfter } from '../prefetch.ts'
+import { PAGINATION } from '../texts/common.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 
 /** Paging quickly then fetches each page once and none that is skipped. */

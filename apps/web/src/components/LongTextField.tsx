@@ -1,6 +1,6 @@
-import { LENGTH } from '@mirador/texts/length'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { TextArea } from '../ui/TextArea.tsx'
+import { LENGTH } from './length-texts.ts'
 
 interface Props extends ComponentProps<typeof TextArea> {
   /** maximum length in characters */

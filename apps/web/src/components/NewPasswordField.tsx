@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH, passwordParts } from '@mirador/domain/account/password'
-import { PASSWORD_RULES, REGISTER } from '@mirador/texts/registration-screens'
 import { Check, Dot } from 'lucide'
 import { useState } from 'react'
+import { PASSWORD_RULES, REGISTER } from '../texts/registration-screens.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import type { TextFieldProps } from '../ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import { ACTIONS } from '@mirador/texts/texts'
+import { ACTIONS } from '../texts/common.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
 /** What these components read of the result of `useQuery`. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { RESEND } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
+import { RESEND } from '../texts/registration-screens.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Within this time the identity service sends no new code; the last one stays valid. */

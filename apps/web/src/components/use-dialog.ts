@@ -1,7 +1,7 @@
-import { API_FAILURES } from '@mirador/texts/texts'
 import { startTransition, useEffect, useState } from 'react'
 import type { LazyComponent } from '../lazy-component.tsx'
 import { prefetchAfter } from '../prefetch.ts'
+import { API_FAILURES } from '../texts/common.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** After the pages that are prefetched. */

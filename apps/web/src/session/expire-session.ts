@@ -1,4 +1,4 @@
-import { SESSION } from '@mirador/texts/texts'
+import { SESSION } from '../texts/common.ts'
 import { showToast } from '../ui/toast.ts'
 import { identity } from './identity.ts'
 import { endSession } from './session-store.ts'

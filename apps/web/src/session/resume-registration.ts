@@ -1,4 +1,4 @@
-import { VERIFY } from '@mirador/texts/registration-screens'
+import { VERIFY } from '../texts/registration-screens.ts'
 import { showToast } from '../ui/toast.ts'
 import { accounts } from './identity-accounts.ts'
 import { identityProblem } from './identity-problem.ts'

@@ -1,6 +1,6 @@
-import { SESSION } from '@mirador/texts/texts'
 import { navigate } from '../navigation.tsx'
 import { pathTo } from '../paths.ts'
+import { SESSION } from '../texts/common.ts'
 import { showToast } from '../ui/toast.ts'
 import { GUIDE_KEY } from './guide-store.ts'
 import { identity } from './identity.ts'

@@ -1,5 +1,5 @@
-import { ACTIONS, CRASH } from '@mirador/texts/texts'
 import { pathTo } from '../paths.ts'
+import { ACTIONS, CRASH } from '../texts/common.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 

@@ -1,6 +1,6 @@
-import { SHELL } from '@mirador/texts/shell'
 import { Sparkles } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
+import { SHELL } from './shell-texts.ts'
 
 /** The content of the bell while no section is open, as the specification gives it. */
 export default function ExampleNotices() {

@@ -1,6 +1,6 @@
-import { FOOTER } from '@mirador/texts/texts'
 import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
+import { FOOTER } from '../texts/common.ts'
 import { Link } from '../ui/Link.tsx'
 
 export function Footer({ className = '' }: { className?: string }) {

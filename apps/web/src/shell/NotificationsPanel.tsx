@@ -1,4 +1,3 @@
-import { SHELL } from '@mirador/texts/shell'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -8,6 +7,7 @@ import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { noticesSeenAt, rememberNoticesSeen } from './notices-seen.ts'
+import { SHELL } from './shell-texts.ts'
 
 const Notices = lazyComponent(() => import('./Notices.tsx'))
 const ExampleNotices = lazyComponent(() => import('./ExampleNotices.tsx'))

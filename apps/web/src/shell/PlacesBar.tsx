@@ -1,4 +1,3 @@
-import { MENU, SHELL } from '@mirador/texts/shell'
 import { House } from 'lucide'
 import { useBarHeight } from '../components/use-bar-height.ts'
 import { useLocation } from '../navigation.tsx'
@@ -6,6 +5,7 @@ import { pathTo, placeAt } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { CountBadge } from './CountBadge.tsx'
+import { MENU, SHELL } from './shell-texts.ts'
 import { useWorkPlaces, type WorkPlace } from './work-places.ts'
 
 interface BarPlace extends Omit<WorkPlace, 'place'> {

@@ -1,8 +1,8 @@
-import { AUTH_FRAME } from '@mirador/texts/public-pages'
 import type { ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
+import { AUTH_FRAME } from '../texts/public-pages.ts'
 import { Link } from '../ui/Link.tsx'
 import { Footer } from './Footer.tsx'
 

@@ -1,4 +1,3 @@
-import { MENU, SHELL } from '@mirador/texts/shell'
 import {
   Building2,
   ChartNoAxesColumn,
@@ -22,6 +21,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { CountBadge } from './CountBadge.tsx'
+import { MENU, SHELL } from './shell-texts.ts'
 import { useWorkPlaces } from './work-places.ts'
 
 // Decoration: loaded after the rows.

@@ -1,4 +1,4 @@
-import { AUTH_FRAME } from '@mirador/texts/public-pages'
+import { AUTH_FRAME } from '../texts/public-pages.ts'
 
 /** The three registration steps, each a bar with number and name. */
 export function StepIndicator({ step }: { step: 1 | 2 | 3 }) {

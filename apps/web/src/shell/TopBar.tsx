@@ -1,4 +1,3 @@
-import { SHELL } from '@mirador/texts/shell'
 import { Bell, FlaskConical, PanelLeft } from 'lucide'
 import { type RefObject, Suspense } from 'react'
 import { Brand } from '../components/Brand.tsx'
@@ -8,6 +7,7 @@ import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { SHELL } from './shell-texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 // Loaded after the rows; its place is reserved.

@@ -1,4 +1,3 @@
-import { SHELL } from '@mirador/texts/shell'
 import { ChevronDown, LogOut, Mail, UserRound } from 'lucide'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -6,6 +5,7 @@ import { signOut } from '../session/sign-out.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { SHELL } from './shell-texts.ts'
 
 const ITEM =
   'flex h-10 w-full items-center gap-3 rounded-control px-3 text-left text-ink2 hover:bg-hover hover:text-ink max-tablet:h-11'

@@ -1,8 +1,8 @@
-import { SHELL } from '@mirador/texts/shell'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, CalendarClock, type IconNode, Star } from 'lucide'
 import { queries } from '../api/queries.ts'
 import { type Place, paths } from '../paths.ts'
+import { SHELL } from './shell-texts.ts'
 
 export interface WorkPlace {
   place: Place

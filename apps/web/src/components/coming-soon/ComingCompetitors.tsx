@@ -1,4 +1,4 @@
-import { COMING_SOON } from '@mirador/texts/coming-soon'
+import { COMING_SOON } from '../../texts/coming-soon.ts'
 import { ComingSoon } from './ComingSoon.tsx'
 import { CompetitorsDrawing } from './CompetitorsDrawing.tsx'
 

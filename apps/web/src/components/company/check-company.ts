@@ -1,5 +1,5 @@
 import { type CompanyField, type CompanyForm, companyForm } from '@mirador/contract/company-form'
-import { companyFieldText } from '@mirador/texts/registration'
+import { companyFieldText } from '../../texts/registration.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 /** REG-9: the contract's errors for the company, in the specification's words and order. */

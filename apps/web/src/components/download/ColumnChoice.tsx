@@ -1,7 +1,7 @@
 import { EXPORT_COLUMNS, EXPORTED_LISTS, type ExportedList } from '@mirador/contract/export-columns'
-import { COLUMN_LEGENDS, DOWNLOAD_LIST } from '@mirador/texts/download-list'
 import { columnHeaders } from '@mirador/texts/export-columns'
 import { Button } from '../../ui/Button.tsx'
+import { COLUMN_LEGENDS, DOWNLOAD_LIST } from './download-list-texts.ts'
 
 interface Props {
   list: ExportedList

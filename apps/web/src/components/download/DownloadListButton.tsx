@@ -1,6 +1,6 @@
-import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { FileDown } from 'lucide'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { DOWNLOAD_BUTTON } from '../../texts/download-button.ts'
 import { DialogButton } from '../DialogButton.tsx'
 import type { DownloadListProps } from './DownloadListModal.tsx'
 

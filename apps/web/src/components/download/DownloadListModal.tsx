@@ -5,11 +5,10 @@ import {
   MAX_EXPORT_ROWS,
   USUAL_COLUMNS,
 } from '@mirador/contract/export-columns'
-import { DOWNLOAD_LIST } from '@mirador/texts/download-list'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { downloadList } from '../../api/download-list.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -17,6 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 import { saveFile } from '../save-file.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
+import { DOWNLOAD_LIST } from './download-list-texts.ts'
 
 export interface DownloadListProps {
   list: ExportedList

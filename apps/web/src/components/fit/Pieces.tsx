@@ -1,4 +1,4 @@
-import type { Piece } from '@mirador/texts/fit'
+import type { Piece } from '../../texts/fit.ts'
 
 /** A sentence with emphasised and marked parts, rendered as text and never as HTML. */
 export function Pieces({ of }: { of: readonly Piece[] | string }) {

@@ -1,7 +1,7 @@
 import type { FitReasonAnswer } from '@mirador/contract/fit'
 import { regionName } from '@mirador/domain/tender/region'
-import { FIT_REASONS } from '@mirador/texts/fit'
 import { paths, pathTo } from '../../paths.ts'
+import { FIT_REASONS } from '../../texts/fit.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Pieces } from './Pieces.tsx'
 

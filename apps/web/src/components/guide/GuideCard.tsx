@@ -1,4 +1,3 @@
-import { GUIDE } from '@mirador/texts/guide'
 import { Clock, Star, Tags } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGuide } from '../../session/guide-store.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { announce } from '../announcer.tsx'
 import { type GuideStep, stepsOn } from './guide-steps.ts'
+import { GUIDE } from './guide-texts.ts'
 
 const ICONS = { rubros: Tags, plazo: Clock, star: Star }
 

@@ -1,5 +1,4 @@
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { OWN_HISTORY } from '@mirador/texts/own-history'
 import { useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide'
 import { companyHistoryQuery } from '../../api/company-history.ts'
@@ -7,6 +6,7 @@ import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { OWN_HISTORY } from './own-history-texts.ts'
 import { UseHistoryButton } from './UseHistoryButton.tsx'
 
 /** Says how many offers of the own company are known. Draws nothing before that is known, and without an offer. */

@@ -1,8 +1,8 @@
-import { OWN_HISTORY } from '@mirador/texts/own-history'
 import { createPortal } from 'react-dom'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useDialog } from '../use-dialog.ts'
+import { OWN_HISTORY } from './own-history-texts.ts'
 
 const UseHistoryModal = lazyComponent(() => import('./UseHistoryModal.tsx'))
 

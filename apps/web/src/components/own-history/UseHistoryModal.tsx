@@ -8,19 +8,19 @@ import {
 } from '@mirador/contract/addresses'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
-import { OWN_HISTORY } from '@mirador/texts/own-history'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { endRubrosQuestion } from '../../session/registration-store.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../Loaded.tsx'
+import { OWN_HISTORY } from './own-history-texts.ts'
 import {
   changesOf,
   firstTicks,

@@ -1,7 +1,7 @@
-import { RUBROS } from '@mirador/texts/rubros'
 import { PackageSearch } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import type { FoundFamily } from '../../api/rubro-queries.ts'
+import { RUBROS } from '../../texts/rubros.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 

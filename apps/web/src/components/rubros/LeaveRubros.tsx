@@ -1,5 +1,5 @@
-import { RUBROS } from '@mirador/texts/rubros'
-import { ACTIONS } from '@mirador/texts/texts'
+import { ACTIONS } from '../../texts/common.ts'
+import { RUBROS } from '../../texts/rubros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 

@@ -1,6 +1,6 @@
-import { RUBROS } from '@mirador/texts/rubros'
 import { Search, X } from 'lucide'
 import { useRef } from 'react'
+import { RUBROS } from '../../texts/rubros.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 

@@ -1,7 +1,7 @@
 import type { Segment } from '@mirador/domain/rubros/catalogue'
 import type { RubroSearch } from '@mirador/domain/rubros/search'
-import { RUBROS } from '@mirador/texts/rubros'
 import { type Dispatch, useDeferredValue } from 'react'
+import { RUBROS } from '../../texts/rubros.ts'
 import type { Change, Draft } from './draft.ts'
 import { moveFocus } from './move-focus.ts'
 import { SegmentRow } from './SegmentRow.tsx'

@@ -1,7 +1,7 @@
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'
+import { lengthOf, SOURCE_STATE } from './source-state-texts.ts'
 
 /** Changes of Compra Ágil that could not be read yet, and processes of which only the list entry is stored. */
 export function AgileGaps({

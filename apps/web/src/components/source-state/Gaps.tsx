@@ -1,7 +1,7 @@
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'
+import { SOURCE_STATE } from './source-state-texts.ts'
 
 /** Tenders on the official lists that we cannot show, or only in part. */
 export function Gaps({ gaps: { missing, without_detail, sample }, now }: { gaps: SourceHistory['gaps']; now: Date }) {

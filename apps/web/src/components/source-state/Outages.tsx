@@ -1,8 +1,8 @@
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { chileDay, clockTime, shortDayTime } from '@mirador/domain/time/chile-time'
-import { lengthOf, SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceHistory } from '../../api/source-history.ts'
 import { StateSection } from './StateSection.tsx'
+import { lengthOf, SOURCE_STATE } from './source-state-texts.ts'
 
 /** The outages of the source: start, end, duration and cause. */
 export function Outages({ outages, now }: { outages: SourceHistory['outages']; now: Date }) {

@@ -1,11 +1,11 @@
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { SOURCE_BANNER } from '@mirador/texts/source-banner'
-import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { ReactNode } from 'react'
 import type { SourceStatus } from '../../api/queries.ts'
 import type { SourceHistory } from '../../api/source-history.ts'
+import { SOURCE_BANNER } from '../../texts/source-banner.ts'
 import { agileFacts } from './agile-facts.ts'
 import { StateSection } from './StateSection.tsx'
+import { SOURCE_STATE } from './source-state-texts.ts'
 
 interface Props {
   status: SourceStatus

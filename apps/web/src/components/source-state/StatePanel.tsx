@@ -1,9 +1,8 @@
-import { SOURCE_STATE } from '@mirador/texts/source-state'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { sourceHistoryQuery } from '../../api/source-history.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -13,6 +12,7 @@ import { Gaps } from './Gaps.tsx'
 import { Outages } from './Outages.tsx'
 import { Runs } from './Runs.tsx'
 import { StateNow } from './StateNow.tsx'
+import { SOURCE_STATE } from './source-state-texts.ts'
 
 /** The panel 'Estado': how the reading of Mercado Público is going. */
 export default function StatePanel({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { SOURCE_STATE } from '@mirador/texts/source-state'
 import { expect, test } from 'vitest'
 import { agileFacts } from './agile-facts.ts'
+import { SOURCE_STATE } from './source-state-texts.ts'
 
 const NOW = new Date('2026-11-20T21:00:00Z')
 const READ = '2026-11-20T20:00:00.000Z'

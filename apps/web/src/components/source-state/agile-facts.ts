@@ -1,7 +1,7 @@
 import { longMonth, shortDayTime } from '@mirador/domain/time/chile-time'
-import { SOURCE_STATE } from '@mirador/texts/source-state'
 import type { SourceStatus } from '../../api/queries.ts'
 import type { SourceHistory } from '../../api/source-history.ts'
+import { SOURCE_STATE } from './source-state-texts.ts'
 
 /** Compra Ágil comes from another API, which may be up while the other is down. */
 export function agileFacts(

@@ -1,7 +1,7 @@
-import { SUPPLIER } from '@mirador/texts/supplier'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide'
 import { followSupplierMutation } from '../../api/suppliers.ts'
+import { SUPPLIER } from '../../texts/supplier.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

@@ -1,6 +1,5 @@
 import type { HistoryReadingAnswer, TenderHistory } from '@mirador/contract/tender-history'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { HISTORY } from '@mirador/texts/tender-history'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tenderHistoryQuery } from '../../api/tender-history.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { HistoryChange } from './HistoryChange.tsx'
+import { HISTORY } from './tender-history-texts.ts'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }

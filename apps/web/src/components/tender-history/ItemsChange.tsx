@@ -1,8 +1,8 @@
 import type { HistoryChangeAnswer, ItemHistoryAnswer } from '@mirador/contract/tender-history'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import { CHANGES } from '@mirador/texts/tender-changes'
-import { HISTORY, ITEM_FIELDS, ITEM_WAS } from '@mirador/texts/tender-history'
 import { Sides } from './Sides.tsx'
+import { HISTORY, ITEM_FIELDS, ITEM_WAS } from './tender-history-texts.ts'
 import { WordDifference } from './WordDifference.tsx'
 
 type Field = ItemHistoryAnswer['changes'][number]

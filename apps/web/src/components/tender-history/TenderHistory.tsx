@@ -2,10 +2,10 @@ import type { TenderHistory as History } from '@mirador/contract/tender-history'
 import { formatSides } from '@mirador/domain/tender-changes/format-change'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { shiftText } from '@mirador/texts/tender-changes'
-import { HISTORY } from '@mirador/texts/tender-history'
 import { CalendarClock } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
+import { HISTORY } from './tender-history-texts.ts'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }

@@ -1,5 +1,5 @@
 import type { TextPieceAnswer } from '@mirador/contract/tender-history'
-import { HISTORY } from '@mirador/texts/tender-history'
+import { HISTORY } from './tender-history-texts.ts'
 
 /** A text with removed words struck through and added words underlined; screen readers hear where each begins and ends. */
 export function WordDifference({ pieces }: { pieces: readonly TextPieceAnswer[] }) {

@@ -4,7 +4,7 @@ import { CALL } from '@mirador/domain/tender/channel'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
 import { addDays, chileDay, longMonth } from '@mirador/domain/time/chile-time'
-import { AGILE } from '@mirador/texts/agile'
+import { AGILE } from '../../texts/agile.ts'
 
 /** What a row says of a Compra Ágil: its call while it is open, then its result, or when that is expected. */
 export default function AgileNote({ tender }: { tender: TenderSummary }) {

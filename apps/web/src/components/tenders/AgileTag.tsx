@@ -1,5 +1,5 @@
-import { CHANNELS } from '@mirador/texts/channels'
 import { Zap } from 'lucide'
+import { CHANNELS } from '../../texts/channels.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Marks a Compra Ágil. */

@@ -1,6 +1,6 @@
-import { ANALYSIS } from '@mirador/texts/analysis'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { ANALYSIS } from './analysis-texts.ts'
 import { ANALYSIS_TABS, type AnalysisView } from './analysis-views.ts'
 
 /** The links to the views of 'Análisis'. */

@@ -1,5 +1,5 @@
-import { COMING_SOON } from '@mirador/texts/coming-soon'
 import { ComingSoon } from '../../components/coming-soon/ComingSoon.tsx'
+import { COMING_SOON } from '../../texts/coming-soon.ts'
 import { AnalysisDrawing } from './AnalysisDrawing.tsx'
 
 /** 'Análisis' while the operator has not opened it. */

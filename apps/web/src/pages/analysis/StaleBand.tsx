@@ -1,7 +1,7 @@
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { ANALYSIS } from '@mirador/texts/analysis'
 import { ClockAlert } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
+import { ANALYSIS } from './analysis-texts.ts'
 import { missingMonths } from './missing-months.ts'
 
 /** More are counted instead of named. */

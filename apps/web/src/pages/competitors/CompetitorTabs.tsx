@@ -1,6 +1,6 @@
-import { COMPETITORS } from '@mirador/texts/competitors'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { COMPETITORS } from './competitors-texts.ts'
 
 const VIEWS = ['todas', 'siguiendo'] as const
 

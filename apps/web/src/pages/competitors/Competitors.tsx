@@ -3,7 +3,6 @@ import type { CompetitorAnswer, CompetitorsAnswer } from '@mirador/contract/supp
 import { formatRut } from '@mirador/domain/account/rut'
 import { regionName } from '@mirador/domain/tender/region'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { COMPETITORS } from '@mirador/texts/competitors'
 import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +35,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompetitorTabs } from './CompetitorTabs.tsx'
+import { COMPETITORS } from './competitors-texts.ts'
 
 export const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
 const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))

@@ -1,7 +1,6 @@
 import type { FollowedSupplierAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
 import { shortDay } from '@mirador/domain/time/chile-time'
-import { COMPETITORS } from '@mirador/texts/competitors'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { COMPETITORS } from './competitors-texts.ts'
 
 /** The companies that the account follows. */
 export default function FollowedCompanies() {

@@ -1,12 +1,12 @@
 import type { CompetitorsAnswer } from '@mirador/contract/suppliers'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { COMPETITORS } from '@mirador/texts/competitors'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { Building2, FileClock, Lock, Users } from 'lucide'
 import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { COMPETITORS } from './competitors-texts.ts'
 
 interface Props {
   /** without competitors */

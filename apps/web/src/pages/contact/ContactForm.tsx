@@ -1,5 +1,4 @@
 import { MESSAGE_MAX } from '@mirador/domain/messages/contact'
-import { CONTACT } from '@mirador/texts/contact'
 import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'
 import { FormError } from '../../components/FormError.tsx'
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { CONTACT } from './contact-texts.ts'
 import { checkContactIfLoaded, contactRules, sendMessage } from './send-message.ts'
 
 const DRAFT = 'contact'

@@ -1,8 +1,8 @@
-import { CONTACT } from '@mirador/texts/contact'
 import { Building2, Landmark, Mail } from 'lucide'
 import type { ReactNode } from 'react'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { CONTACT } from './contact-texts.ts'
 
 /** The recipient of the messages, other contacts, and questions answered elsewhere. */
 export function ContactInformation() {

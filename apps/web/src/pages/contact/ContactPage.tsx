@@ -1,4 +1,3 @@
-import { CONTACT } from '@mirador/texts/contact'
 import { ArrowLeft } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { pathTo } from '../../paths.ts'
@@ -7,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { ContactInformation } from './ContactInformation.tsx'
+import { CONTACT } from './contact-texts.ts'
 
 export default function ContactPage() {
   return (

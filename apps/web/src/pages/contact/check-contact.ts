@@ -1,6 +1,6 @@
 import { type ContactField, type ContactForm, contactForm } from '@mirador/contract/contact-form'
-import { contactFieldText } from '@mirador/texts/contact'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
+import { contactFieldText } from './contact-texts.ts'
 
 /** CON-1: the contract's errors for the message, in the specification's words and order. */
 export function checkContact(values: FormValues): FormErrors {

@@ -1,11 +1,11 @@
 import { sendContact } from '@mirador/contract/addresses'
 import type { ContactField } from '@mirador/contract/contact-form'
-import { contactFieldText } from '@mirador/texts/contact'
-import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { chunk } from '../../chunk.ts'
+import { API_FAILURES } from '../../texts/common.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
+import { contactFieldText } from './contact-texts.ts'
 
 /** The contract's schemas are larger than the screen's own code, so they are loaded after it. */
 export const contactRules = chunk(() => import('./check-contact.ts'))

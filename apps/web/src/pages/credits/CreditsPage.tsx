@@ -1,11 +1,11 @@
-import { CREDITS } from '@mirador/texts/public-pages'
-import { ACTIONS } from '@mirador/texts/texts'
 import { ArrowUpRight } from 'lucide'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
+import { ACTIONS } from '../../texts/common.ts'
+import { CREDITS } from '../../texts/public-pages.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 

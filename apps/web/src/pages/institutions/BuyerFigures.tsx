@@ -1,5 +1,5 @@
 import type { Institution } from '@mirador/contract/institutions'
-import { INSTITUTIONS } from '@mirador/texts/institutions'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** With fewer results a share says nothing. */
 const MIN_DECIDED = 10

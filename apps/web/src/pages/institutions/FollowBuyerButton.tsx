@@ -1,4 +1,3 @@
-import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide'
 import { savedSearchQueries } from '../../api/saved-searches.ts'
@@ -7,6 +6,7 @@ import { WRAPPING } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { buyerSearchOf, followBuyerMutation } from './follow-buyer.ts'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 interface Props {
   rut: string

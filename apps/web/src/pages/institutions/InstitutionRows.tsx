@@ -2,13 +2,13 @@ import type { ListedInstitution } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
 import type { InstitutionSort } from '@mirador/domain/market/institution-sorts'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 // Loaded after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))

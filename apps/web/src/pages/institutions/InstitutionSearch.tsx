@@ -1,7 +1,7 @@
-import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { Search } from 'lucide'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** Give it the query as `key`, so that the box follows the address. */
 export function InstitutionSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {

@@ -1,7 +1,7 @@
-import { INSTITUTION } from '@mirador/texts/institutions'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { INSTITUTION_VIEWS, type InstitutionView } from './institution-views.ts'
+import { INSTITUTION } from './institutions-texts.ts'
 
 /** The links to the views of an institution. */
 export function InstitutionTabs({ rut, view }: { rut: string; view: InstitutionView }) {

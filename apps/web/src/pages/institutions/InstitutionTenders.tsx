@@ -1,5 +1,4 @@
 import { pageCount } from '@mirador/domain/pagination'
-import { INSTITUTION } from '@mirador/texts/institutions'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { FileSearch } from 'lucide'
 import { useRef } from 'react'
@@ -14,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { institutionTenders, tendersOf } from './institution-tenders.ts'
+import { INSTITUTION } from './institutions-texts.ts'
 
 /** The tenders of an institution, open ones first. */
 export default function InstitutionTenders({ rut, page }: { rut: string; page: number }) {

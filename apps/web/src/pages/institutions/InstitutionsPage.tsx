@@ -1,5 +1,4 @@
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
-import { INSTITUTIONS } from '@mirador/texts/institutions'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
@@ -20,6 +19,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { InstitutionSearch } from './InstitutionSearch.tsx'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** `?orden=`; closed by SECTIONS, only by name. */
 const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const

@@ -1,11 +1,11 @@
 import { regionName } from '@mirador/domain/tender/region'
-import { INSTITUTION } from '@mirador/texts/institutions'
 import { MISSING } from '@mirador/texts/tenders'
 import { MapPin } from 'lucide'
 import { useState } from 'react'
 import type { InstitutionDetail } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { INSTITUTION } from './institutions-texts.ts'
 
 /** Buying units shown before the list is expanded; an institution may have dozens. */
 const FIRST_UNITS = 6

@@ -1,6 +1,6 @@
-import { LOGIN } from '@mirador/texts/public-pages'
 import { FlaskConical } from 'lucide'
 import { runtimeConfig } from '../../runtime-config.ts'
+import { LOGIN } from '../../texts/public-pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {

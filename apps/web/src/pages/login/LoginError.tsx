@@ -1,9 +1,9 @@
 import type { IdentityCode } from '@mirador/contract/identity-codes'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
-import { LOGIN } from '@mirador/texts/public-pages'
-import { OFFLINE } from '@mirador/texts/registration-screens'
 import { CircleAlert } from 'lucide'
 import { pathTo } from '../../paths.ts'
+import { LOGIN } from '../../texts/public-pages.ts'
+import { OFFLINE } from '../../texts/registration-screens.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 

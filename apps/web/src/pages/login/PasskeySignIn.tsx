@@ -1,14 +1,14 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
-import { PASSKEY_SIGN_IN } from '@mirador/texts/passkey-sign-in'
-import { SESSION } from '@mirador/texts/texts'
 import { useState } from 'react'
 import { chunk } from '../../chunk.ts'
 import { navigate } from '../../navigation.tsx'
 import { IdentityError } from '../../session/identity-error.ts'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
 import { beginSession } from '../../session/session-store.ts'
+import { SESSION } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { PASSKEY_SIGN_IN } from './passkey-sign-in-texts.ts'
 
 const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
 

@@ -2,11 +2,11 @@ import { getPublicFigures } from '@mirador/contract/addresses'
 import type { PublicFigures as Figures } from '@mirador/contract/tender-figures'
 import { ageOf, chileMonth } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'
-import { PUBLIC_FIGURES } from '@mirador/texts/public-figures'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
+import { PUBLIC_FIGURES } from './public-figures-texts.ts'
 
 /** What the product holds, for visitors. Draws nothing until it is known, when it cannot be read, and when there is nothing. */
 export default function PublicFigures() {

@@ -1,5 +1,5 @@
-import { LOGIN } from '@mirador/texts/public-pages'
 import { Clock } from 'lucide'
+import { LOGIN } from '../../texts/public-pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Says why the login is shown, until the user signs in; the toast about it disappears. */

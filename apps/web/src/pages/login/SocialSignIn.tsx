@@ -1,6 +1,6 @@
-import { SOCIAL, SOCIAL_TEXTS } from '@mirador/texts/social'
 import { useEffect, useState } from 'react'
 import { socialProvider, socialStart } from '../../session/social-sign-in.ts'
+import { SOCIAL, SOCIAL_TEXTS } from '../../texts/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 

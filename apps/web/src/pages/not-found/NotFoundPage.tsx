@@ -1,8 +1,8 @@
-import { NOT_FOUND } from '@mirador/texts/public-pages'
-import { ACTIONS } from '@mirador/texts/texts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { pathTo } from '../../paths.ts'
 import { PlainFrame } from '../../shell/PlainFrame.tsx'
+import { ACTIONS } from '../../texts/common.ts'
+import { NOT_FOUND } from '../../texts/public-pages.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 export default function NotFoundPage() {

@@ -1,9 +1,9 @@
-import { CHANGE_PASSWORD } from '@mirador/texts/account-security'
-import { PROFILE } from '@mirador/texts/profile'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
+import { CHANGE_PASSWORD } from './account-security-texts.ts'
 import { PasswordControl } from './PasswordControl.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 /** 'Ingreso': what the account signs in with. */
 export function AccountSection() {

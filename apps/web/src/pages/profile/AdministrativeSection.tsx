@@ -1,6 +1,6 @@
-import { ADMINISTRATIVE } from '@mirador/texts/profile'
 import { ComingSoon } from './ComingSoon.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { ADMINISTRATIVE } from './profile-texts.ts'
 
 /** 'Datos administrativos': announced, without controls (PRO-2). */
 export function AdministrativeSection() {

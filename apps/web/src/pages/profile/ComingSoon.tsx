@@ -1,6 +1,6 @@
-import { ADMINISTRATIVE } from '@mirador/texts/profile'
 import { Lock } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
+import { ADMINISTRATIVE } from './profile-texts.ts'
 
 /** The mark of an announced feature. */
 export function ComingSoon() {

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { getUserInfo } from '@mirador/contract/rubros'
 import { formatRut } from '@mirador/domain/account/rut'
-import { PROFILE } from '@mirador/texts/profile'
 import { EditableValue } from './EditableValue.tsx'
 import { MissingCompany } from './MissingCompany.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { PROFILE } from './profile-texts.ts'
 import { RubroNames } from './RubroNames.tsx'
 import { VerificationRow } from './VerificationRow.tsx'
 

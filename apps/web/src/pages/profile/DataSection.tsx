@@ -1,9 +1,9 @@
-import { YOUR_DATA } from '@mirador/texts/your-data'
 import type { ReactNode } from 'react'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { YOUR_DATA } from './your-data-texts.ts'
 
 /** 'Tus datos': the legal rights to export and to erase personal data. */
 export function DataSection() {

@@ -1,5 +1,4 @@
 import { downloadAccount } from '@mirador/contract/addresses'
-import { YOUR_DATA } from '@mirador/texts/your-data'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { reportFailure } from './report-failure.ts'
+import { YOUR_DATA } from './your-data-texts.ts'
 
 export function DownloadButton({ className }: { className: string }) {
   const [isBusy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
-import { ADMINISTRATIVE } from '@mirador/texts/profile'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ComingSoon } from './ComingSoon.tsx'
+import { ADMINISTRATIVE } from './profile-texts.ts'
 
 const WordsSection = lazyComponent(() => import('./WordsSection.tsx'))
 

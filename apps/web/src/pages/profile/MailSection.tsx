@@ -1,11 +1,11 @@
 import { getMailPreferences } from '@mirador/contract/addresses'
-import { MAIL_PREFERENCES } from '@mirador/texts/mail-preferences'
-import { ACTIONS } from '@mirador/texts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MAIL_PREFERENCES } from './mail-preferences-texts.ts'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 
 const MailForm = lazyComponent(() => import('./MailForm.tsx'))

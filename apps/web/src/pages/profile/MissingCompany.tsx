@@ -1,10 +1,10 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { Building2 } from 'lucide'
 import { pathTo } from '../../paths.ts'
 import { forgetRegistration } from '../../session/registration-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 /** For a user who left the registration before step 3: what is missing, with a link to it. */
 export function MissingCompany() {

@@ -1,10 +1,10 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { pathTo } from '../../paths.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ChangePasswordButton } from './ChangePasswordButton.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 /** Leads to another password: a dialog, or the code by mail where an outside user pool has the passwords. */
 export function PasswordControl({ label = PROFILE.changePassword }: { label?: string }) {

@@ -1,6 +1,6 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { PROFILE } from './profile-texts.ts'
 import { PROFILE_VIEWS, type ProfileView } from './profile-views.ts'
 
 /** The links to the sections of the profile. */

@@ -1,5 +1,5 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 const SHEETS = [
   ['w-28', 'w-52', 'w-80', 'w-40', 'w-32', 'w-48', 'w-80'],

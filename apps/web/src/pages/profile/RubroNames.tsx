@@ -1,6 +1,6 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { useState } from 'react'
 import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 /** As many as fit in two or three lines. */
 const SHOWN = 6

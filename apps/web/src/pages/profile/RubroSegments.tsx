@@ -1,10 +1,10 @@
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { figure } from '@mirador/texts/figure'
-import { PROFILE } from '@mirador/texts/profile'
 import { useQuery } from '@tanstack/react-query'
 import { rubroQueries } from '../../api/rubro-queries.ts'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 /** Without the figures of other families while these are loading. */
 const countOf = (families: readonly number[]) => {

@@ -1,10 +1,10 @@
-import { PROFILE } from '@mirador/texts/profile'
 import { Suspense } from 'react'
 import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KeywordsSection } from './KeywordsSection.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 // It needs the catalogue of rubros.
 const RubroSegments = lazyComponent(() => import('./RubroSegments.tsx'))

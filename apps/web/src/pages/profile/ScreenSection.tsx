@@ -1,12 +1,12 @@
-import { MORE_ACTIONS, SHORTCUTS } from '@mirador/texts/more-actions'
-import { PROFILE } from '@mirador/texts/profile'
 import { useId } from 'react'
 import { chooseDensity, DENSITIES, type Density, useDensity } from '../../components/tenders/density.ts'
 import { switchShortcuts, useShortcuts } from '../../components/tenders/shortcuts.ts'
+import { MORE_ACTIONS, SHORTCUTS } from '../../texts/more-actions.ts'
 import { Key } from '../../ui/Key.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
+import { PROFILE } from './profile-texts.ts'
 
 const OPTIONS = DENSITIES.map((value) => ({ value, label: MORE_ACTIONS.densities[value] }))
 

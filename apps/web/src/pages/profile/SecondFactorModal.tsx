@@ -5,10 +5,10 @@ import {
   startSecondFactor,
 } from '@mirador/contract/addresses'
 import type { Keepable } from '@mirador/domain/account/ways-in'
-import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { SECOND_FACTOR } from '../../texts/second-factor.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'

@@ -1,5 +1,5 @@
-import { SECOND_FACTOR } from '@mirador/texts/second-factor'
 import { encode } from 'uqr'
+import { SECOND_FACTOR } from '../../texts/second-factor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { copyText } from './copy-text.ts'

@@ -1,9 +1,9 @@
 import { longDayTime } from '@mirador/domain/time/chile-time'
-import { VERIFICATION } from '@mirador/texts/profile'
 import { serverNow } from '../../api/server-clock.ts'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ProfileRow } from './ProfileSheet.tsx'
+import { VERIFICATION } from './profile-texts.ts'
 
 /** When the operator verified the company, or what it means that it is not verified and how to ask for it. */
 export function VerificationRow({ verified_at }: { verified_at: string | null }) {

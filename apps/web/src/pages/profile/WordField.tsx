@@ -1,8 +1,8 @@
 import { MAX_WORD_LETTERS } from '@mirador/domain/words/profile-words'
-import { WORDS } from '@mirador/texts/words'
 import { X } from 'lucide'
 import type { KeyboardEvent, Ref } from 'react'
 import type { ProfileWord } from '../../api/words.ts'
+import { WORDS } from '../../texts/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {

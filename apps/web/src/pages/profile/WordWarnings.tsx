@@ -1,7 +1,7 @@
-import { WORDS } from '@mirador/texts/words'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide'
 import { type WordsEffect, wordQueries } from '../../api/words.ts'
+import { WORDS } from '../../texts/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {

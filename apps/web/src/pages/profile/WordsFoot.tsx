@@ -1,8 +1,8 @@
 import { searchOfAny } from '@mirador/domain/words/profile-words'
-import { WORDS } from '@mirador/texts/words'
 import { useQuery } from '@tanstack/react-query'
 import { wordQueries } from '../../api/words.ts'
 import { paths } from '../../paths.ts'
+import { WORDS } from '../../texts/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 

@@ -1,9 +1,9 @@
-import { ADMINISTRATIVE } from '@mirador/texts/profile'
-import { WORDS } from '@mirador/texts/words'
 import { useQuery } from '@tanstack/react-query'
 import { wordQueries } from '../../api/words.ts'
 import { QueryError } from '../../components/QueryError.tsx'
+import { WORDS } from '../../texts/words.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ADMINISTRATIVE } from './profile-texts.ts'
 import { WordsForm } from './WordsForm.tsx'
 
 /** 'SELECCIONA TUS PALABRAS CLAVE': what the company sells, and the words that buyers use for it. */

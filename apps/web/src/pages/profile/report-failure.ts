@@ -1,5 +1,5 @@
-import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
+import { API_FAILURES } from '../../texts/common.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Shows a failed call or chunk in a toast, unless the client has already reported it. */

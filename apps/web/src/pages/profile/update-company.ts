@@ -1,12 +1,12 @@
 import { updateCompany } from '@mirador/contract/addresses'
 import type { CompanyField } from '@mirador/contract/company-form'
-import { PROFILE } from '@mirador/texts/profile'
-import { companyFieldText } from '@mirador/texts/registration'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
+import { companyFieldText } from '../../texts/registration.ts'
 import type { FormErrors } from '../../ui/use-form.ts'
+import { PROFILE } from './profile-texts.ts'
 
 export type EditableField = Extract<CompanyField, 'brand_name' | 'phone_number' | 'email_address'>
 

@@ -1,4 +1,3 @@
-import { CHANGE_PASSWORD, RECOVERY } from '@mirador/texts/recovery'
 import { useState } from 'react'
 import { CodeField } from '../../components/CodeField.tsx'
 import { FormError } from '../../components/FormError.tsx'
@@ -19,6 +18,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
 import { checkChange } from './check-change.ts'
+import { CHANGE_PASSWORD, RECOVERY } from './recovery-texts.ts'
 
 const FIELD_OF = {
   CodeMismatchException: 'code',

@@ -1,4 +1,3 @@
-import { RECOVERY } from '@mirador/texts/recovery'
 import { emailError } from '../../components/check-email.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { navigate } from '../../navigation.tsx'
@@ -13,6 +12,7 @@ import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormValues, useForm } from '../../ui/use-form.ts'
+import { RECOVERY } from './recovery-texts.ts'
 
 const FIELD_OF = { InvalidParameterException: 'email', UserNotFoundException: 'email' } as const
 

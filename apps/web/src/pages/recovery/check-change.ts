@@ -1,7 +1,7 @@
 import { isStrongPassword } from '@mirador/domain/account/password'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
-import { VERIFY } from '@mirador/texts/registration-screens'
 import { emailError } from '../../components/check-email.ts'
+import { VERIFY } from '../../texts/registration-screens.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 /** REC-2: the e-mail, the code and a strong new password. */

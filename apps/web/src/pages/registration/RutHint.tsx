@@ -1,4 +1,4 @@
-import { COMPANY } from '@mirador/texts/registration-screens'
+import { COMPANY } from '../../texts/registration-screens.ts'
 
 interface Props {
   state: 'idle' | 'asking' | 'failed'

@@ -1,5 +1,4 @@
 import { registerUser } from '@mirador/contract/addresses'
-import { REGISTER, VERIFY } from '@mirador/texts/registration-screens'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../components/CodeField.tsx'
@@ -20,6 +19,7 @@ import {
 } from '../../session/registration-store.ts'
 import { beginSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
+import { REGISTER, VERIFY } from '../../texts/registration-screens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'

@@ -1,7 +1,7 @@
 import { isStrongPassword } from '@mirador/domain/account/password'
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
-import { REGISTER } from '@mirador/texts/registration-screens'
 import { emailError } from '../../components/check-email.ts'
+import { REGISTER } from '../../texts/registration-screens.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 /** REG-1: an e-mail, a strong password and its repetition. */

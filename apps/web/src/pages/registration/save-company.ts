@@ -1,10 +1,10 @@
 import { completeRegistration, registerCompany } from '@mirador/contract/addresses'
 import type { CompanyField, CompanyForm } from '@mirador/contract/company-form'
-import { companyFieldText } from '@mirador/texts/registration'
-import { API_FAILURES } from '@mirador/texts/texts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { companyRules } from '../../components/company/company-rules.ts'
+import { API_FAILURES } from '../../texts/common.ts'
+import { companyFieldText } from '../../texts/registration.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
 /** REG-10: saves the company of an account, then calls the final mutation. Returns the errors of the form or the server. */

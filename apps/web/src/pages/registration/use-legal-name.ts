@@ -1,10 +1,10 @@
 import { lookUpRut, registerUser } from '@mirador/contract/addresses'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
-import { TAX_REGISTRY } from '@mirador/texts/registration'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session-store.ts'
+import { TAX_REGISTRY } from '../../texts/registration.ts'
 import { showToast } from '../../ui/toast.ts'
 
 interface Options {

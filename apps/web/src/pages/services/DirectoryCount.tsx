@@ -1,10 +1,10 @@
 import { pageCount } from '@mirador/domain/pagination'
-import { SERVICES } from '@mirador/texts/services'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
 import { announce } from '../../components/announcer.tsx'
 import { ALL, type DirectoryState } from './directory-state.ts'
+import { SERVICES } from './services-texts.ts'
 
 interface Props {
   state: DirectoryState

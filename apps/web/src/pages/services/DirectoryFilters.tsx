@@ -1,10 +1,10 @@
-import { SERVICE_FILTERS } from '@mirador/texts/services'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ALL, type DirectoryState, type FilterName } from './directory-state.ts'
+import { SERVICE_FILTERS } from './services-texts.ts'
 
 interface Props {
   filter: DirectoryState['filter']

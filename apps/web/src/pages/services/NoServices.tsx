@@ -1,14 +1,14 @@
-import { SERVICES } from '@mirador/texts/services'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { queries } from '../../api/queries.ts'
 import { pathTo } from '../../paths.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ALL, type DirectoryState } from './directory-state.ts'
+import { SERVICES } from './services-texts.ts'
 
 /** The empty directory: names the filter and offers to clear it. */
 export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filter']; onSeeAll: () => void }) {

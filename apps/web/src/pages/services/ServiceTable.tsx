@@ -1,9 +1,9 @@
 import type { Service } from '@mirador/contract/services'
 import { formatPhone, phoneAddress } from '@mirador/domain/account/phone-call'
-import { SERVICES } from '@mirador/texts/services'
 import { Mail, MapPin, Phone, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import { SERVICES } from './services-texts.ts'
 
 const { columns } = SERVICES
 

@@ -1,4 +1,3 @@
-import { SERVICES } from '@mirador/texts/services'
 import { useMemo, useRef } from 'react'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -13,6 +12,7 @@ import { DirectoryCount } from './DirectoryCount.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { type DirectoryState, directoryPath, readDirectoryState, serviceQuery } from './directory-state.ts'
 import { NoServices } from './NoServices.tsx'
+import { SERVICES } from './services-texts.ts'
 import './services.css'
 import { DIRECTORY_SHEET, ServiceTable } from './ServiceTable.tsx'
 

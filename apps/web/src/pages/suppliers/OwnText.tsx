@@ -1,9 +1,9 @@
 import type { Presentation } from '@mirador/contract/presentation'
 import { siteOf } from '@mirador/domain/account/web-address'
-import { PRESENTATION } from '@mirador/texts/presentation'
 import { pathTo } from '../../paths.ts'
 import { readDraft, saveDraft } from '../../session/draft.ts'
 import { useSession } from '../../session/session-store.ts'
+import { PRESENTATION } from '../../texts/presentation.ts'
 import { Link } from '../../ui/Link.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { SUPPLIER } from '../../texts/supplier.ts'
 import { Link } from '../../ui/Link.tsx'
 
 interface Props {

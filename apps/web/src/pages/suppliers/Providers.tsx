@@ -2,7 +2,6 @@ import type { SupplierRowAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
 import { regionName } from '@mirador/domain/tender/region'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { PROVIDERS } from '@mirador/texts/providers'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { SearchX } from 'lucide'
 import { useEffect } from 'react'
@@ -27,6 +26,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PROVIDERS } from './providers-texts.ts'
 
 /** 'Proveedores': companies to browse and search. */
 export function Providers({ search }: { search: URLSearchParams }) {

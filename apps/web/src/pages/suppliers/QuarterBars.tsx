@@ -1,8 +1,8 @@
 import { MIXED_SHARE } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { SUPPLIER } from '@mirador/texts/supplier'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { shortLawDay } from '../../components/charts/month-name.ts'
+import { SUPPLIER } from '../../texts/supplier.ts'
 import { isMixed, type Quarter } from './quarters.ts'
 
 /** px of one quarter, and of the drawing */

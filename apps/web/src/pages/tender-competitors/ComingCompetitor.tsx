@@ -1,6 +1,6 @@
-import { COMING_SOON } from '@mirador/texts/coming-soon'
 import { ComingSoon } from '../../components/coming-soon/ComingSoon.tsx'
 import { paths } from '../../paths.ts'
+import { COMING_SOON } from '../../texts/coming-soon.ts'
 import { CompetitorDrawing } from './CompetitorDrawing.tsx'
 
 /** The page of a closed section. */

@@ -1,4 +1,3 @@
-import { LIKELY_BIDDERS } from '@mirador/texts/likely-bidders'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { queries } from '../../api/queries.ts'
@@ -8,6 +7,7 @@ import LikelyBidders from '../../components/likely-bidders/LikelyBidders.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { paths } from '../../paths.ts'
+import { LIKELY_BIDDERS } from '../../texts/likely-bidders.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 

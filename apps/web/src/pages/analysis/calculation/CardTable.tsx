@@ -1,6 +1,6 @@
-import { CALCULATION } from '@mirador/texts/calculation'
 import type { Evaluation } from '../../../api/evaluation.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
+import { CALCULATION } from './calculation-texts.ts'
 
 /** `+24`, `−30`; 0 as it is */
 function signed(points: number): string {

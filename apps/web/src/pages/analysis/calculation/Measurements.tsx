@@ -1,8 +1,8 @@
 import { GATES } from '@mirador/domain/evaluation/gates'
-import { CALCULATION } from '@mirador/texts/calculation'
 import { MISSING } from '@mirador/texts/tenders'
 import type { Measurement } from '../../../api/evaluation.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
+import { CALCULATION } from './calculation-texts.ts'
 import { longDay, metricTexts, modelName, shownMetrics } from './measurement-words.ts'
 
 /** What was measured, by kind and period: with the loaded offers first, if that was done. */

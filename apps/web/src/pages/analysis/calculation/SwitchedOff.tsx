@@ -1,6 +1,6 @@
 import { EVALUATION_NAMES, type EvaluationName, GATES } from '@mirador/domain/evaluation/gates'
-import { CALCULATION } from '@mirador/texts/calculation'
 import type { Measurement } from '../../../api/evaluation.ts'
+import { CALCULATION } from './calculation-texts.ts'
 
 /** Measured for every delivery: a later miss leaves them in doubt, which their measurement says, and not off. */
 const IN_USE: readonly EvaluationName[] = ['ranking', 'words']

@@ -1,6 +1,6 @@
 import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
-import { CALCULATION } from '@mirador/texts/calculation'
 import { expect, test } from 'vitest'
+import { CALCULATION } from './calculation-texts.ts'
 import { longDay, metricTexts, modelName, shownMetrics } from './measurement-words.ts'
 
 const metric = (name: string, value: number, from: number | null = null, to: number | null = null) => ({

@@ -1,5 +1,5 @@
-import { CALCULATION } from '@mirador/texts/calculation'
 import type { Measurement } from '../../../api/evaluation.ts'
+import { CALCULATION } from './calculation-texts.ts'
 
 type Model = Measurement['models'][number]
 type Metric = Model['metrics'][number]

@@ -3,11 +3,11 @@ import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import { DOWNLOAD_BUTTON } from '@mirador/texts/download-button'
 import { MISSING } from '@mirador/texts/tenders'
 import { longLawDay } from '../../../components/charts/month-name.ts'
 import { ShareStrip } from '../../../components/company-lines/ShareStrip.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
+import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { stripEnd } from './history-figures.ts'
 
 const LAW_YEAR = Number(GENERAL_PART_FROM.slice(0, 4))

@@ -1,11 +1,11 @@
 import type { MarketAnswer } from '@mirador/contract/market'
-import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { paths } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { tendersOf } from './market-state.ts'
+import { MARKET } from './market-texts.ts'
 import { NAME, Share } from './Share.tsx'
 
 interface Props {

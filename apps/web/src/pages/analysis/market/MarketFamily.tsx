@@ -1,7 +1,7 @@
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
-import { MARKET } from '@mirador/texts/market'
 import { ChevronDown } from 'lucide'
 import { Icon } from '../../../ui/Icon.tsx'
+import { MARKET } from './market-texts.ts'
 
 const byName = (one: Family, other: Family) => one.name.localeCompare(other.name, 'es')
 const FAMILIES = SEGMENTS.flatMap(({ familias }) => familias)

@@ -1,5 +1,4 @@
 import type { MarketMonthAnswer } from '@mirador/contract/market'
-import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { type Column, DataTable } from '../../../components/DataTable.tsx'
@@ -7,6 +6,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { countsAgile, knownAmount, shownMedian } from './market-series.ts'
 import { tendersOfBucket } from './market-state.ts'
+import { MARKET } from './market-texts.ts'
 
 /** Months, or quarters, before the table is expanded. */
 const FIRST_ROWS = 12

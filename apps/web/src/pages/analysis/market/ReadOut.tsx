@@ -1,8 +1,8 @@
 import type { MarketMonthAnswer } from '@mirador/contract/market'
-import { MARKET } from '@mirador/texts/market'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { knownAmount, shownMedian } from './market-series.ts'
+import { MARKET } from './market-texts.ts'
 
 interface Props {
   month: MarketMonthAnswer

@@ -1,7 +1,6 @@
 import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
 import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/tender/law-days'
-import { MARKET } from '@mirador/texts/market'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { longLawDay, monthName, shortLawDay } from '../../../components/charts/month-name.ts'
@@ -10,6 +9,7 @@ import { navigate } from '../../../navigation.tsx'
 import { bucketName, longBucketName } from './bucket-name.ts'
 import { countsAgile, evenEnd, firstChosen, knownAmount, shareEnd, sharesBy, shownMedian } from './market-series.ts'
 import { marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
+import { MARKET } from './market-texts.ts'
 import { ReadOut, sentenceOf } from './ReadOut.tsx'
 
 /** px of a plot; seven of them and their titles fill a screen */

@@ -1,5 +1,5 @@
 import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
-import { MARKET } from '@mirador/texts/market'
+import { MARKET } from './market-texts.ts'
 
 /** Where the table scrolls, names keep whole words. */
 export const NAME = { minWidth: '10rem' } as const

@@ -1,5 +1,4 @@
 import type { MarketCompaniesAnswer } from '@mirador/contract/market'
-import { MARKET } from '@mirador/texts/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MarketQuestion, marketCompaniesQuery } from '../../../api/market.ts'
 import { shortMonth } from '../../../components/charts/month-name.ts'
@@ -10,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { MARKET } from './market-texts.ts'
 import { NAME, Share } from './Share.tsx'
 
 /** Companies before the table is expanded. */

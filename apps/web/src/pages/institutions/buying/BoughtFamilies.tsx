@@ -1,5 +1,5 @@
 import type { BuyerProfileAnswer } from '@mirador/contract/buyers'
-import { BUYING } from '@mirador/texts/buyers'
+import { BUYING } from './buyers-texts.ts'
 import { CountBars } from './CountBars.tsx'
 
 /** What an institution publishes tenders for. */

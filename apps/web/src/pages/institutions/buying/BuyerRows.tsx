@@ -1,6 +1,5 @@
 import type { BuyerTendersAnswer } from '@mirador/contract/buyers'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { BUYING } from '@mirador/texts/buyers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buyerTendersQuery } from '../../../api/buyers.ts'
@@ -11,6 +10,7 @@ import { navigate, useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BUYING } from './buyers-texts.ts'
 import { type BuyingState, buyingAddress, questionOf, ROWS_SHOWN, type RowsShown } from './buying-state.ts'
 
 interface Props {

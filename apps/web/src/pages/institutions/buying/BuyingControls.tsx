@@ -1,7 +1,7 @@
-import { BUYING } from '@mirador/texts/buyers'
-import { TYPE_RANGES } from '@mirador/texts/utm'
 import { navigate } from '../../../navigation.tsx'
+import { TYPE_RANGES } from '../../../texts/utm.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { BUYING } from './buyers-texts.ts'
 import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts'
 
 const SCOPES = (['mine', 'all'] as const).map((value) => ({ value, label: BUYING.scopes[value] }))

@@ -1,9 +1,9 @@
 import type { BuyerProfileAnswer, OutcomeFiguresAnswer } from '@mirador/contract/buyers'
 import { MIN_FOR_MEDIAN, shownShare } from '@mirador/domain/statistics/shown-share'
-import { BUYING } from '@mirador/texts/buyers'
 import type { ReactNode } from 'react'
 import { RateStrip } from '../../../components/charts/RateStrip.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { BUYING } from './buyers-texts.ts'
 import { type BuyingState, buyingAddress, type RowsShown } from './buying-state.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { BUYING } from '@mirador/texts/buyers'
 import { CountBar } from '../../../components/charts/CountBar.tsx'
+import { BUYING } from './buyers-texts.ts'
 
 interface Props {
   total: number

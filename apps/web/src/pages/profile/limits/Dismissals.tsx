@@ -1,17 +1,17 @@
 import type { Dismissal } from '@mirador/contract/fit'
 import { shortDay } from '@mirador/domain/time/chile-time'
-import { DISMISSALS } from '@mirador/texts/dismissals'
-import { DISMISSED_LIST } from '@mirador/texts/dismissed-list'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { undoDismissed } from '../../../api/dismiss-tender.ts'
 import { dismissalsQuery } from '../../../api/limits.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { paths } from '../../../paths.ts'
+import { ACTIONS } from '../../../texts/common.ts'
+import { DISMISSALS } from '../../../texts/dismissals.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { DISMISSED_LIST } from './dismissed-list-texts.ts'
 
 /** What was dismissed, each to be undone. */
 export function Dismissals() {

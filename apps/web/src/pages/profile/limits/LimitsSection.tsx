@@ -1,14 +1,14 @@
-import { LIMITS } from '@mirador/texts/limits'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { limitsQuery } from '../../../api/limits.ts'
 import { useLocation } from '../../../navigation.tsx'
 import { LIMITS_PLACE } from '../../../paths.ts'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Dismissals } from './Dismissals.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
+import { LIMITS } from './limits-texts.ts'
 
 /** 'Lo que no te calza': limits that mark a tender, and what was dismissed. */
 export default function LimitsSection() {

@@ -1,7 +1,7 @@
-import { CALENDAR } from '@mirador/texts/calendar'
 import { CalendarSync } from 'lucide'
 import { DialogButton } from '../../../components/DialogButton.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { CALENDAR } from './calendar-texts.ts'
 
 export const CalendarModal = lazyComponent(() => import('./CalendarModal.tsx'))
 

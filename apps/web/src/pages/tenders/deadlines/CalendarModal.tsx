@@ -1,10 +1,9 @@
-import { CALENDAR } from '@mirador/texts/calendar'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCopy } from 'lucide'
 import { useRef, useState } from 'react'
 import { calendarFeedMutation, calendarFeedQuery } from '../../../api/calendar-feed.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -13,6 +12,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { CALENDAR } from './calendar-texts.ts'
 
 export interface CalendarModalProps {
   onClose: () => void

@@ -1,11 +1,11 @@
 import { regionName } from '@mirador/domain/tender/region'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { DEADLINES } from '@mirador/texts/deadlines'
 import { MISSING } from '@mirador/texts/tenders'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { type BoardTender, useBoardTender } from './board-tender.ts'
+import { DEADLINES } from './deadlines-texts.ts'
 
 /** A followed tender that receives no more offers, in one low row. */
 export function ClosedRow(props: BoardTender) {

@@ -3,7 +3,6 @@ import type { DeadlineTender } from '@mirador/contract/deadlines'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { BOARD_COLUMNS, type BoardColumn, boardOf } from '@mirador/domain/deadlines/deadline-board'
-import { DEADLINES } from '@mirador/texts/deadlines'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { deadlinesQuery } from '../../../api/deadlines.ts'
@@ -15,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { STRIP, tracksOf } from './board-tracks.ts'
 import { ClosedRow } from './ClosedRow.tsx'
 import { DeadlineCard } from './DeadlineCard.tsx'
+import { DEADLINES } from './deadlines-texts.ts'
 
 /** As many columns as fit, one on phones: where the columns do not fit side by side. */
 const WRAPPED = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.75rem), 1fr))' }

@@ -1,14 +1,14 @@
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { CHANNELS } from '@mirador/texts/channels'
-import { DEADLINES } from '@mirador/texts/deadlines'
-import { MILESTONES } from '@mirador/texts/milestones'
 import { MISSING, TENDER_ROW } from '@mirador/texts/tenders'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
 import { StatusPill } from '../../../components/tenders/StatusPill.tsx'
 import { TenderSize } from '../../../components/tenders/TenderSize.tsx'
+import { CHANNELS } from '../../../texts/channels.ts'
+import { MILESTONES } from '../../../texts/milestones.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { type BoardTender, useBoardTender } from './board-tender.ts'
+import { DEADLINES } from './deadlines-texts.ts'
 
 /** A followed tender on the board: the time left and the milestones before it closes. */
 export function DeadlineCard(props: BoardTender) {

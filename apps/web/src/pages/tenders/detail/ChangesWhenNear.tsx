@@ -1,8 +1,8 @@
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { Suspense, useEffect } from 'react'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { useLocation } from '../../../navigation.tsx'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 

@@ -1,10 +1,10 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { CERTIFICATE_MS } from '@mirador/domain/source-outage'
 import { countdown, longDayTime, shortDayTime } from '@mirador/domain/time/chile-time'
-import { CLOSING_OUTAGE, HELP_URL } from '@mirador/texts/closing-outage'
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { Unplug } from 'lucide'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { CLOSING_OUTAGE, HELP_URL } from './closing-outage-texts.ts'
 
 interface Props {
   bid_idn: string

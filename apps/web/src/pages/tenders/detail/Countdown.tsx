@@ -1,7 +1,7 @@
 import type { Deadline } from '@mirador/domain/deadlines/deadline'
 import { countdown } from '@mirador/domain/time/chile-time'
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { TENDER_ROW } from '@mirador/texts/tenders'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 
 interface Props {
   deadline: Deadline

@@ -1,7 +1,7 @@
 import { longDayTime } from '@mirador/domain/time/chile-time'
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { useIsPrinting } from '../../../components/use-is-printing.ts'
 import { runtimeConfig } from '../../../runtime-config.ts'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 
 /** Printed only: the date and the source of the data. */
 export function PrintedNote({ read_at, now }: { read_at: string; now: Date }) {

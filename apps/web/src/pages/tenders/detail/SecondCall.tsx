@@ -1,10 +1,10 @@
 import type { LinkedCallAnswer, TenderDetail } from '@mirador/contract/tenders'
 import { shortDay } from '@mirador/domain/time/chile-time'
-import { SECOND_CALL, SECOND_CALL_EVIDENCE } from '@mirador/texts/second-call'
 import { History } from 'lucide'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { SECOND_CALL, SECOND_CALL_EVIDENCE } from './second-call-texts.ts'
 
 interface Props {
   tender: Pick<TenderDetail, 'earlier_call' | 'later_calls'>

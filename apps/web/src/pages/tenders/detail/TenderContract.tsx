@@ -1,5 +1,5 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
-import { FACTS } from '@mirador/texts/tender-facts'
+import { FACTS } from '../../../texts/tender-facts.ts'
 import { FactList } from './FactList.tsx'
 import { factsOf } from './facts-of.ts'
 import { Section } from './Section.tsx'

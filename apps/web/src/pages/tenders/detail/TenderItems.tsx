@@ -1,9 +1,9 @@
 import type { TenderItemAnswer } from '@mirador/contract/tenders'
 import { formatQuantity } from '@mirador/domain/tender/money'
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
 import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { ITEMS_PLACE } from '../../../paths.ts'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Section } from './Section.tsx'
 
 /** The items to be bought; long lists are cut at first. */

@@ -1,4 +1,4 @@
-import { TENDER_DETAIL } from '@mirador/texts/tender-detail'
+import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6]

@@ -3,7 +3,7 @@ import { formatQuantity } from '@mirador/domain/tender/money'
 import type { TenderFacts } from '@mirador/domain/tender/tender'
 import { type FieldIn, fieldLabel } from '@mirador/domain/tender/tender-fields'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
-import { FACTS } from '@mirador/texts/tender-facts'
+import { FACTS } from '../../../texts/tender-facts.ts'
 
 /** The fields that the list of facts shows; the award replaces its estimate in the timeline, so that it is here. */
 type FactName = FieldIn<'facts'> | 'estimated_award_at'

@@ -1,10 +1,10 @@
 import { CURRENCIES } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { figure } from '@mirador/texts/figure'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
-import { CURRENCY_NAMES } from '@mirador/texts/tender-filters'
 import { Select } from '../../../ui/Select.tsx'
 import { FieldsOfRange } from './FieldsOfRange.tsx'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
+import { CURRENCY_NAMES } from './tender-filters-texts.ts'
 
 const CURRENCY_OPTIONS = [
   { value: '', label: FILTER_PANEL.anyCurrency },

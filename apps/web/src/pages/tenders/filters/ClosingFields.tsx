@@ -1,11 +1,11 @@
 import { CLOSING_WINDOWS } from '@mirador/domain/tender-query/closing-windows'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { useDeferredValue } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { FieldsOfRange } from './FieldsOfRange.tsx'
 import type { Totals } from './filter-options.ts'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 import { closingDates, closingWindow } from './list-state.ts'
 
 /** Closing within so many days is urgent. */

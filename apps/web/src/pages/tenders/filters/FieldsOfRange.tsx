@@ -1,8 +1,8 @@
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { useId, useState } from 'react'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { FIELDS, type Field, groupDigits, readFields } from './filter-fields.ts'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 const LABELS: Record<Field, string> = {
   amount_min: FILTER_PANEL.amountMin,

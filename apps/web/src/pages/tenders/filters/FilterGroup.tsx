@@ -1,7 +1,7 @@
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { ChevronDown } from 'lucide'
 import { type ReactNode, useReducer } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 interface Props {
   name: string

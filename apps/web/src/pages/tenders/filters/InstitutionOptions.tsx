@@ -1,10 +1,10 @@
 import { formatRut } from '@mirador/domain/account/rut'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { FilterOptions, type GroupProps } from './FilterOptions.tsx'
 import type { Totals } from './filter-options.ts'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 const PAUSE_MS = 300
 const SHORTEST = 2

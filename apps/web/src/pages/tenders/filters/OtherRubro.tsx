@@ -1,7 +1,7 @@
 import { familyLabel, SEGMENTS } from '@mirador/domain/rubros/catalogue'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { useState } from 'react'
 import { Select } from '../../../ui/Select.tsx'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 const NAMES = new Intl.Collator('es-CL')
 const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({

@@ -1,8 +1,8 @@
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { FilterOptions, type GroupProps } from './FilterOptions.tsx'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 // the catalogue is a chunk of its own
 const OtherRubro = lazyComponent(() => import('./OtherRubro.tsx'))

@@ -1,6 +1,6 @@
 import { TENDER_FILTERS } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
-import { FILTER_PANEL } from '@mirador/texts/filter-panel'
+import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 /** The filters that are typed. */
 export const FIELDS = ['amount_min', 'amount_max', 'closes_from', 'closes_to'] as const

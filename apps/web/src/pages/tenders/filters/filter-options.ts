@@ -2,7 +2,7 @@ import { REGIONS } from '@mirador/domain/tender/region'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { FROM_2000_TO_5000, TENDER_TYPES, type TenderType } from '@mirador/domain/tender/tender-type'
 import { pesosRange, type UtmValue } from '@mirador/domain/tender/utm'
-import { TYPE_RANGES, UTM_RANGE } from '@mirador/texts/utm'
+import { TYPE_RANGES, UTM_RANGE } from '../../../texts/utm.ts'
 
 /** A box of a group. */
 export interface FilterOption {

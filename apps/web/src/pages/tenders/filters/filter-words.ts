@@ -7,10 +7,10 @@ import { FILTER_RANGES, isRange, type Narrowing, narrowingsOf } from '@mirador/d
 import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { CURRENCY_NAMES, FILTER_TEXTS, oneOrOther, RANGE_TEXTS } from '@mirador/texts/tender-filters'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { CURRENCY_NAMES, FILTER_TEXTS, oneOrOther, RANGE_TEXTS } from './tender-filters-texts.ts'
 
 const pesos = (amount: string) => formatMoney(Number(amount), 'CLP') ?? amount
 function currencyName(code: string): string {

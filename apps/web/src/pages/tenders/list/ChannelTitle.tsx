@@ -1,5 +1,5 @@
 import { LISTED_CHANNELS } from '@mirador/domain/tender-query/tender-filters'
-import { CHANNEL_TITLE } from '@mirador/texts/channels'
+import { CHANNEL_TITLE } from '../../../texts/channels.ts'
 
 interface Props {
   channel: string

@@ -1,8 +1,8 @@
 import type { SearchCorrection } from '@mirador/contract/tenders'
-import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
 import { SpellCheck } from 'lucide'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { SEARCH_CORRECTION } from '../search/search-correction-texts.ts'
 
 /** The first line of a list whose search may be misspelt. It is offered, never applied. */
 export default function CorrectionLine({ correction: { q, total }, to }: { correction: SearchCorrection; to: string }) {

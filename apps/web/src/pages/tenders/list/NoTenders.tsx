@@ -1,13 +1,11 @@
 import type { SearchCorrection, TenderList } from '@mirador/contract/tenders'
-import { NO_TENDERS } from '@mirador/texts/no-tenders'
-import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
 import { TENDER_FILTERS, TENDER_LIST } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Star } from 'lucide'
 import { queries } from '../../../api/queries.ts'
 import { RubrosButton } from '../../../components/rubros/RubrosButton.tsx'
 import { pathTo } from '../../../paths.ts'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -22,6 +20,8 @@ import {
   withQuery,
   withScope,
 } from '../filters/list-state.ts'
+import { SEARCH_CORRECTION } from '../search/search-correction-texts.ts'
+import { NO_TENDERS } from './no-tenders-texts.ts'
 
 interface Props {
   list: TenderList

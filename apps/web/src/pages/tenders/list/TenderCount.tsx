@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type { getUserInfo } from '@mirador/contract/rubros'
 import { pageCount } from '@mirador/domain/pagination'
-import { CHANNELS } from '@mirador/texts/channels'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../components/announcer.tsx'
+import { CHANNELS } from '../../../texts/channels.ts'
 import { channelOf, defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
 
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']

@@ -1,7 +1,6 @@
 import { type FilterTexts, writeParameters } from '@mirador/domain/tender-query/tender-query'
 import { addDays, chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'
-import { TODAY_LINE } from '@mirador/texts/today-line'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { pathTo } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { closingDates, defaultScope, type ListState, withFilters } from '../filters/list-state.ts'
+import { TODAY_LINE } from './today-line-texts.ts'
 
 interface Props {
   state: ListState

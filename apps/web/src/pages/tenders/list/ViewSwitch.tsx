@@ -1,5 +1,5 @@
-import { DEADLINES } from '@mirador/texts/deadlines'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { DEADLINES } from '../deadlines/deadlines-texts.ts'
 import type { ListState } from '../filters/list-state.ts'
 
 const OPTIONS = [

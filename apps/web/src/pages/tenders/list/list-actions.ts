@@ -1,5 +1,5 @@
-import { FIT_ROW } from '@mirador/texts/fit-row'
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
+import { FIT_ROW } from '../../../texts/fit-row.ts'
 import type { SelectOption } from '../../../ui/SelectField.tsx'
 import { hasFilters, type ListState, sortsOf } from '../filters/list-state.ts'
 

@@ -1,10 +1,10 @@
 import { addedWord, wordsOfSearch } from '@mirador/domain/words/search-of-words'
 import { figure } from '@mirador/texts/figure'
-import { WORDS } from '@mirador/texts/words'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { useId } from 'react'
 import { wordQueries } from '../../../api/words.ts'
+import { WORDS } from '../../../texts/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { WordChange } from '@mirador/domain/tender-query/word-change'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { wordChangeSentence } from '@mirador/texts/word-change'
 import { Button } from '../../../ui/Button.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 /** Words of a saved search that find others than when it was saved, until its owner has read it. */
 export function ChangedWords({ changes, onKeep }: { changes: readonly WordChange[]; onKeep: () => void }) {

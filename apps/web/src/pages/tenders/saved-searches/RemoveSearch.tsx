@@ -1,6 +1,6 @@
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
-import { ACTIONS } from '@mirador/texts/texts'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 interface Props {
   isBusy: boolean

@@ -1,8 +1,8 @@
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
-import { ACTIONS } from '@mirador/texts/texts'
 import { type FormEvent, useState } from 'react'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 interface Props {
   name: string

@@ -1,7 +1,7 @@
-import { LIST_TOOLS } from '@mirador/texts/list-tools'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { ListState } from '../filters/list-state.ts'
+import { LIST_TOOLS } from './list-tools-texts.ts'
 
 export const SaveSearchModal = lazyComponent(() => import('./SaveSearchModal.tsx'))
 

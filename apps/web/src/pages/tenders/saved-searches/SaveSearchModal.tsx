@@ -3,14 +3,13 @@ import { joinExcluded, splitExcluded } from '@mirador/domain/tender-query/exclud
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { ApiError, fieldMessage } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { runtimeConfig } from '../../../runtime-config.ts'
+import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/FieldError.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -23,6 +22,7 @@ import { rememberedSort } from '../filters/remembered-sort.ts'
 import { BuyerWords } from './BuyerWords.tsx'
 import { SearchTrial } from './SearchTrial.tsx'
 import { SearchWords } from './SearchWords.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_SEARCH = MAX_SEARCH_LETTERS

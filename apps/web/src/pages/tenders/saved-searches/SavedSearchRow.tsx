@@ -1,7 +1,6 @@
 import { deleteSavedSearch, markSearchSeen, renewSearchFeed, updateSavedSearch } from '@mirador/contract/addresses'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Rss, Trash2 } from 'lucide'
 import { Suspense, useId, useRef, useState } from 'react'
@@ -19,6 +18,7 @@ import { ChangedWords } from './ChangedWords.tsx'
 import { RemoveSearch } from './RemoveSearch.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
 import { SearchWords } from './SearchWords.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 // with the field of the forms, which the list does without
 const RenameSearch = lazyComponent(() => import('./RenameSearch.tsx'))

@@ -1,5 +1,3 @@
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkX } from 'lucide'
 import { queries } from '../../../api/queries.ts'
@@ -8,11 +6,13 @@ import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { pathTo } from '../../../paths.ts'
+import { ACTIONS } from '../../../texts/common.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(savedSearchQueries.list())

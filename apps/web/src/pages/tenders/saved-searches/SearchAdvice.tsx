@@ -1,9 +1,9 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
-import { WITHOUT_TEXTS } from '@mirador/texts/tender-filters'
 import type { SearchPreview } from '../../../api/saved-searches.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VALUE_WORDS } from '../filters/filter-words.ts'
+import { WITHOUT_TEXTS } from '../filters/tender-filters-texts.ts'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 interface Props {
   preview: SearchPreview

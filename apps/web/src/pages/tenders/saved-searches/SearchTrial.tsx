@@ -1,12 +1,12 @@
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { highlight } from '@mirador/domain/text/highlight'
 import { foldWords } from '@mirador/domain/text/words'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { MarkedText } from '../../../ui/MarkedText.tsx'
 import { SearchAdvice } from './SearchAdvice.tsx'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 interface Props {
   query: TenderQuery

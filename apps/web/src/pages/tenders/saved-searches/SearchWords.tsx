@@ -1,7 +1,7 @@
 import { splitExcluded } from '@mirador/domain/tender-query/excluded-words'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { SAVED_SEARCHES } from '@mirador/texts/saved-searches'
 import { type FilterWords, useFilterWords } from '../filters/filter-words.ts'
+import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
 /** A search as text: its words, excluded words and filters. */
 export function SearchWords({ query, label }: { query: TenderQuery; label: string }) {

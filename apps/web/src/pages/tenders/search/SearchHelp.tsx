@@ -1,8 +1,6 @@
 import { correctSearch, markSearchSeen } from '@mirador/contract/addresses'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
-import { SEARCH_CORRECTION } from '@mirador/texts/search-correction'
-import { SEARCH_HELP } from '@mirador/texts/search-help'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, History, SpellCheck, X } from 'lucide'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
@@ -14,6 +12,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
+import { SEARCH_CORRECTION } from './search-correction-texts.ts'
+import { SEARCH_HELP } from './search-help-texts.ts'
 import { type Sign, type Written, withSign } from './search-signs.ts'
 
 /** A correction is looked up this long after the last key. */

@@ -1,9 +1,7 @@
 import type { ComparedLineAnswer, PricedLineAnswer } from '@mirador/contract/tender-prices'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
-import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { MISSING } from '@mirador/texts/tenders'
-import { ACTIONS } from '@mirador/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide'
 import { useState } from 'react'
@@ -11,10 +9,12 @@ import { comparedLinesQuery } from '../../../../api/tender-prices.ts'
 import { type Column, DataTable, type TableLook } from '../../../../components/DataTable.tsx'
 import { useIsPrinting } from '../../../../components/use-is-printing.ts'
 import { paths } from '../../../../paths.ts'
+import { ACTIONS } from '../../../../texts/common.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { pesos } from './price-sentence.ts'
+import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** Drawn by `.compared`. */
 const LOOK: TableLook = {}

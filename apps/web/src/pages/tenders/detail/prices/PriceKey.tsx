@@ -1,5 +1,5 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
-import { TENDER_PRICES } from '@mirador/texts/tender-prices'
+import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** What each mark of the charts means; those that do not occur are left out. */
 export function PriceKey({ lines, hasBand }: { lines: readonly PricedLineAnswer[]; hasBand: boolean }) {

@@ -1,11 +1,11 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
-import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { MISSING } from '@mirador/texts/tenders'
 import { type OwnPrice, PriceStrip, type StripSummary } from '../../../../components/charts/PriceStrip.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import { pesos, priceSentence } from './price-sentence.ts'
+import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** The place of 'Compras parecidas' on the page. */
 const SIMILAR = '#compras-parecidas'

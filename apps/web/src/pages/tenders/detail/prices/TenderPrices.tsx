@@ -1,7 +1,6 @@
 import type { PricedLineAnswer, TenderPrices as Prices } from '@mirador/contract/tender-prices'
 import { GENERAL_PART_FROM } from '@mirador/domain/tender/law-days'
 import { longMonth } from '@mirador/domain/time/chile-time'
-import { TENDER_PRICES } from '@mirador/texts/tender-prices'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { tenderPricesQuery } from '../../../../api/tender-prices.ts'
@@ -15,6 +14,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { PricedLine } from './PricedLine.tsx'
 import { PriceKey } from './PriceKey.tsx'
+import { TENDER_PRICES } from './tender-prices-texts.ts'
 import './prices.css'
 
 /** A month's file comes weeks after the month. */

@@ -1,6 +1,6 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { TENDER_PRICES } from '@mirador/texts/tender-prices'
+import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** What is compared is not older. */
 export const MONTHS = 24

@@ -1,0 +1,23 @@
+import { figure } from '@mirador/texts/figure'
+
+/** Sentences of the question after the registration. */
+export const WHAT_YOU_SELL = {
+  title: '¿Qué vendes?',
+  subtitle: 'Dilo con tus palabras y te sugerimos los rubros donde se compra. Puedes cambiarlos cuando quieras.',
+  label: 'Lo que vendes',
+  placeholder: 'Vendo notebooks, tóner y sillas de oficina',
+  intro: 'Separa con comas lo que vendes: marcaremos el rubro más probable de cada cosa.',
+  searching: 'Buscando dónde se compra…',
+  suggestions: 'Rubros sugeridos',
+  suggested: (count: number) => (count === 1 ? '1 rubro sugerido' : `${figure(count)} rubros sugeridos`),
+  none: 'No encontramos dónde se compra',
+  noneHint: 'Prueba con otra palabra, o elige más tarde de la lista con «Agregar rubros».',
+  failed: 'No pudimos buscar. Lo que escribiste sigue aquí.',
+  /** before and after the figure */
+  found: 'Encontramos',
+  thisMonth: 'este mes',
+  noneThisMonth: 'Este mes todavía no se publica ninguna',
+  nothingChosen: 'Sin rubros verás todas las licitaciones',
+  skip: 'Ahora no',
+  save: 'Guardar rubros',
+} as const

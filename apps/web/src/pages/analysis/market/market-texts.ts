@@ -1,0 +1,166 @@
+import { figure } from '@mirador/texts/figure'
+
+const percent = (share: number) => Math.round(share * 100)
+const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
+/** A median may lie between two whole numbers. */
+const number = (value: number) => DECIMAL.format(value)
+const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
+const awarded = (count: number) =>
+  count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
+/** `$3.400 M`, as short as an axis needs it; below a tenth of a million, which would be 0, the pesos */
+const millions = (pesos: number) => (Math.abs(pesos) < 100_000 ? `$${figure(pesos)}` : `$${inMillions(pesos / 1e6)} M`)
+const inMillions = (count: number) => (count < 10 ? number(count) : figure(Math.round(count)))
+
+/** Sentences of 'Mercado'. Months arrive formatted. */
+export const MARKET = {
+  title: 'Mercado',
+  loading: 'Contando el mercado…',
+  errorTitle: 'No pudimos leer el mercado',
+  errorHint: 'Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  family: 'Rubro',
+  ownFamilies: 'Tus rubros',
+  otherFamilies: 'Todos los rubros',
+  chooseFamily: 'Elige un rubro',
+  region: 'Región',
+  everyRegion: 'Todo Chile',
+  type: 'Tipo de licitación',
+  everyType: 'Todos los tipos',
+  period: 'Período',
+  periods: { '12': 'Últimos 12 meses', '24': 'Últimos 24 meses', '36': 'Últimos 36 meses' },
+  grain: 'Cada punto es',
+  grains: { month: 'Por mes', quarter: 'Por trimestre' },
+  /** @param region its name; undefined: all */
+  place: (family: string, region: string | undefined) => `${family} en ${region ?? 'todo Chile'}`,
+  /** @param from `enero de 2024` */
+  counted: (from: string, to: string) => `${from} a ${to}`,
+  readOn: (day: string) => `ofertas leídas el ${day}`,
+  announced: (place: string, count: number) => `${place}: ${tenders(count)}`,
+  seeTenders: (count: number) => (count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)} licitaciones`),
+  noRubros: {
+    title: 'Elige un rubro para ver su mercado',
+    hint: 'Tu cuenta aún no tiene rubros. Elige uno arriba, o guarda los tuyos y esta página partirá por ellos.',
+    action: 'Elegir mis rubros',
+  },
+  empty: {
+    title: 'Ninguna licitación en este período',
+    hint: (place: string) => `No leímos licitaciones de ${place} con ese tipo y en esos meses.`,
+    wider: 'Ver todo Chile y todos los tipos',
+    widest: 'Ver los últimos 36 meses',
+  },
+  noOffers:
+    'Aún no leemos ofertas de este período: no sabemos cuántos ofertaron, a quién se eligió ni por cuánto. El estado de las licitaciones sí lo sabemos.',
+  series: { month: 'El mercado por mes', quarter: 'El mercado por trimestre' },
+  chosen: { month: 'Mes elegido', quarter: 'Trimestre elegido' },
+  cursor: { month: 'Mes', quarter: 'Trimestre' },
+  incomplete: 'incompleto',
+  /** no value */
+  none: '–',
+  tenders: 'Licitaciones',
+  agile: 'Compra Ágil',
+  amount: 'Monto adjudicado',
+  bidders: 'Oferentes, mediana',
+  single: 'Un solo oferente',
+  lowest: 'Eligió la más barata',
+  deserted: 'Desiertas',
+  days: 'Días a adjudicar, mediana',
+  /** what the cursor says of a month */
+  says: (month: string, count: number, ...more: readonly string[]) =>
+    [`${month}: ${tenders(count)}`, ...more].join(', '),
+  saysAgile: agile,
+  saysBidders: (median: number, n: number) =>
+    `${number(median)} ${median === 1 ? 'oferente' : 'oferentes'} en la mediana de ${figure(n)}`,
+  saysDays: (median: number, n: number) => `${number(median)} días a adjudicar en la mediana de ${figure(n)}`,
+  saysSingle: (of: string) => `un solo oferente en ${of}`,
+  saysDeserted: (of: string) => `${of} desiertas`,
+  panels: {
+    tenders: 'Licitaciones publicadas',
+    agile: 'Compras Ágiles publicadas',
+    amount: 'Monto adjudicado, millones de pesos',
+    bidders: 'Oferentes por licitación, mediana',
+    single: 'Con un solo oferente, % por trimestre',
+    deserted: 'Desiertas, % por trimestre',
+    days: 'Días del cierre a la adjudicación, mediana',
+  },
+  panelsRegion: 'Gráficos del mercado',
+  /** what a panel says, for readers */
+  panelSays: (title: string, first: string | undefined, last: string | undefined) =>
+    first === undefined || last === undefined
+      ? `${title}: muy pocos casos.`
+      : `${title}: ${first === last ? first : `${first}; ${last}`}. Los valores están en la tabla.`,
+  panelPoint: (month: string, value: string) => `${month}: ${value}`,
+  noPoints: 'Muy pocos casos para un punto.',
+  /** @param day `12 dic 2024` */
+  reform: (day: string) => `${day} · Ley 21.634`,
+  /**
+   * @param lawDay day from which Compra Ágil reaches 100 UTM; undefined: the series begins later
+   * @param agileFrom first month from which on the list has Compra Ágil of each; undefined: none is counted
+   */
+  note: ({
+    lawDay,
+    agileFrom,
+    incomplete,
+  }: {
+    lawDay: string | undefined
+    agileFrom: string | undefined
+    incomplete: string
+  }) =>
+    `La barra, ← → o un toque en los gráficos cambian lo elegido. Las licitaciones van por su fecha de publicación. Un punto, desde 5 casos; un porcentaje, desde 10, con su intervalo del 90 % (raya vertical). El monto suma las líneas de este rubro en pesos y deja fuera las ofertas marcadas. ${
+      lawDay
+        ? `El ${lawDay} la Compra Ágil pasó de 30 a 100 UTM: no compares a través de esa línea. Lo más claro mezcla once días de antes con los de después. `
+        : ''
+    }${
+      agileFrom
+        ? `La Compra Ágil se cuenta aparte y no entra en las demás cifras: es la que Mirador tiene en su lista desde ${agileFrom}, que puede no ser toda.`
+        : 'La Compra Ágil no entra en estas cifras.'
+    } Lo último, ${incomplete}, está incompleto (rayado).`,
+  table: 'La misma serie, en tabla',
+  tableHint: 'Lo que ves arriba, con su n',
+  columns: { month: 'Mes', quarter: 'Trimestre', awarded: 'Adjudicadas' },
+  seeAll: {
+    month: (count: number) => `Ver los ${count} meses`,
+    quarter: (count: number) => `Ver los ${count} trimestres`,
+  },
+  tableNote:
+    '«–»: todavía no se decide, no hemos leído sus ofertas o son menos de 5. Adjudicadas: con ofertas leídas. «Eligió la más barata» cuenta líneas con dos o más precios.',
+  agileTableNote: 'En Compra Ágil, «–» es un mes que no se leyó.',
+  agileNotKept: (month: string) => `Las publicadas antes de ${month} se cuentan, pero ya no se listan.`,
+  buyers: 'Quién compra',
+  buyersOf: (buyers: number, count: number) =>
+    `${buyers === 1 ? '1 institución' : `${figure(buyers)} instituciones`}, ${tenders(count)}`,
+  institution: 'Institución',
+  share: 'Parte del total',
+  moreBuyers: (count: number) => (count === 1 ? 'Y otra institución.' : `Y otras ${figure(count)} instituciones.`),
+  seeOfMonth: {
+    licitaciones: (month: string, count: number) =>
+      `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${month}`,
+    agil: (month: string, count: number) => `Ver ${count === 1 ? agile(1) : `las ${agile(count)}`} de ${month}`,
+  },
+  seeOfBuyer: (buyer: string, count: number) =>
+    `${count === 1 ? 'Ver 1 licitación' : `Ver las ${figure(count)} licitaciones`} de ${buyer}`,
+  suppliers: 'A quién eligen',
+  suppliersOf: (read: number, count: number) =>
+    read < count ? `de las ${figure(read)} adjudicadas más recientes de ${figure(count)}` : `de ${awarded(count)}`,
+  company: 'Empresa',
+  offered: 'Ofertó en',
+  chosenIn: 'Elegida en',
+  you: 'tú',
+  last: (month: string) => `última vez: ${month}`,
+  moreCompanies: (count: number) => (count === 1 ? 'Y otra empresa.' : `Y otras ${figure(count)} empresas.`),
+  seeCompanies: (count: number) => `Ver las ${figure(count)}`,
+  others: (count: number) =>
+    count === 0
+      ? 'Las personas naturales se cuentan y no se nombran.'
+      : `En ${tenders(count)} se eligió a personas naturales o a oferentes sin RUT chileno, que se cuentan y no se nombran.`,
+  noCompanies: 'No se eligió a ninguna empresa en este período.',
+  companiesHint: 'Orden: en cuántas licitaciones se la eligió. Nada de esto dice a quién se elegirá.',
+  companiesErrorTitle: 'No pudimos leer las empresas elegidas',
+  companiesErrorHint: 'Lo demás del mercado sigue aquí. Vuelve a intentarlo en unos segundos.',
+  figure,
+  number,
+  millions,
+  inMillions,
+  percent: (share: number) => `${percent(share)} %`,
+  of: (k: number, n: number) => `${figure(k)} de ${figure(n)}`,
+  cases: (n: number) => `n = ${figure(n)}`,
+} as const

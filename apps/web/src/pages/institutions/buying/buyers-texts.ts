@@ -1,0 +1,143 @@
+import { figure } from '@mirador/texts/figure'
+
+const percent = (share: number) => Math.round(share * 100)
+const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
+const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+/** A median may lie between two whole numbers. */
+const number = (value: number) => DECIMAL.format(value)
+
+const half = (value: number) => figure(Math.round(value))
+
+/** Sentences of 'Cómo compra'. Months arrive formatted. */
+export const BUYING = {
+  title: 'Cómo compra',
+  loading: 'Contando cómo compra…',
+  errorTitle: 'No pudimos leer cómo compra',
+  errorHint: 'Lo demás de la institución sigue aquí. Vuelve a intentarlo en unos segundos.',
+  scope: 'Qué se cuenta',
+  scopes: { mine: 'Tus familias', all: 'Todo lo que compra' },
+  noRubros: 'Aún no eliges rubros: se cuenta todo lo que compra.',
+  chooseRubros: 'Elegir rubros',
+  type: 'Tipo de licitación',
+  everyType: 'Todos los tipos',
+  period: 'Período',
+  periods: { '12': 'Últimos 12 meses', '24': 'Últimos 24 meses', '36': 'Últimos 36 meses' },
+  /** @param from `noviembre de 2024` */
+  counted: (ended: number, from: string, to: string) =>
+    `${ended === 1 ? '1 proceso terminado' : `${figure(ended)} procesos terminados`}, publicados de ${from} a ${to}`,
+  readOn: (day: string) => `leídos el ${day}`,
+  figures: 'En cifras',
+  bidders: 'oferentes, en la mediana',
+  single: 'con un solo oferente',
+  lowest: 'eligió el precio admisible más bajo',
+  days: 'días del cierre a la adjudicación',
+  deserted: 'desiertas',
+  revoked: 'revocadas',
+  number,
+  figure,
+  percent: (share: number) => `${percent(share)} %`,
+  of: (k: number, n: number) => `${figure(k)} de ${figure(n)}`,
+  half: (n: number, from: number, to: number) =>
+    `${tenders(n)} adjudicadas; la mitad, entre ${half(from)} y ${half(to)}`,
+  medianOf: (n: number, from: number, to: number) =>
+    `mediana de ${figure(n)} adjudicaciones; la mitad, entre ${half(from)} y ${half(to)}`,
+  interval: (of: string, { from, to }: { from: number; to: number }) =>
+    `${of}, entre ${percent(from)} y ${percent(to)} %`,
+  tooFew: (of: string) => `${of}: con menos de 10 no damos porcentaje`,
+  fewMedian: (n: number) => `${n === 1 ? '1 adjudicada' : `${figure(n)} adjudicadas`}: con menos de 5 no damos mediana`,
+  ofAwarded: (count: string) => `${count} adjudicadas`,
+  ofLines: (count: string) => `${count} líneas con dos o más precios`,
+  ofEnded: (count: string) => `${count} terminadas`,
+  market: (value: string) => `mercado ${value}`,
+  axisDays: (days: number) => `${figure(days)} días`,
+  seeRows: (count: number) => (count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)}`),
+  rowsOf: (name: string, count: number) => `${BUYING.seeRows(count)}: ${name}`,
+  seeLowest: 'Ver dónde lo eligió',
+  seeNotLowest: 'y dónde no',
+  note: 'Mercado: todas las instituciones de Chile, mismas familias y tipo, mismo período; ahí una licitación cuenta una vez en cada una de sus familias. La barra clara es el intervalo del 90 %; en oferentes y días, la mitad central. Oferentes, precios y días salen de los archivos mensuales de ofertas; desiertas y revocadas, del estado de cada licitación.',
+  silentTitle: (count: number) => `Muy pocos procesos para describir a este comprador: ${figure(count)}`,
+  silent: 'Con menos de 10 procesos terminados no damos cifras. Estos son:',
+  emptyTitle: 'Ningún proceso terminado en este período',
+  empty: 'Prueba con otro período, con todos los tipos o con todo lo que compra.',
+  noOffers:
+    'Aún no leemos ofertas de este período: no sabemos cuántos ofertaron ni a quién eligió. El estado de sus licitaciones sí lo sabemos.',
+  time: 'En el tiempo',
+  timeHint: (from: string, to: string, lawDay: string) =>
+    `Por trimestre, de ${from} a ${to}. La Ley 21.634 (línea punteada) rige desde el ${lawDay}: el trimestre más claro mezcla once días de antes. El último está incompleto (rayado). Un punto, desde 5 casos; un porcentaje, desde 10.`,
+  asTable: 'Los mismos trimestres, en tabla',
+  table: 'Cómo compra, por trimestre',
+  panels: {
+    tenders: 'Licitaciones por trimestre',
+    bidders: 'Oferentes, mediana',
+    single: 'Con un solo oferente, %',
+    lowest: 'Eligió el precio más bajo, %',
+    days: 'Días hasta adjudicar, mediana',
+    quotations: 'Compra Ágil por trimestre',
+  },
+  /** what a panel says, for readers */
+  panelSays: (title: string, points: number, first: string, last: string) =>
+    points === 0
+      ? `${title}: muy pocos casos en cada trimestre.`
+      : `${title}: ${first}; ${last}. Los valores están en la tabla.`,
+  panelPoint: (quarter: string, value: string) => `${quarter}: ${value}`,
+  noPoints: 'Muy pocos casos en cada trimestre',
+  columns: {
+    quarter: 'Trimestre',
+    tenders: 'Licitaciones',
+    awarded: 'Adjudicadas',
+    bidders: 'Oferentes, mediana',
+    single: 'Un solo oferente',
+    lowest: 'Precio más bajo',
+    days: 'Días, mediana',
+    quotations: 'Compra Ágil',
+  },
+  incomplete: 'incompleto',
+  bought: 'Qué compra',
+  boughtOf: (count: number) => `de ${tenders(count)} publicadas`,
+  moreFamilies: (count: number) => (count === 1 ? 'Y otra familia.' : `Y otras ${figure(count)} familias.`),
+  boughtHint: 'Una licitación puede tener varias familias.',
+  criteria: 'Criterios que usa',
+  criteriaOf: (count: number) => `de ${tenders(count)} con criterios publicados`,
+  criteriaHint: 'La fuente publica el nombre de cada criterio, no cuánto pesa.',
+  noCriteria: 'La fuente no publica los criterios de estas licitaciones.',
+  moreCriteria: (count: number) => (count === 1 ? 'Ver el otro' : `Ver los otros ${figure(count)}`),
+  chosen: 'A quién elige',
+  chosenOf: (read: number, awarded: number) =>
+    read < awarded
+      ? `de las ${figure(read)} adjudicadas más recientes de ${figure(awarded)}`
+      : `de ${tenders(awarded)} adjudicadas`,
+  company: 'Empresa',
+  offered: 'Ofertó',
+  chosenIn: 'Elegida',
+  awarded: 'Monto adjudicado',
+  inTenders: (count: number) => `en ${figure(count)}`,
+  last: (month: string) => `última vez: ${month}`,
+  you: 'tú',
+  moreCompanies: (count: number) => (count === 1 ? 'Y otra empresa.' : `Y otras ${figure(count)} empresas.`),
+  seeCompanies: (count: number) => `Ver las ${figure(count)}`,
+  others: (count: number) =>
+    count === 0
+      ? 'Las personas naturales se cuentan y no se nombran.'
+      : `En ${tenders(count)} eligió a personas naturales o a oferentes sin RUT chileno, que se cuentan y no se nombran.`,
+  noCompanies: 'No eligió a ninguna empresa en este período.',
+  moneyHint: 'Orden: en cuántas licitaciones la eligieron. El monto deja fuera las ofertas marcadas y otras monedas.',
+  rows: 'Las licitaciones',
+  rowsShown: 'Cuáles se ven',
+  which: {
+    ended: 'Terminadas',
+    awarded: 'Adjudicadas',
+    single: 'Con un solo oferente',
+    lowest: 'Eligió el precio más bajo',
+    not_lowest: 'Eligió otro precio',
+    deserted: 'Desiertas',
+    revoked: 'Revocadas',
+  },
+  rowBidders: (count: number) => (count === 1 ? '1 oferente' : `${figure(count)} oferentes`),
+  rowDays: (count: number) => (count === 1 ? '1 día hasta adjudicar' : `${figure(count)} días hasta adjudicar`),
+  rowLowest: (k: number, n: number) =>
+    `precio más bajo en ${figure(k)} de ${n === 1 ? '1 línea' : `${figure(n)} líneas`}`,
+  published: (month: string) => `publicada en ${month}`,
+  noRows: 'Ninguna en este período.',
+  rowsErrorTitle: 'No pudimos leer las licitaciones',
+  choicesErrorTitle: 'No pudimos leer criterios ni empresas',
+} as const

@@ -1,0 +1,12 @@
+import { ago } from '@mirador/texts/ago'
+
+/** What the product holds, beside the login form. */
+export const PUBLIC_FIGURES = {
+  label: 'Qué hay aquí',
+  demo: 'Datos de demostración',
+  total: 'Licitaciones',
+  open: 'Abiertas ahora',
+  since: 'Publicadas desde',
+  lastRead: 'Datos actualizados',
+  ago,
+} as const

@@ -1,0 +1,103 @@
+import type { BandTestAnswer, PricedLineAnswer } from '@mirador/contract/tender-prices'
+import { figure } from '@mirador/texts/figure'
+
+const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const buyers = (count: number) => (count === 1 ? '1 solo comprador' : `${figure(count)} compradores`)
+const percent = (share: number) => Math.round(share * 100)
+const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
+
+/** Sentences of 'Precios elegidos'. Prices and months arrive formatted. */
+export const TENDER_PRICES = {
+  title: 'Precios elegidos',
+  loading: 'Cargando los precios…',
+  errorTitle: 'No pudimos leer los precios.',
+  errorHint: 'Lo demás de la licitación sigue aquí.',
+  head: (from: string, to: string) =>
+    `Precio unitario neto en pesos, sin IVA. Escala logarítmica. Solo procesos cerrados: ${from} a ${to}.`,
+  /** of a window that begins before the law */
+  beforeLaw: (day: string) => `Incluye compras de antes del ${day} (Ley 21.634).`,
+  stale: (to: string) => `Resultados solo hasta ${to}: la fuente no ha publicado los meses que faltan.`,
+  noOffers: 'Aún no hay ofertas publicadas con que comparar.',
+  key: { chosen: 'elegido', other: 'no elegido', own: 'tuyo', median: 'mediana', band: 'franja' },
+  keyLabel: 'Qué significa cada marca',
+  line: (number: number, name: string) => `${figure(number)}. ${name}`,
+  asked: (quantity: string, unit: string | null) => (unit === null ? quantity : `${quantity} ${unit}`),
+  chosen: (count: number) => `${figure(count)} ${count === 1 ? 'elegido' : 'elegidos'}`,
+  others: (count: number) => `${figure(count)} ${count === 1 ? 'no elegido' : 'no elegidos'}`,
+  median: 'mediana',
+  own: (month: string, price: string) => `tú, ${month}: ${price}`,
+
+  none: (months: number) => `Nadie compró algo comparable en los últimos ${months} meses.`,
+  dots: (count: number) =>
+    count === 1
+      ? 'Solo 1 precio comparable: lo mostramos sin resumirlo.'
+      : `Solo ${figure(count)} precios comparables: los mostramos sin resumirlos.`,
+  medianIs: (price: string) => `Mediana ${price}`,
+  interval: (from: string, to: string, confidence: number) =>
+    from === to
+      ? `siempre ${from}, con ${percent(confidence)} % de confianza`
+      : `entre ${from} y ${to} con ${percent(confidence)} % de confianza`,
+  fewForBand: 'Son pocas líneas para una franja.',
+  quartiles: (from: string, to: string) =>
+    from === to ? `La mitad central fue de ${from}.` : `La mitad central, entre ${from} y ${to}.`,
+  /** the share that the ranks hold; a band of ten prices holds the next one in 8 of 10 cases, one of 18 in 89 of 100 */
+  band: (probability: number, from: string, to: string) => {
+    const share = percent(probability)
+    const times = share % 10 === 0 ? `${share / 10} de cada 10 veces` : `${share} de cada 100 veces`
+    return from === to
+      ? `${times} el precio elegido fue ${from}.`
+      : `${times} el precio elegido cayó entre ${from} y ${to}.`
+  },
+  mixedPlate: 'No comparable: mezcla productos distintos',
+  mixed: (spread: number) =>
+    `El cuarto más caro cuesta ${spread < 10 ? DECIMAL.format(spread) : figure(Math.round(spread))} veces el cuarto más barato, así que no damos un precio.`,
+  /** n, buyers and period; several offers of a line may be chosen */
+  basis: (counts: { prices: number; lines: number; buyers: number; months: number }) => {
+    const of = `${lines(counts.lines)} de ${buyers(counts.buyers)}, ${counts.months} meses.`
+    return counts.prices === counts.lines ? of : `${figure(counts.prices)} precios en ${of}`
+  },
+  oneBuyer: 'Todas son del mismo comprador: es una sola voz.',
+  cut: (count: number) => `Son las ${figure(count)} líneas más recientes.`,
+
+  noPrice: {
+    service: 'Los servicios no tienen precio unitario comparable.',
+    unit: 'La unidad en que se pide no permite comparar precios unitarios.',
+    text: 'La línea no dice qué producto pide, así que no hay con qué compararla.',
+    quantity: 'La línea no dice cuántas unidades pide, así que no hay con qué compararla.',
+  } satisfies Record<NonNullable<PricedLineAnswer['no_price']>, string>,
+  similarBuys: 'Ver compras parecidas',
+
+  tested: (held: number) => `Puesto a prueba: contuvo ${percent(held)} de los 100 precios siguientes.`,
+  offUntested: 'La franja «8 de cada 10 veces» está apagada: aún no se ha puesto a prueba con los precios cargados.',
+  off: ({ missed, held, promised }: Pick<BandTestAnswer, 'missed' | 'held' | 'promised'>, period: string) => {
+    const shares = `contuvo ${percent(held)} de cada 100 precios y decía ${percent(promised)}`
+    if (missed === 'all') {
+      return `La franja está apagada: ${period} ${shares}, y pedimos a lo más 5 de diferencia.`
+    }
+    if (missed === 'size') {
+      return `La franja está apagada: ${period} ${shares}, pero según cuántos precios había se alejó más de los 5 que admitimos.`
+    }
+    return `La franja está apagada: ${period} ${shares}, pero faltan precios para probarla con muestras de cada tamaño.`
+  },
+  period: (from: string, to: string) => (from === to ? `en ${from}` : `de ${from} a ${to}`),
+  howMeasured: 'Cómo se calcula',
+  whatCompares: 'Qué es comparable',
+  comparable:
+    'Comparamos líneas del mismo producto y unidad, con el mismo texto (sus diez primeras palabras, medidas incluidas) y una cantidad que no difiera en más de diez veces. Contamos procesos adjudicados y ofertas en pesos, admisibles y sin errores. Un precio elegido no dice qué plazo, marca o servicio incluía.',
+
+  table: (count: number) => (count === 1 ? 'La línea, en tabla' : `Las ${figure(count)} líneas, en tabla`),
+  tableLabel: (line: number) => `Líneas comparables con la línea ${figure(line)}`,
+  columns: {
+    month: 'Mes',
+    buyer: 'Comprador',
+    quantity: 'Cantidad',
+    chosen: 'Elegido',
+    lowest: 'Más bajo admisible',
+    bidders: 'Oferentes',
+  },
+  tenderOf: (code: string) => `Licitación ${code}`,
+  more: (count: number) => (count === 1 ? 'Mostrar la restante' : `Mostrar las ${figure(count)} restantes`),
+  seeLines: (count: number) => `Ver las ${figure(count)} líneas`,
+  largest: (listedCount: number, total: number) =>
+    `Las ${figure(listedCount)} líneas de mayor cantidad, de ${figure(total)}.`,
+} as const

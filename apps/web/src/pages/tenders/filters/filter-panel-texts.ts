@@ -1,0 +1,47 @@
+import { figure } from '@mirador/texts/figure'
+
+/** Sentences of the panel with all filters. */
+export const FILTER_PANEL = {
+  title: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${figure(count)})`),
+  status: 'Estado',
+  type: 'Tipo',
+  region: 'Región',
+  comuna: 'Comuna',
+  rubro: 'Rubro',
+  otherRubro: 'Otro rubro…',
+  family: 'Familia',
+  chooseRubro: 'Elige un rubro',
+  wholeRubro: 'Todo el rubro',
+  institution: 'Institución',
+  institutionSearch: 'Buscar institución',
+  institutionPlaceholder: 'Nombre o RUT',
+  institutionNone: 'Ninguna institución coincide.',
+  institutionFailed: 'No pudimos buscar. Vuelve a intentarlo.',
+  institutionsFound: (count: number) => (count === 1 ? '1 institución' : `${figure(count)} instituciones`),
+  amount: 'Monto estimado, en pesos',
+  amountMin: 'Desde',
+  amountMax: 'Hasta',
+  amountAny: 'Sin tope',
+  amountMissing: 'Incluir las sin monto',
+  currency: 'Moneda',
+  anyCurrency: 'Todas las monedas',
+  closing: 'Cierre',
+  closingWithin: (days: number) => (days === 0 ? 'Hoy' : `${days} días`),
+  closesFrom: 'Desde',
+  closesTo: 'Hasta',
+  /** the name of a day: "mié 2 dic: 13 cierran" */
+  closingDay: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
+  /** on a phone, in the line of a group where nothing is chosen */
+  any: 'Cualquiera',
+  /** how the groups combine */
+  rule: 'Dentro de un grupo, cualquiera; entre grupos, todos.',
+  show: (total: number) => {
+    if (total === 0) return 'Nada coincide'
+    return total === 1 ? 'Ver 1 licitación' : `Ver ${figure(total)} licitaciones`
+  },
+  badAmount: 'Escribe el monto en pesos, solo con números.',
+  amountsCrossed: 'El monto máximo debe ser igual o mayor que el mínimo.',
+  badDay: 'Escribe una fecha que exista.',
+  daysCrossed: 'La última fecha debe ser igual o posterior a la primera.',
+  countsFailed: 'No pudimos contar cada opción. Los filtros funcionan igual.',
+} as const

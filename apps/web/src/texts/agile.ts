@@ -1,0 +1,40 @@
+import { figure } from '@mirador/texts/figure'
+
+/** Sentences about a Compra Ágil. Dates and amounts arrive formatted. */
+export const AGILE = {
+  first: 'Primer llamado',
+  firstSmall: 'Primer llamado: solo empresas de menor tamaño',
+  second: 'Segundo llamado',
+  /** of a closed one of which no file tells the result yet */
+  resultBy: (month: string) => `Resultado: a fines de ${month}`,
+  chosen: (name: string, amount: string | undefined) => `Eligieron a ${name}${amount ? ` por ${amount}` : ''}`,
+  /** the stated reason */
+  reason: (reason: string) => `motivo: ${reason}`,
+  order: (code: string) => `Orden de compra ${code}`,
+  title: 'Compra Ágil',
+  call: 'Llamado',
+  who: 'Quién puede cotizar',
+  onlySmall: 'Solo empresas de menor tamaño',
+  anyone: 'Cualquier empresa',
+  secondCloses: 'Segundo llamado, si el primero falla, hasta',
+  deliveryDays: 'Plazo de entrega',
+  days: (days: number) => `${figure(days)} ${days === 1 ? 'día' : 'días'}`,
+  received: 'Cotizaciones recibidas',
+  attachments: 'Archivos adjuntos',
+  /** the files themselves are only there */
+  attachmentsAt: (count: number) => `${figure(count)}, en la ficha oficial`,
+  why: 'Motivo del resultado',
+  orderCode: 'Orden de compra',
+  result: 'Resultado',
+  state: 'Estado',
+  statedReason: 'Motivo de la elección',
+  cancelReason: 'Motivo de la cancelación',
+  orderSent: (day: string) => `enviada el ${day}`,
+  orderTotal: 'Total de la orden',
+  quotations: (count: number) => (count === 1 ? '1 cotización' : `${figure(count)} cotizaciones`),
+  tableLabel: 'Quiénes cotizaron',
+  quoter: 'Proveedor',
+  total: 'Total cotizado',
+  isChosen: 'Elegida',
+  note: 'Cada total es de la cotización completa, como la publica el archivo mensual. Las personas naturales no se nombran.',
+} as const

@@ -1,0 +1,32 @@
+import { figure } from '@mirador/texts/figure'
+
+const buys = (count: number) =>
+  count === 1 ? 'La compra adjudicada más parecida' : `Las ${figure(count)} compras adjudicadas más parecidas`
+
+/** Sentences of 'Compras parecidas'. Amounts, days and months arrive formatted. */
+export const SIMILAR_TENDERS = {
+  title: 'Compras parecidas',
+  loading: 'Buscando compras parecidas…',
+  errorTitle: 'No pudimos buscar compras parecidas.',
+  errorHint: 'Lo demás de la licitación sigue aquí.',
+  empty: 'Ninguna compra adjudicada se le parece lo suficiente en las palabras de su título y sus líneas.',
+  /** n and period; null: no day of an award is known */
+  head: (count: number, period: readonly [string, string] | null) =>
+    `${buys(count)}${
+      period === null ? '' : period[0] === period[1] ? `, de ${period[0]}` : `, entre ${period[0]} y ${period[1]}`
+    }.`,
+  order: 'Primero las que más palabras poco comunes comparten; las de otro rubro pesan la mitad.',
+  money: 'Montos netos en pesos, solo donde todo lo adjudicado los tiene; días del cierre a la adjudicación.',
+  table: 'Compras parecidas y cómo terminaron',
+  columns: { buy: 'Compra y mes de adjudicación', winner: 'Ganador', amount: 'Monto adjudicado' },
+  sameInstitution: 'este comprador',
+  shared: (words: readonly string[]) => `Comparten: ${words.join(', ')}`,
+  bidders: (count: number) => (count === 1 ? '1 oferente' : `${figure(count)} oferentes`),
+  days: (count: number) => (count === 1 ? '1 día' : `${figure(count)} días`),
+  person: 'Persona natural',
+  persons: 'personas naturales',
+  withoutRut: 'Proveedor sin RUT',
+  others: 'proveedores sin RUT',
+  companies: (count: number) => (count === 1 ? '1 empresa' : `${figure(count)} empresas`),
+  and: (parts: readonly string[]) => parts.join(' y '),
+} as const

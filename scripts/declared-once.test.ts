@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -8,6 +8,25 @@ const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx,css}', 'apps/web/*.t
   cwd: ROOT,
 }).filter((file) => !/\/migrations\/|declared-once/.test(file))
 const isProduct = (file: string) => !/\.test\.|(^|\/)test-|^e2e\/|^scripts\/|^packages\/testing\//.test(file)
+
+/** Product files with the paths of the files that they import of their own workspace and of packages/texts. */
+const imports = files.filter(isProduct).map((file) => {
+  const source = readFileSync(resolve(ROOT, file), 'utf8')
+  const imported = [...source.matchAll(/'(@mirador\/texts\/|[.]{1,2}\/)([^']+)'/g)].map(([, start = '', path = '']) =>
+    start.startsWith('.') ? posix.join(posix.dirname(file), start, path) : `packages/texts/src/${path}.ts`,
+  )
+  return { file, imported }
+})
+const textsIn = (folder: string) => imports.map(({ file }) => file).filter((file) => posix.dirname(file) === folder)
+const readersOf = (text: string) => imports.filter(({ imported }) => imported.includes(text)).map(({ file }) => file)
+
+/** @returns the workspaces that read a file of packages/texts, themselves or through another file of it */
+function workspacesThatRead(text: string): Set<string> {
+  const readers = readersOf(text).map((file) =>
+    file.startsWith('packages/texts/') ? [...workspacesThatRead(file)] : [file.split('/', 2).join('/')],
+  )
+  return new Set(readers.flat())
+}
 
 // A thing is declared once, in a table of its kind. These examples of each kind show when the table is no longer enough.
 // A screen needs no list in the tests and scripts either.
@@ -27,4 +46,13 @@ test.each([
   const naming = files.filter((file) => isCounted(file) && name.test(readFileSync(resolve(ROOT, file), 'utf8')))
   // a limit falls with its number
   expect(naming, naming.join('\n')).toHaveLength(limit)
+})
+
+// A sentence stands beside the only one who says it.
+test('packages/texts says what two workspaces say, and apps/web/src/texts what two folders of the web say', () => {
+  const shared = textsIn('packages/texts/src')
+  const sharedInWeb = textsIn('apps/web/src/texts')
+  expect(Math.min(shared.length, sharedInWeb.length)).toBeGreaterThan(0)
+  expect(shared.filter((text) => workspacesThatRead(text).size < 2)).toEqual([])
+  expect(sharedInWeb.filter((text) => new Set(readersOf(text).map(posix.dirname)).size < 2)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Every error the main API answers with, and its HTTP status. The sentences are in @mirador/texts. */
+/** Every error the main API answers with, and its HTTP status. The sentences are in the API's error-texts.ts. */
 export const ERROR_CODES = {
   invalid_request: 400,
   unknown_parameter: 400,
@@ -48,7 +48,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** Why a field was refused; the sentences are in @mirador/texts too. */
+/** Why a field was refused; the sentences are in error-texts.ts too. */
 export const FIELD_CODES = [
   'required',
   'invalid',

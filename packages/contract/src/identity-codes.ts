@@ -1,4 +1,4 @@
-/** The identity error catalogue (specification, section 8). The sentences are in @mirador/texts. */
+/** The identity error catalogue (specification, section 8). The sentences are in @mirador/texts/identity. */
 export const IDENTITY_CODES = [
   'default',
   'CodeMismatchException',

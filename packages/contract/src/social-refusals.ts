@@ -1,4 +1,4 @@
-/** Why a social sign-in failed; passed to the web app as `error_description`. Sentences: @mirador/texts. */
+/** Why a social sign-in failed; passed to the web app as `error_description`. Sentences: texts/social.ts of the web. */
 export const SOCIAL_REFUSALS = [
   /** the person said no at the provider */
   'cancelled',

@@ -1,6 +1,6 @@
 import { IDENTITY_CODES, type IdentityCode } from '@mirador/contract/identity-codes'
 
-/** A failure of the identity client; the message of its code is in @mirador/texts. */
+/** A failure of the identity client; the message of its code is in @mirador/texts/identity. */
 export class IdentityError extends Error {
   readonly code: IdentityCode
 

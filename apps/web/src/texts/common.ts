@@ -1,4 +1,4 @@
-/** The Spanish sentences of the web app by noun; those quoted in the specification are verbatim. */
+/** What screens of many nouns say; sentences quoted in the specification are verbatim. */
 
 export const ACTIONS = {
   close: 'Cerrar',

@@ -13,7 +13,7 @@ const IMPORT = /^(?:im|ex)port\s+(?!type\s)[^'"]*?from\s+'([^']+)'|\bimport\('([
 const imported = new Map<string, readonly string[]>()
 
 /** The modules of the product that a file imports, by their paths from the root. */
-function importsOf(file: string): readonly string[] {
+export function importsOf(file: string): readonly string[] {
   const known = imported.get(file)
   if (known) return known
   const modules = [...readFileSync(ROOT + file, 'utf8').matchAll(IMPORT)].flatMap(([, from, dynamic]) =>

@@ -41,9 +41,8 @@ function unit() {
 }
 
 async function database() {
-  const plans = ['--project', 'plans']
-  await vitest('database and API tests on PGlite', 'database', {}, plans)
-  const options = [...plans, ...without((file) => opensDatabase(file) && !runsOnBoth(file))]
+  await vitest('database and API tests on PGlite', 'database')
+  const options = without((file) => opensDatabase(file) && !runsOnBoth(file))
   await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
 }
 

@@ -1,0 +1,44 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mutationsOf } from './mutations.ts'
+import { testsOf } from './tests-of.ts'
+
+/** The mutations of a source text, as they are read, and the text with each of them. */
+function mutationsIn(source: string) {
+  const root = `${mkdtempSync(join(tmpdir(), 'mirador-mutate-'))}/`
+  writeFileSync(`${root}a.ts`, source)
+  return mutationsOf(root, 'a.ts').map(({ kind, line, name, change, start, end, text }) => ({
+    what: `${kind} ${name}:${line} ${change}`,
+    mutated: source.slice(0, start) + text + source.slice(end),
+  }))
+}
+
+test('borders are moved, comparisons turned and conditions dropped', () => {
+  expect(mutationsIn('const isOpen = (a, b) =>\n  a < 1 && b')).toEqual([
+    { what: 'function isOpen:2 && → ||', mutated: 'const isOpen = (a, b) =>\n  a < 1 || b' },
+    { what: 'function isOpen:2 && b dropped', mutated: 'const isOpen = (a, b) =>\n  a < 1' },
+    { what: 'function isOpen:2 a < 1 && dropped', mutated: 'const isOpen = (a, b) =>\n  b' },
+    { what: 'function isOpen:2 < → <=', mutated: 'const isOpen = (a, b) =>\n  a <= 1 && b' },
+  ])
+})
+
+test('conditions of a query builder are dropped, and their operators changed', () => {
+  expect(mutationsIn("const list = () => from('t').where('at', '<', now)").map(({ mutated }) => mutated)).toEqual([
+    "const list = () => from('t')",
+    "const list = () => from('t').where('at', '<=', now)",
+  ])
+})
+
+test('operators of a statement are changed, but not those of a value within it', () => {
+  expect(
+    mutationsIn(`const all = sql\`select a where a = \${b > c ? 1 : 2} and d is null\``).map(({ what }) => what),
+  ).toEqual(['SQL all:1 = → <>', 'SQL all:1 is null → is not null', 'function all:1 > → >='])
+})
+
+test('the tests of a file are those that import it, the nearest first', () => {
+  const [first] = testsOf('packages/domain/src/account/rut.ts')
+  expect(first?.project).toBe('unit')
+  expect(first?.files).toContain('packages/domain/src/account/rut.test.ts')
+})

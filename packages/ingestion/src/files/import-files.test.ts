@@ -1,47 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Database } from '@mirador/database/connection/connect'
-import { openTestDatabase } from '@mirador/database/testing/test-database'
-import { DAY_MS } from '@mirador/domain/time/duration'
+import { gzipSync } from 'node:zlib'
 import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado-publico/monthly-file'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
-import { filesUnder } from './file-list.ts'
 import { importFiles } from './import-files.ts'
 import { openKnown, testFile, testFolder } from './test-folder.ts'
+import { importDatabase, now } from './test-import-database.ts'
 
-const now = () => new Date('2026-11-21T12:00:00Z')
 const detail = readFileSync(new URL('../../fixtures/detail-answer.json', import.meta.url), 'utf8')
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.db.deleteFrom('tender').execute()
-  await database.db.deleteFrom('ingestion_run').execute()
-})
-
-/** Imports at noon of a later day each time. */
-let imports = 0
-async function importAll(paths: readonly string[], asOf?: Date, onRefused?: (path: string, line: number) => void) {
-  const files = await Promise.all((await filesUnder(paths)).map((path) => openKnown(path, asOf)))
-  const at = new Date(now().getTime() + ++imports * DAY_MS)
-  return importFiles(database, files, { now: () => at, ...(onRefused ? { onRefused } : {}) })
-}
-
-/** Everything that importing can write, as one text. */
-async function everything() {
-  const tables = ['tender', 'tender_item', 'tender_award', 'tender_change', 'institution', 'institution_unit'] as const
-  const rows = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
-  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort())
-}
+const { importAll, everything, database, db } = importDatabase()
 
 const changesOf = (code: string) =>
-  database.db
+  db()
     .selectFrom('tender_change')
     .innerJoin('tender', 'tender.id', 'tender_change.tender_id')
     .where('bid_idn', '=', code)
@@ -84,7 +57,7 @@ test('SYN-2 repeating an import changes nothing, and every run is recorded with 
   const before = await everything()
   expect(await importAll([file])).toMatchObject({ read: 1, created: 0, updated: 0, unchanged: 1 })
   expect(await everything()).toEqual(before)
-  const runs = await database.db.selectFrom('ingestion_run').selectAll().orderBy('id').execute()
+  const runs = await db().selectFrom('ingestion_run').selectAll().orderBy('id').execute()
   expect(runs).toMatchObject([
     { kind: 'import:monthly-csv', outcome: 'partial', counts: { read: 1, created: 1, refused: 1 } },
     { kind: 'import:monthly-csv', outcome: 'partial', counts: { read: 1, unchanged: 1 } },
@@ -96,7 +69,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)('SYN-2 repeating an import again and 
   const lines = Array.from({ length: 400 }, (_, i) => monthlyLine(monthlyRow(`1-${i}-LP25`)))
   const file = testFile('lic_2026-9.csv', Buffer.concat([monthlyHeader(), ...lines]))
   const importAt = async (hour: number) =>
-    importFiles(database, [await openKnown(file)], { now: () => new Date(Date.UTC(2026, 10, 22, hour)) })
+    importFiles(database(), [await openKnown(file)], { now: () => new Date(Date.UTC(2026, 10, 22, hour)) })
   for (let hour = 0; hour < 3; hour++) await importAt(hour)
   const before = await roomOfTenders()
   for (let hour = 3; hour < 12; hour++) expect(await importAt(hour)).toMatchObject({ unchanged: 400, updated: 0 })
@@ -105,7 +78,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)('SYN-2 repeating an import again and 
 
 /** Bytes of the table. */
 async function roomOfTenders(): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('tender')::float8 as bytes`.execute(database.db)
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('tender')::float8 as bytes`.execute(db())
   return rows[0]?.bytes ?? Number.NaN
 }
 
@@ -117,7 +90,7 @@ test('SYN-2 the day of a monthly file never replaces a known hour of that day', 
       Buffer.concat([monthlyHeader(), monthlyLine(monthlyRow('2345-67-LE26', { FechaCierre: closes }))]),
     )
   const closing = () =>
-    database.db.selectFrom('tender').select('closes_at').where('bid_idn', '=', '2345-67-LE26').executeTakeFirstOrThrow()
+    db().selectFrom('tender').select('closes_at').where('bid_idn', '=', '2345-67-LE26').executeTakeFirstOrThrow()
   await importAll([month('2026-08-31')], new Date('2026-10-20T03:00:00Z'))
   expect(await closing()).toEqual({ closes_at: new Date('2026-08-31T20:00:00.410Z') })
   expect(await changesOf('2345-67-LE26')).toEqual([])
@@ -148,9 +121,9 @@ test('SYN-2 a stopped import ends after its batch and is recorded as interrupted
       yield line
     }
   }
-  const counts = await importFiles(database, [reading], { now, signal: stopping.signal })
+  const counts = await importFiles(database(), [reading], { now, signal: stopping.signal })
   expect(counts).toMatchObject({ read: 1500, created: 1500 })
-  const run = await database.db.selectFrom('ingestion_run').select(['outcome', 'counts']).executeTakeFirstOrThrow()
+  const run = await db().selectFrom('ingestion_run').select(['outcome', 'counts']).executeTakeFirstOrThrow()
   expect(run).toMatchObject({ outcome: 'interrupted', counts: { created: 1500 } })
 })
 
@@ -165,51 +138,13 @@ test('SYN-2 a batch that the database refuses ends the import, keeps those befor
       yield line
     }
   }
-  await expect(importFiles(database, [{ ...file, read: spoilt }], { now })).rejects.toThrow('99999')
+  await expect(importFiles(database(), [{ ...file, read: spoilt }], { now })).rejects.toThrow('99999')
   // the batch after it was being read meanwhile, and none after that
   expect(handedOut).toBeLessThanOrEqual(3001)
-  expect(await database.db.selectFrom('tender').select('id').execute()).toHaveLength(1000)
-  const run = await database.db.selectFrom('ingestion_run').select(['outcome', 'counts']).executeTakeFirstOrThrow()
+  expect(await db().selectFrom('tender').select('id').execute()).toHaveLength(1000)
+  const run = await db().selectFrom('ingestion_run').select(['outcome', 'counts']).executeTakeFirstOrThrow()
   expect(run).toMatchObject({ outcome: 'failed', counts: { created: 1000 } })
 })
-
-test.skipIf(!hasRealData)(
-  'SYN-2 the six real state files: totals by state equal the files, twice changes nothing (needs the real data)',
-  async () => {
-    const asOf = new Date('2025-04-02T03:00:00Z')
-    const refused: string[] = []
-    await importAll([realData('por_estado_2025')], asOf, (path, line) =>
-      refused.push(`${path.split('/').at(-1)}:${line}`),
-    )
-    expect(refused).toEqual([])
-
-    // counted from the files alone: a tender in several of them is in the latest stage of its process
-    const stages = { publicadas: 5, suspendidas: 16, cerradas: 6, desiertas: 7, adjudicadas: 8, revocadas: 15 }
-    const statusOf = new Map<string, number>()
-    for (const [name, status] of Object.entries(stages)) {
-      const text = gunzipSync(readFileSync(realData(`por_estado_2025/${name}.csv.gz`))).toString('utf8')
-      for (const line of text.trimEnd().split('\n').slice(1)) statusOf.set(line.slice(0, line.indexOf(';')), status)
-    }
-    const expected: Record<number, number> = {}
-    for (const status of statusOf.values()) expected[status] = (expected[status] ?? 0) + 1
-    const totals = await database.db
-      .selectFrom('tender')
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
-    expect(Object.fromEntries(totals.map(({ status, count }) => [status, Number(count)]))).toEqual(expected)
-
-    const before = await everything()
-    expect(await importAll([realData('por_estado_2025')], asOf)).toMatchObject({
-      read: 11_696,
-      created: 0,
-      updated: 0,
-      older: 0,
-    })
-    expect(await everything()).toEqual(before)
-  },
-  120_000,
-)
 
 const realAnswers = (code: string) =>
   readdirSync(realData('api_detalle'))
@@ -237,22 +172,3 @@ test.skipIf(!hasRealData)('SYN-2 the two answers of 997-20-LE17 differ in nothin
   expect(await importAll(realAnswers('997-20-LE17'))).toMatchObject({ read: 2, created: 1, updated: 0, unchanged: 1 })
   expect(await changesOf('997-20-LE17')).toEqual([])
 })
-
-test.skipIf(!hasRealData)(
-  'SYN-2 every real file of tenders imports, and a second time changes nothing (needs the real data)',
-  async () => {
-    const paths = [
-      'api_detalle',
-      'api_lista',
-      'masivo',
-      'lista_dia_2025-08-14.csv',
-      'export_publicadas_2025-05-06.xlsx',
-    ]
-    const first = await importAll(paths.map(realData))
-    expect(first.refused).toBe(0)
-    const before = await everything()
-    expect(await importAll(paths.map(realData))).toMatchObject({ read: first.read, created: 0, updated: 0 })
-    expect(await everything()).toEqual(before)
-  },
-  120_000,
-)

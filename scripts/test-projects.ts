@@ -46,7 +46,7 @@ export function opensDatabase(file: string): boolean {
 }
 
 /** Words of what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
-const DIFFERS = /\block|deadlock|transaction|isolation|cancel|abort|concurren|postgres|\bdriver\b|Promise\.all\(/i
+const DIFFERS = /\b(?:dead)?locks?\b|transaction|cancellation|concurren|interleav|\bdriver\b/i
 
 /**
  * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or what stores, or names what may differ

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, embeddedDatabase, postgresDatabase } from '../connection/connect.ts'
 import { migrate } from '../migration/migrate.ts'
-import { migratedDataDir, migrationsHash } from './test-data-dir.ts'
-import { openTestPglite } from './test-pglite.ts'
+import { migrationsHash } from './test-data-dir.ts'
+import { lendTestPglite } from './test-pglite-pool.ts'
 import { copyTemplate, createTemplate, databaseUrl, dropDatabase, withAdmin } from './test-server.ts'
 
 /**
  * A migrated, empty database for one test file: embedded, or on the server of TEST_DATABASE_URL when that is set.
- * Migrations run once per machine and set of migration files; each call starts from a copy of the result.
- * `close()` removes it.
+ * Migrations run once per machine and set of migration files; each call starts from a copy of the result, or from an embedded
+ * database that an earlier caller has closed. `close()` removes what was stored.
  */
 export function openTestDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
@@ -16,7 +16,7 @@ export function openTestDatabase(): Promise<Database> {
 }
 
 async function openEmbeddedCopy(): Promise<Database> {
-  return embeddedDatabase(await openTestPglite(await migratedDataDir()))
+  return embeddedDatabase(await lendTestPglite())
 }
 
 async function openPostgresCopy(server: string): Promise<Database> {

@@ -1,0 +1,79 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** A database as its migrations left it. */
+export interface Migrated {
+  /** of tables, columns, indexes, functions and triggers */
+  schema: string
+  /** rows of the tables that migrations fill, as JSON, by table */
+  rows: readonly { table: string; rows: string }[]
+}
+
+const SCHEMA = `
+  select md5(string_agg(part, ' ' order by part)) as schema from (
+    select format('%s %s %s', oid::regclass, relkind, reloptions) from pg_class where relnamespace = 'public'::regnamespace
+    union all
+    select format('%s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull)
+    from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+    union all
+    select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+    union all
+    select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all
+    select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select format('%s %s', indexrelid::regclass, indisvalid) from pg_index
+    union all
+    select format('%s %s', setdatabase, setconfig) from pg_db_role_setting
+  ) of_schema (part)`
+
+/** Tables with rows, and those that refer to them. */
+const FILLED = `
+  with recursive filled as (
+    select oid from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and (xpath('/row/c/text()', query_to_xml(format('select exists (select from %s) as c', oid::regclass), false, true, '')))[1]::text = 'true'
+  ), emptied as (
+    select oid from filled
+    union
+    select conrelid from pg_constraint join emptied on emptied.oid = confrelid where contype = 'f'
+  )
+  select oid::regclass::text as table from emptied order by 1`
+
+/** Reads what `resetDatabase` restores, from a database that was just migrated. */
+export async function readMigrated(pglite: PGlite): Promise<Migrated> {
+  const rows = []
+  for (const table of await filledTables(pglite)) {
+    const result = await pglite.query<{ rows: string }>(
+      `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+    )
+    rows.push({ table, rows: result.rows[0]?.rows ?? '[]' })
+  }
+  return { schema: await readSchema(pglite), rows }
+}
+
+/**
+ * Returns a database to the state that its migrations left: rows, sequences, statistics and settings of the session.
+ * @returns false when its schema was changed, so that it can no longer be used
+ */
+export async function resetDatabase(pglite: PGlite, migrated: Migrated): Promise<boolean> {
+  await pglite.exec('rollback')
+  await pglite.exec('discard all')
+  if ((await readSchema(pglite)) !== migrated.schema) return false
+  const tables = await filledTables(pglite)
+  await pglite.exec(`truncate ${tables.join(', ')} restart identity; delete from pg_statistic`)
+  for (const { table, rows } of migrated.rows) {
+    await pglite.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [rows],
+    )
+  }
+  return true
+}
+
+async function readSchema(pglite: PGlite): Promise<string> {
+  return (await pglite.query<{ schema: string }>(SCHEMA)).rows[0]?.schema ?? ''
+}
+
+async function filledTables(pglite: PGlite): Promise<string[]> {
+  return (await pglite.query<{ table: string }>(FILLED)).rows.map(({ table }) => table)
+}

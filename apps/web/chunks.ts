@@ -155,7 +155,7 @@ const GROUPS: readonly Group[] = [
   {
     // Tables, also without charts.
     name: 'tables',
-    contents: modules(components, 'DataTable', 'use-is-wide'),
+    contents: modules(components, 'DataTable', 'data-table', 'use-is-wide'),
     minShareCount: 2,
   },
   {

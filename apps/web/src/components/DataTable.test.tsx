@@ -21,7 +21,7 @@ const ROWS = [
   { name: 'Papel', amount: 5 },
   { name: 'Tinta', amount: 9 },
 ]
-const LOOK = { region: 'sheet', table: 'prices', figure: 'figure', card: 'price' }
+const LOOK = { region: 'sheet', table: 'prices', card: 'price' }
 const PRICES = { label: 'Precios', columns: COLUMNS, rows: ROWS, keyOf: ({ name }: Price) => name, look: LOOK }
 
 test('a table is a region that is reachable by keyboard, with heads of columns and of rows', () => {
@@ -57,6 +57,17 @@ test('on narrow screens a table with cards is a list, another stays a table', ()
       '<li class="price">Papel</li><li class="price">Tinta</li></ul>',
   )
   expect(renderToStaticMarkup(<DataTable {...PRICES} />)).toContain('<table')
+})
+
+test('a table whose sheet makes cards of its rows keeps the roles of its parts and is no stop of the keyboard', () => {
+  const look = { region: 'sheet', isReflowed: true }
+  expect(renderToStaticMarkup(<DataTable {...PRICES} rows={ROWS.slice(0, 1)} look={look} isStale={false} />)).toBe(
+    '<section class="sheet"><table role="table" aria-label="Precios" aria-busy="false"><thead role="rowgroup">' +
+      '<tr role="row"><th role="columnheader" scope="col">Nombre</th>' +
+      '<th role="columnheader" scope="col" class="figure">Precio</th></tr></thead><tbody role="rowgroup">' +
+      '<tr role="row"><th role="rowheader" scope="row">Papel</th><td role="cell" class="figure bold">$5</td></tr>' +
+      '</tbody></table></section>',
+  )
 })
 
 test('shows the first rows and a button for all', () => {

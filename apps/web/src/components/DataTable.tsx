@@ -1,3 +1,4 @@
+import './data-table.css'
 import { ArrowDown, ArrowUp } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -26,25 +27,17 @@ export interface Column<Row> {
 
 /** The classes of the parts of a table. */
 export interface TableLook {
-  region?: string
+  region: string
   table?: string
-  head?: string
-  row?: string
-  cell?: string
-  rowHeader?: string
-  figure?: string
   card?: string
+  /**
+   * The style sheet makes cards of its rows. Its roles are explicit, because browsers drop those of parts with another
+   * display, and it has the label itself, because it does not scroll.
+   */
+  isReflowed?: boolean
 }
 
-const SHEET: TableLook = {
-  region: '@container sheet overflow-x-auto',
-  table: 'w-full text-left',
-  head: 'condensed text-sm font-medium text-ink3',
-  row: 'border-t border-line',
-  cell: 'px-4 py-3 align-top',
-  rowHeader: 'font-normal wrap-anywhere',
-  figure: 'text-right tabular-nums',
-}
+const SHEET: TableLook = { region: '@container sheet overflow-x-auto', table: 'data-table' }
 
 interface TableProps<Row> {
   label: string
@@ -97,37 +90,45 @@ export function DataTable<Row>({ rows, showAll, firstRows = FIRST_ROWS, card, ca
 }
 
 function Table<Row>({ label, columns, rows, keyOf, look = SHEET, isStale }: TableProps<Row>) {
-  const lookOf = ({ isFigure, isExtra, isKept }: Column<Row>) =>
-    classes(
-      look.cell,
-      isFigure && look.figure,
-      isExtra && '@max-row-small:hidden',
-      isKept && 'sticky inset-0 bg-surface',
-    )
+  const { isReflowed = false } = look
+  const as = (role: string) => isReflowed && { role }
+  const classOf = ({ isFigure, isExtra, isKept }: Column<Row>) =>
+    classes(isFigure && 'figure', isExtra && '@max-row-small:hidden', isKept && 'sticky inset-0 bg-surface')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={look.region}>
-      <table className={classes(look.table, isStale && 'opacity-60')}>
-        <thead>
-          <tr>
+    <section {...(!isReflowed && { 'aria-label': label, tabIndex: 0 })} className={look.region}>
+      <table
+        {...(isReflowed && { role: 'table', 'aria-label': label, 'aria-busy': isStale })}
+        className={classes(look.table, isStale && 'opacity-60')}
+      >
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
             {columns.map((column) => (
-              <Head key={column.header} column={column} className={classes(lookOf(column), look.head)} />
+              <th
+                key={column.header}
+                {...as('columnheader')}
+                scope="col"
+                aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
+                className={classOf(column)}
+              >
+                {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
+              </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as('rowgroup')}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={look.row}>
+            <tr key={keyOf(row)} {...as('row')}>
               {columns.map((column) => {
-                const className = classes(lookOf(column), column.className)
-                return column.isHeader ? (
-                  <th key={column.header} scope="row" className={classes(className, look.rowHeader)}>
+                const Cell = column.isHeader ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.header}
+                    {...as(column.isHeader ? 'rowheader' : 'cell')}
+                    scope={column.isHeader ? 'row' : undefined}
+                    className={classes(classOf(column), column.className)}
+                  >
                     {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.header} className={className}>
-                    {column.cell(row)}
-                  </td>
+                  </Cell>
                 )
               })}
             </tr>
@@ -138,24 +139,14 @@ function Table<Row>({ label, columns, rows, keyOf, look = SHEET, isStale }: Tabl
   )
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-function Head<Row>({ column: { header, sort }, className }: { column: Column<Row>; className: string | undefined }) {
-  if (!sort) {
-    return (
-      <th scope="col" className={className}>
-        {header}
-      </th>
-    )
-  }
-  const { direction, onSort } = sort
+function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<unknown>['sort']>) {
   return (
-    <th scope="col" aria-sort={direction ? ARIA_SORT[direction] : 'none'} className={className}>
-      <button type="button" className="inline-flex items-center gap-1" onClick={onSort}>
-        {header}
-        {direction && <Icon icon={direction === 'asc' ? ArrowUp : ArrowDown} size={14} aria-hidden="true" />}
-      </button>
-    </th>
+    <button type="button" className="inline-flex items-center gap-1" onClick={onSort}>
+      {header}
+      {direction && <Icon icon={direction === 'asc' ? ArrowUp : ArrowDown} size={14} aria-hidden="true" />}
+    </button>
   )
 }
 

@@ -9,9 +9,8 @@ import type { TableLook } from '../DataTable.tsx'
 
 /** Tables of lines. */
 export const LINES_LOOK: TableLook = {
-  region: 'sheet lines-scroll',
-  table: 'lines-table',
-  figure: 'figure',
+  region: 'sheet overflow-x-auto',
+  table: 'data-table lines-table',
   card: 'lines-card',
 }
 

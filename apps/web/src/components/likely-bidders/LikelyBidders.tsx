@@ -34,8 +34,7 @@ export default function LikelyBidders({ bid_idn, height }: { bid_idn: string; he
 
 const LOOK: TableLook = {
   region: 'sheet mb-3 overflow-x-auto',
-  table: 'w-full text-left',
-  head: 'condensed text-sm text-ink3',
+  table: 'data-table likely-table',
 }
 
 const monthOf = (day: string) => longMonth(day.slice(0, 7))

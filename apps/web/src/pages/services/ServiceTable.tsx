@@ -1,7 +1,8 @@
 import type { Service } from '@mirador/contract/services'
 import { formatPhone, phoneAddress } from '@mirador/domain/account/phone-call'
-import { Mail, MapPin, Phone, UserRound } from 'lucide'
+import { type IconNode, Mail, MapPin, Phone, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
+import { type Column, DataTable, type TableLook } from '../../components/DataTable.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SERVICES } from './services-texts.ts'
 
@@ -10,64 +11,55 @@ const { columns } = SERVICES
 /** Edge to edge on phones. */
 export const DIRECTORY_SHEET = 'sheet to-edges'
 
-/**
- * The services of a page: a table, or one card per row where it is narrow. The roles are explicit,
- * because browsers drop the roles of a table whose parts have another display.
- */
+/** One card per row where it is narrow. */
+const LOOK: TableLook = { region: `directory ${DIRECTORY_SHEET}`, isReflowed: true }
+
+const COLUMNS: readonly Column<Service>[] = [
+  { header: columns.name, isHeader: true, cell: ({ service_name }) => service_name },
+  { header: columns.type, className: 'type', cell: ({ service_type }) => service_type },
+  {
+    header: columns.location,
+    cell: ({ service_location }) => withIcon(MapPin, service_location ?? <Missing>{SERVICES.missing}</Missing>),
+  },
+  {
+    header: columns.contact,
+    className: 'contact',
+    cell: ({ contact_name }) => withIcon(UserRound, contact_name ?? <Missing>{SERVICES.noContact}</Missing>),
+  },
+  {
+    header: columns.email,
+    cell: ({ email }) => withIcon(Mail, email ? <Email address={email} /> : <Missing>{SERVICES.noEmail}</Missing>),
+  },
+  {
+    header: columns.mobile,
+    className: 'mobile',
+    cell: ({ mobile }) =>
+      withIcon(Phone, mobile ? <Telephone number={mobile} /> : <Missing>{SERVICES.missing}</Missing>),
+  },
+]
+
+/** The services of a page. */
 export function ServiceTable({ services, isStale }: { services: readonly Service[]; isStale: boolean }) {
   return (
-    <div className={`directory ${DIRECTORY_SHEET}`}>
-      <table {...as('table')} aria-label={SERVICES.title} aria-busy={isStale} className={isStale ? 'opacity-60' : ''}>
-        <thead {...as('rowgroup')}>
-          <tr {...as('row')}>
-            {Object.values(columns).map((column) => (
-              <th key={column} {...as('columnheader')} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...as('rowgroup')}>
-          {services.map((service) => (
-            <tr key={service.service_id} {...as('row')}>
-              <th {...as('rowheader')} scope="row">
-                {service.service_name}
-              </th>
-              <td {...as('cell')} data-cell="type">
-                {service.service_type}
-              </td>
-              <Cell name="location" icon={<Icon icon={MapPin} size={16} />}>
-                {service.service_location ?? <Missing>{SERVICES.missing}</Missing>}
-              </Cell>
-              <Cell name="contact" icon={<Icon icon={UserRound} size={16} />}>
-                {service.contact_name ?? <Missing>{SERVICES.noContact}</Missing>}
-              </Cell>
-              <Cell name="email" icon={<Icon icon={Mail} size={16} />}>
-                {service.email ? <Email address={service.email} /> : <Missing>{SERVICES.noEmail}</Missing>}
-              </Cell>
-              <Cell name="mobile" icon={<Icon icon={Phone} size={16} />}>
-                {service.mobile ? <Telephone number={service.mobile} /> : <Missing>{SERVICES.missing}</Missing>}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={SERVICES.title}
+      look={LOOK}
+      columns={COLUMNS}
+      rows={services}
+      keyOf={({ service_id }) => String(service_id)}
+      isStale={isStale}
+    />
   )
 }
 
-const as = (role: string) => ({ role })
-
-function Cell({ name, icon, children }: { name: keyof typeof columns; icon: ReactNode; children: ReactNode }) {
-  return (
-    <td {...as('cell')} data-cell={name}>
-      <span className="directory-icon" aria-hidden="true">
-        {icon}
-      </span>
-      {children}
-    </td>
-  )
-}
+const withIcon = (icon: IconNode, content: ReactNode) => (
+  <>
+    <span className="directory-icon" aria-hidden="true">
+      <Icon icon={icon} size={16} />
+    </span>
+    {content}
+  </>
+)
 
 function Missing({ children }: { children: ReactNode }) {
   return <span className="text-ink3">{children}</span>

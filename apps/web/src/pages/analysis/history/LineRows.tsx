@@ -45,7 +45,7 @@ export function LineRows({ lines, state, isStale, onState }: Props) {
           { ...sortable('elegido'), isFigure: true, className: 'font-bold', cell: ({ chosen }) => money(chosen) },
           { ...sortable('diferencia'), cell: (line) => <Result line={line} /> },
           { ...sortable('ofertas'), isFigure: true, cell: ({ offers }) => COMPANY_LINES.count(offers) },
-          { header: COMPANY_LINES.criteria, className: 'criteria', cell: criteriaOf },
+          { header: COMPANY_LINES.criteria, className: 'line-criteria', cell: criteriaOf },
         ]}
         rows={lines}
         keyOf={keyOf}

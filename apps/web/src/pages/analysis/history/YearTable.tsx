@@ -6,6 +6,7 @@ import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { MISSING } from '@mirador/texts/tenders'
 import { longLawDay } from '../../../components/charts/month-name.ts'
 import { ShareStrip } from '../../../components/company-lines/ShareStrip.tsx'
+import { type Column, DataTable, type TableLook } from '../../../components/DataTable.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { stripEnd } from './history-figures.ts'
@@ -56,85 +57,87 @@ const rowsOf = ({ years }: CompanyHistoryAnswer): Row[] =>
       : []),
   ])
 
+const LOOK: TableLook = { region: 'sheet overflow-x-auto to-edges', table: 'data-table years-table', card: 'year-card' }
+
 /** The history by year and channel, and its file. */
 export function YearTable({ history }: { history: CompanyHistoryAnswer }) {
   const rows = rowsOf(history)
-  const shares = rows.map(({ won, decided }) => shownShare(won, decided))
-  const end = stripEnd(shares.map((share) => share?.to))
+  const end = stripEnd(rows.map((row) => shareOf(row)?.to))
   const years = history.years.map(({ year }) => year)
   const crossesReform = years.some((year) => year <= LAW_YEAR) && years.some((year) => year >= LAW_YEAR)
-  const last = history.period?.to.slice(0, 7)
+  const tableColumns = columnsOf(end, history.period?.to.slice(0, 7))
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-xl">{COMPANY_HISTORY.byYear}</h2>
         <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="history" query={{}} total={rows.length} />
       </div>
-      <div className="sheet to-edges">
-        <table className="history-years">
-          <caption className="sr-only">{COMPANY_HISTORY.byYear}</caption>
-          <thead className="condensed text-sm font-medium text-ink3">
-            <tr>
-              <th scope="col">{columns.year}</th>
-              <th scope="col">{columns.channel}</th>
-              <th scope="col" className="figure">
-                {columns.processes}
-              </th>
-              <th scope="col" className="figure">
-                {columns.lines}
-              </th>
-              <th scope="col" className="figure">
-                {columns.won}
-              </th>
-              <th scope="col" className="figure">
-                {columns.inadmissible}
-              </th>
-              <th scope="col">{columns.share(end)}</th>
-              <th scope="col">{columns.market}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => {
-              const share = shares[index]
-              return (
-                <tr key={`${row.year} ${row.channel}`}>
-                  <th scope="row" className="wide font-bold">
-                    {row.year}
-                    {last && !last.endsWith('-12') && last.startsWith(String(row.year)) && (
-                      <span className="text-sm font-normal text-ink3"> {COMPANY_HISTORY.until(monthName(last))}</span>
-                    )}
-                  </th>
-                  <td data-label={columns.channel}>{row.channel}</td>
-                  <td data-label={columns.processes} className="figure">
-                    {COMPANY_HISTORY.figure(row.processes)}
-                  </td>
-                  <td data-label={columns.lines} className="figure">
-                    {COMPANY_HISTORY.figure(row.lines)}
-                  </td>
-                  <td data-label={columns.won} className="figure">
-                    {COMPANY_HISTORY.of(row.won, row.decided)}
-                  </td>
-                  <td data-label={columns.inadmissible} className="figure">
-                    {row.inadmissible === undefined ? MISSING : COMPANY_HISTORY.figure(row.inadmissible)}
-                  </td>
-                  <td data-label={columns.share(end)} className="wide">
-                    {share && <ShareStrip share={share} end={end} />}
-                    <span className="text-sm text-ink2">
-                      {share ? COMPANY_HISTORY.interval(share) : COMPANY_HISTORY.tooFew}
-                    </span>
-                  </td>
-                  <td data-label={columns.market} className="wide text-sm text-ink2">
-                    {row.market ? <Market {...row.market} /> : MISSING}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={COMPANY_HISTORY.byYear}
+        look={LOOK}
+        columns={tableColumns}
+        rows={rows}
+        keyOf={({ year, channel }) => `${year} ${channel}`}
+        cards="to-edges"
+        card={(row) => <Card row={row} columns={tableColumns} />}
+      />
       <p className="mt-3 text-sm text-ink3">{COMPANY_HISTORY.byYearHint}</p>
       {crossesReform && <p className="mt-1 text-sm text-ink3">{COMPANY_HISTORY.reform(longLawDay())}</p>}
     </section>
+  )
+}
+
+/** @param last month with results */
+function columnsOf(end: number, last: string | undefined): Column<Row>[] {
+  return [
+    {
+      header: columns.year,
+      isHeader: true,
+      className: 'wide font-bold',
+      cell: ({ year }) => (
+        <>
+          {year}
+          {last && !last.endsWith('-12') && last.startsWith(String(year)) && (
+            <span className="text-sm font-normal text-ink3"> {COMPANY_HISTORY.until(monthName(last))}</span>
+          )}
+        </>
+      ),
+    },
+    { header: columns.channel, cell: ({ channel }) => channel },
+    { header: columns.processes, isFigure: true, cell: ({ processes }) => COMPANY_HISTORY.figure(processes) },
+    { header: columns.lines, isFigure: true, cell: ({ lines }) => COMPANY_HISTORY.figure(lines) },
+    { header: columns.won, isFigure: true, cell: ({ won, decided }) => COMPANY_HISTORY.of(won, decided) },
+    {
+      header: columns.inadmissible,
+      isFigure: true,
+      cell: ({ inadmissible }) => (inadmissible === undefined ? MISSING : COMPANY_HISTORY.figure(inadmissible)),
+    },
+    { header: columns.share(end), className: 'wide', cell: (row) => <Share share={shareOf(row)} end={end} /> },
+    {
+      header: columns.market,
+      className: 'wide text-sm text-ink2',
+      cell: ({ market }) => (market ? <Market {...market} /> : MISSING),
+    },
+  ]
+}
+
+function Card({ row, columns: facts }: { row: Row; columns: readonly Column<Row>[] }) {
+  return facts.map(({ header, isHeader, isFigure, className, cell }) => (
+    <div key={header} className={isFigure ? 'tabular-nums' : className}>
+      {!isHeader && <span className="year-card-label">{header}</span>}
+      {cell(row)}
+    </div>
+  ))
+}
+
+const shareOf = ({ won, decided }: Row) => shownShare(won, decided)
+
+function Share({ share, end }: { share: ReturnType<typeof shareOf>; end: number }) {
+  return (
+    <>
+      {share && <ShareStrip share={share} end={end} />}
+      <span className="text-sm text-ink2">{share ? COMPANY_HISTORY.interval(share) : COMPANY_HISTORY.tooFew}</span>
+    </>
   )
 }
 

@@ -16,12 +16,15 @@ import { Link } from '../../../../ui/Link.tsx'
 import { pesos } from './price-sentence.ts'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
-/** Drawn by `.compared`. */
-const LOOK: TableLook = {}
+const LOOK: TableLook = { region: 'overflow-x-auto', table: 'data-table compared-table' }
 
 const { columns } = TENDER_PRICES
 const COLUMNS: readonly Column<ComparedLineAnswer>[] = [
-  { header: columns.month, cell: ({ month }) => chileMonth(middayOf(`${month.slice(0, 7)}-15`)) },
+  {
+    header: columns.month,
+    className: 'whitespace-nowrap',
+    cell: ({ month }) => chileMonth(middayOf(`${month.slice(0, 7)}-15`)),
+  },
   {
     header: columns.buyer,
     isHeader: true,
@@ -34,10 +37,14 @@ const COLUMNS: readonly Column<ComparedLineAnswer>[] = [
       </>
     ),
   },
-  { header: columns.quantity, cell: ({ quantity }) => (quantity === null ? MISSING : formatQuantity(quantity)) },
-  { header: columns.chosen, cell: ({ chosen }) => <strong>{chosen.map(pesos).join(' y ')}</strong> },
-  { header: columns.lowest, cell: ({ lowest }) => pesos(lowest) },
-  { header: columns.bidders, cell: ({ bidders }) => bidders },
+  {
+    header: columns.quantity,
+    isFigure: true,
+    cell: ({ quantity }) => (quantity === null ? MISSING : formatQuantity(quantity)),
+  },
+  { header: columns.chosen, isFigure: true, cell: ({ chosen }) => <strong>{chosen.map(pesos).join(' y ')}</strong> },
+  { header: columns.lowest, isFigure: true, cell: ({ lowest }) => pesos(lowest) },
+  { header: columns.bidders, isFigure: true, cell: ({ bidders }) => bidders },
 ]
 
 /** The past lines behind a chart: the latest ten, all when asked for. */

@@ -125,6 +125,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The states of pages in their addresses, and the links to their views.
+    name: 'views',
+    contents: [...modules('apps/web/src', 'address-state'), ...modules(components, 'ViewTabs')],
+    minShareCount: 2,
+  },
+  {
     // Rows of tenders.
     name: 'lists',
     contents: [

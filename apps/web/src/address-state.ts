@@ -1,4 +1,5 @@
 import { pageOfRoute } from '@mirador/domain/pagination'
+import { regionName } from '@mirador/domain/tender/region'
 import type { FilterRule } from '@mirador/domain/tender-query/filter-rule'
 import type { SearchParams } from './paths.ts'
 
@@ -26,6 +27,12 @@ export function addressOf<State extends object>(
     write: (state: State): SearchParams =>
       Object.fromEntries(fields.map((field) => [parameters[field].name, parameters[field].write(state[field])])),
   }
+}
+
+/** The views of a page in the order of their links, the usual one first: `?vista=`. */
+export function viewsOf<View extends string>(all: readonly [View, ...View[]]) {
+  const { read, write } = addressOf({ view: withUsual('vista', oneOf(all), all[0]) })
+  return { all, read: (search: URLSearchParams): View => read(search).view, write: (view: View) => write({ view }) }
 }
 
 export const optional = <Value>(name: string, { read, write }: Rule<Value>): Parameter<Value | undefined> => ({
@@ -68,14 +75,32 @@ const textLike = (pattern: RegExp): Rule<string> => ({
   write: (text) => text,
 })
 
-/** A number with a pattern, such as the code of a family. */
+/** A number with a pattern. */
 export const numberLike = (pattern: RegExp): Rule<number> => ({
   read: (text) => (pattern.test(text) ? Number(text) : undefined),
   write: String,
 })
 
+/** A number that is kept as its digits. */
+export const asText = ({ read }: Rule<number>): Rule<string> => ({
+  read: (text) => read(text)?.toString(),
+  write: (text) => text,
+})
+
+/** The code of a family. */
+export const FAMILY = numberLike(/^[1-9]\d{3,4}0000$/)
+
+export const REGION: Rule<number> = {
+  read: (text) => (/^\d{1,2}$/.test(text) && regionName(Number(text)) !== undefined ? Number(text) : undefined),
+  write: String,
+}
+
+/** The words of a search. */
+export const WORDS: Rule<string> = { read: (text) => text.trim().slice(0, 100), write: (text) => text }
+
 /** A RUT as the API accepts it; published ones may have a wrong check digit. */
 export const RUT = textLike(/^[\d.]{1,12}-?[\dkK]$/)
+export const isRut = (text: string) => RUT.read(text) !== undefined
 
 /** `2026-08` */
 export const MONTH = textLike(/^20\d\d-(0[1-9]|1[0-2])$/)

@@ -1,6 +1,5 @@
 import { offsetOfPage } from '@mirador/domain/pagination'
-import { regionName } from '@mirador/domain/tender/region'
-import { addressOf, numberLike, optional, pageNumber, withUsual } from '../../address-state.ts'
+import { addressOf, FAMILY, optional, pageNumber, REGION, WORDS, withUsual } from '../../address-state.ts'
 
 /** What the address of a list of companies says. */
 export interface SuppliersState {
@@ -10,17 +9,9 @@ export interface SuppliersState {
   page: number
 }
 
-/** As it is searched. */
-const TEXT = { read: (text: string) => text.trim().slice(0, 100), write: (text: string) => text }
-
-const REGION = {
-  read: (text: string) => (/^\d{1,2}$/.test(text) && regionName(Number(text)) !== undefined ? Number(text) : undefined),
-  write: String,
-}
-
 export const suppliersAddress = addressOf<SuppliersState>({
-  q: withUsual('q', TEXT, ''),
-  family: optional('rubro', numberLike(/^[1-9]\d{3,4}0000$/)),
+  q: withUsual('q', WORDS, ''),
+  family: optional('rubro', FAMILY),
   region: optional('region', REGION),
   page: pageNumber('pagina'),
 })

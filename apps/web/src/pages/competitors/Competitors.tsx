@@ -8,6 +8,7 @@ import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { Suspense, useEffect } from 'react'
+import { viewsOf } from '../../address-state.ts'
 import { queries } from '../../api/queries.ts'
 import { competitorsQuery } from '../../api/suppliers.ts'
 import { announce } from '../../components/announcer.tsx'
@@ -26,6 +27,7 @@ import {
   suppliersCall,
 } from '../../components/suppliers/suppliers-state.ts'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
+import { ViewTabs } from '../../components/ViewTabs.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { paths, pathTo } from '../../paths.ts'
@@ -40,19 +42,32 @@ import { COMPETITORS } from './competitors-texts.ts'
 export const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
 const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))
 
+const VIEWS = viewsOf(['todas', 'siguiendo'])
+
 /** Whether an address shows the followed companies. */
-export const isOfFollowed = (search: URLSearchParams): boolean => search.get('vista') === 'siguiendo'
+export const isOfFollowed = (search: URLSearchParams): boolean => VIEWS.read(search) === 'siguiendo'
 
 /** 'Competidores': two views, those who share lines with the own company and those that are followed. */
 export function Competitors({ search }: { search: URLSearchParams }) {
   return isOfFollowed(search) ? <Followed /> : <Sharing state={suppliersAddress.read(search)} />
 }
 
+const Tabs = ({ current }: { current: string }) => (
+  <ViewTabs
+    label={COMPETITORS.views}
+    views={VIEWS}
+    words={COMPETITORS.tabs}
+    current={current}
+    addressOf={(params) => pathTo('competitors', params)}
+    className="mt-2 mb-5"
+  />
+)
+
 function Followed() {
   return (
     <>
       <PageHeading title={COMPETITORS.title} className="text-2xl max-tablet:text-xl" />
-      <CompetitorTabs view="siguiendo" />
+      <Tabs current="siguiendo" />
       <Suspense fallback={<Waiting />}>
         <FollowedCompanies />
       </Suspense>
@@ -88,7 +103,7 @@ function Sharing({ state }: { state: SuppliersState }) {
           <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {canList && <Count answer={data} isFound={isFiltered(state)} />}
           </p>
-          <CompetitorTabs view="todas" />
+          <Tabs current="todas" />
           {canList && <SupplierFilters key={state.q} state={state} onState={go} />}
           <div className="mt-5 max-tablet:mt-3">
             <Loaded

@@ -1,17 +1,20 @@
 import { formatRut } from '@mirador/domain/account/rut'
 import { pageOfRoute } from '@mirador/domain/pagination'
+import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense } from 'react'
+import { addressOf, isRut, pageNumber } from '../../address-state.ts'
 import { buyerProfileQuery } from '../../api/buyers.ts'
 import { type InstitutionDetail, queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { ViewTabs } from '../../components/ViewTabs.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { type Address, pathTo } from '../../paths.ts'
+import { type Address, paths, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { ACTIONS } from '../../texts/common.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,10 +22,8 @@ import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import { questionOf, readBuyingState } from './buying/buying-state.ts'
-import { InstitutionTabs } from './InstitutionTabs.tsx'
 import { institutionTenders } from './institution-tenders.ts'
-import { type InstitutionView, readInstitutionView } from './institution-views.ts'
-import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
+import { type InstitutionView, readInstitutionView, INSTITUTION_VIEWS } from './institution-views.ts'
 import { Units } from './Units.tsx'
 
 // Loaded after the rows.
@@ -31,16 +32,13 @@ const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
 // Ready when the page is: a link to an institution leads to its tenders.
-if (readInstitutionView(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
-
-/** The form of a rut that the API accepts; published ones may have a wrong check digit. */
-const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
+if (INSTITUTION_VIEWS.read(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
 
 /** Closed by SECTIONS, an institution has its tenders alone. */
-const viewOf = (search: URLSearchParams): InstitutionView | undefined =>
-  isSectionOpen('instituciones') ? readInstitutionView(search) : undefined
+const viewOf = (search: URLSearchParams) =>
+  isSectionOpen('instituciones') ? INSTITUTION_VIEWS.read(search) : undefined
 
-const pageOf = (search: URLSearchParams) => pageOfRoute(search.get('page') ?? undefined)
+const address = addressOf({ page: pageNumber('page') })
 
 export function firstQuery({ params, search }: Address): void {
   const rut = params.rut_vd ?? ''
@@ -49,7 +47,7 @@ export function firstQuery({ params, search }: Address): void {
   if (viewOf(search) === 'compra') {
     HowItBuys.prefetch()
     void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
-  } else void queryClient.prefetchQuery(institutionTenders(rut, pageOf(search)))
+  } else void queryClient.prefetchQuery(institutionTenders(rut, address.read(search).page))
 }
 
 export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
@@ -124,7 +122,16 @@ function Institution({ institution, rut, search }: InstitutionProps) {
           </Suspense>
         </div>
       </header>
-      {view && <InstitutionTabs rut={rut} view={view} />}
+      {view && (
+        <ViewTabs
+          label={INSTITUTION.views}
+          views={INSTITUTION_VIEWS}
+          words={INSTITUTION.tabs}
+          current={view}
+          addressOf={(params) => paths.institution(rut, params)}
+          className="mt-4 mb-6 max-tablet:mb-5"
+        />
+      )}
       {view !== 'compra' && <Units units={institution.units} />}
       <Suspense
         fallback={
@@ -137,7 +144,7 @@ function Institution({ institution, rut, search }: InstitutionProps) {
         {view === 'compra' ? (
           <HowItBuys rut={rut} search={search} />
         ) : (
-          <InstitutionTenders rut={rut} page={pageOf(search)} />
+          <InstitutionTenders rut={rut} page={address.read(search).page} />
         )}
       </Suspense>
     </>

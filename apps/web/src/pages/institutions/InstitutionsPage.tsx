@@ -1,6 +1,8 @@
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
+import { INSTITUTIONS } from './institutions-texts.ts'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
+import { addressOf, keyOf, pageNumber, WORDS, withUsual } from '../../address-state.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
@@ -19,48 +21,46 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { InstitutionSearch } from './InstitutionSearch.tsx'
-import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** `?orden=`; closed by SECTIONS, only by name. */
 const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
 type Order = keyof typeof SORTS
 const ORDERS = (Object.keys(SORTS) as Order[]).map((value) => ({ value, label: INSTITUTIONS.orders[value] }))
 
-function readAddress(search: URLSearchParams) {
-  const orden = search.get('orden') ?? ''
-  const isKnown = isSectionOpen('instituciones') && Object.hasOwn(SORTS, orden)
-  return {
-    orden: isKnown ? (orden as Order) : 'nombre',
-    q: (search.get('q') ?? '').trim().slice(0, 100),
-    page: pageOfRoute(search.get('page') ?? undefined),
-  } as const
+interface State {
+  q: string
+  orden: Order
+  page: number
 }
 
-const listQuery = (page: number, q: string, orden: Order) =>
-  queries.listInstitutions({
-    offset: String(offsetOfPage(page)),
-    ...(q && { q }),
-    ...(orden !== 'nombre' && { sort: SORTS[orden] }),
-  })
+const stateAddress = addressOf<State>({
+  q: withUsual('q', WORDS, ''),
+  orden: withUsual('orden', keyOf(SORTS), 'nombre'),
+  page: pageNumber('page'),
+})
+
+function readState(search: URLSearchParams): State {
+  const state = stateAddress.read(search)
+  return isSectionOpen('instituciones') ? state : { ...state, orden: 'nombre' }
+}
+
+const filterOf = ({ q, orden }: State) => ({ ...(q && { q }), ...(orden !== 'nombre' && { sort: SORTS[orden] }) })
+
+const listQuery = (state: State) =>
+  queries.listInstitutions({ offset: String(offsetOfPage(state.page)), ...filterOf(state) })
 
 export function firstQuery({ search }: Address): void {
-  const { page, q, orden } = readAddress(search)
-  void queryClient.prefetchQuery(listQuery(page, q, orden))
+  void queryClient.prefetchQuery(listQuery(readState(search)))
 }
 
 export default function InstitutionsPage({ search }: Address) {
-  const { page, q, orden } = readAddress(search)
-  const address = (target: { page?: number; q?: string; orden?: Order }) =>
-    pathTo('institutions', {
-      q: target.q ?? q,
-      orden: (target.orden ?? orden) === 'nombre' ? undefined : (target.orden ?? orden),
-      page: target.page && target.page > 1 ? target.page : undefined,
-    })
-  const { result, total, lastPage } = usePagedQuery(listQuery(page, q, orden), page, (target) =>
-    navigate(address({ page: target }), { replace: true }),
-  )
+  const state = readState(search)
+  const { page, q, orden } = state
+  /** To the first page, unless another one is named. */
+  const go = (changes: Partial<State>, replace = false) =>
+    navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), { replace })
+  const { result, total, lastPage } = usePagedQuery(listQuery(state), page, (target) => go({ page: target }, true))
   const { data, isPlaceholderData } = result
-  const go = (target: { page?: number; q?: string; orden?: Order }) => navigate(address(target))
 
   useEffect(() => {
     if (total !== undefined && lastPage !== undefined) {
@@ -72,11 +72,7 @@ export default function InstitutionsPage({ search }: Address) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <PageHeading title={INSTITUTIONS.title} className="text-2xl max-tablet:text-xl" />
-        <LazyDownloadButton
-          list="institutions"
-          query={{ ...(q && { q }), ...(orden !== 'nombre' && { sort: SORTS[orden] }) }}
-          total={total}
-        />
+        <LazyDownloadButton list="institutions" query={filterOf(state)} total={total} />
       </div>
       <p className={`mb-5 min-h-[1.375rem] wrap-anywhere text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
         {data && (
@@ -137,9 +133,9 @@ export default function InstitutionsPage({ search }: Address) {
             page={page}
             total={list.total}
             isStale={isPlaceholderData}
-            queryOf={(target) => listQuery(target, q, orden)}
+            queryOf={(target) => listQuery({ ...state, page: target })}
             onPage={(target) => {
-              go({ q, page: target })
+              go({ page: target })
               window.scrollTo(0, 0)
             }}
           />

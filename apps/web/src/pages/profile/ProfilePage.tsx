@@ -6,8 +6,9 @@ import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { LazyHistoryBanner } from '../../components/own-history/LazyHistoryBanner.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { ViewTabs } from '../../components/ViewTabs.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
-import type { Address } from '../../paths.ts'
+import { type Address, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -15,10 +16,9 @@ import { AdministrativeSection } from './AdministrativeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { MailSection } from './MailSection.tsx'
-import { ProfileNavigation } from './ProfileNavigation.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { PROFILE } from './profile-texts.ts'
-import { readProfileView } from './profile-views.ts'
+import { readProfileView, PROFILE_VIEWS } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
@@ -41,11 +41,17 @@ export default function ProfilePage({ search }: Address) {
   // Refetched on each visit: a save sends the full record, which must not be older than another device's change.
   const query = useQuery({ ...queries.getUserInfo(), refetchOnMount: 'always' })
   const { data } = query
-  const view = readProfileView(search)
+  const view = PROFILE_VIEWS.read(search)
   return (
     <div className="mx-auto max-w-profile">
       <PageHeading title={PROFILE.title} className="mb-3 text-2xl max-tablet:text-xl" />
-      <ProfileNavigation view={view} />
+      <ViewTabs
+        label={PROFILE.sections}
+        views={PROFILE_VIEWS}
+        words={PROFILE.views}
+        current={view}
+        addressOf={(params) => pathTo('profile', params)}
+      />
       {view === 'avisos' ? (
         <MailSection />
       ) : (

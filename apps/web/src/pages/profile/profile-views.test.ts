@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProfileView } from './profile-views.ts'
+import { PROFILE_VIEWS } from './profile-views.ts'
 
 test.each([
   ['', 'empresa'],
@@ -9,5 +9,5 @@ test.each([
   ['vista=cuenta', 'cuenta'],
   ['vista=otra', 'empresa'],
 ])('PRO-1 the address ?%s shows the section %s', (search, view) => {
-  expect(readProfileView(new URLSearchParams(search))).toBe(view)
+  expect(PROFILE_VIEWS.read(new URLSearchParams(search))).toBe(view)
 })

@@ -1,4 +1,5 @@
 import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
+import { addressOf, numberLike, optional } from '../../address-state.ts'
 import type { ServiceQuery } from '../../api/queries.ts'
 import { type Address, pathTo } from '../../paths.ts'
 
@@ -13,20 +14,23 @@ export interface DirectoryState {
   filter: { name: FilterName; value: number | typeof ALL } | undefined
 }
 
-const NAMES: readonly FilterName[] = ['tipo', 'relator']
-
-export function readDirectoryState({ params, search }: Address): DirectoryState {
-  const filters = NAMES.flatMap((name) => {
-    const value = choiceOf(search.get(name))
-    return value === undefined ? [] : [{ name, value }]
-  })
-  return { page: pageOfRoute(params.page), filter: filters[0] }
+const ID = numberLike(/^[1-9]\d{0,8}$/)
+/** An id or "all". */
+const CHOICE = {
+  read: (text: string) => (text === ALL || text === '0' ? ALL : ID.read(text)),
+  write: String,
 }
 
-/** An id or "all"; other values are ignored. */
-function choiceOf(text: string | null): number | typeof ALL | undefined {
-  if (text === ALL || text === '0') return ALL
-  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+const address = addressOf<Record<FilterName, number | typeof ALL | undefined>>({
+  tipo: optional('tipo', CHOICE),
+  relator: optional('relator', CHOICE),
+})
+
+export function readDirectoryState({ params, search }: Address): DirectoryState {
+  const choices = address.read(search)
+  const name = choices.tipo === undefined ? 'relator' : 'tipo'
+  const value = choices[name]
+  return { page: pageOfRoute(params.page), filter: value === undefined ? undefined : { name, value } }
 }
 
 export function directoryPath({ page, filter }: DirectoryState): string {

@@ -6,6 +6,7 @@ import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense, useEffect } from 'react'
+import { isRut } from '../../address-state.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { seeAwards, supplierQuery } from '../../api/suppliers.ts'
 import { useTarget } from '../../components/company-lines/line-cells.ts'
@@ -31,9 +32,6 @@ import { NO_LINES, readSupplierState, type SupplierState, supplierAddress } from
 const InTime = lazyComponent(() => import('./InTime.tsx'))
 const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
 const SupplierLines = lazyComponent(() => import('./SupplierLines.tsx'))
-
-/** The form of a RUT that the API accepts. */
-export const isRut = (rut: string) => /^[\d.]{1,12}-?[\dkK]$/.test(rut)
 
 export function Supplier({ rut, search }: { rut: string; search: URLSearchParams }) {
   const state = readSupplierState(search)

@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
+import { isRut } from '../../address-state.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { supplierQuery } from '../../api/suppliers.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { isRut, Supplier } from './Supplier.tsx'
+import { Supplier } from './Supplier.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
 

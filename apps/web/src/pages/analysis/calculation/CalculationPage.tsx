@@ -31,7 +31,7 @@ export default function CalculationPage() {
         {CALCULATION.title}
       </PageHeading>
       <p className="text-ink2">{CALCULATION.summary}</p>
-      {isOpen ? <AnalysisTabs view={CALCULATION_VIEW} /> : <div className="mb-6" />}
+      {isOpen ? <AnalysisTabs view="calculo" /> : <div className="mb-6" />}
       <Loaded
         query={query}
         loading={CALCULATION.loading}

@@ -1,13 +1,14 @@
 import type { MarketAnswer } from '@mirador/contract/market'
 import { REGIONS } from '@mirador/domain/tender/region'
+import { MARKET } from './market-texts.ts'
 import { Suspense } from 'react'
 import type { MarketQuestion } from '../../../api/market.ts'
+import { AMOUNT_TYPE_OPTIONS } from '../../../components/amount-types.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { navigate } from '../../../navigation.tsx'
 import { TYPE_RANGES } from '../../../texts/utm.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { CHOSEN_TYPES, marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
-import { MARKET } from './market-texts.ts'
 
 const MarketFamily = lazyComponent(() => import('./MarketFamily.tsx'))
 
@@ -15,13 +16,7 @@ const REGION_OPTIONS = [
   { value: '', label: MARKET.everyRegion },
   ...REGIONS.map(({ region, short }) => ({ value: String(region), label: short })),
 ]
-const TYPE_OPTIONS = [
-  { value: '', label: MARKET.everyType },
-  ...CHOSEN_TYPES.map(({ id, code, name, range, isEnded = false }) => ({
-    value: String(id),
-    label: TYPE_RANGES.chosen(code, range?.name ?? name, isEnded),
-  })),
-]
+const TYPE_OPTIONS = [{ value: '', label: MARKET.everyType }, ...AMOUNT_TYPE_OPTIONS]
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: MARKET.periods[value] }))
 const GRAINS = (['month', 'quarter'] as const).map((value) => ({ value, label: MARKET.grains[value] }))
 

@@ -1,50 +1,43 @@
 import { addMonths } from '@mirador/domain/market/market-months'
-import { regionName } from '@mirador/domain/tender/region'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { addDays } from '@mirador/domain/time/chile-time'
+import {
+  addressOf,
+  asText,
+  FAMILY,
+  MONTH,
+  oneOf,
+  optional,
+  REGION,
+  withUsual,
+  wordFor,
+} from '../../../address-state.ts'
 import type { MarketQuestion } from '../../../api/market.ts'
+import { AMOUNT_TYPE } from '../../../components/amount-types.ts'
 import { pathTo } from '../../../paths.ts'
 
-/** Types that may be chosen: public tenders by their amount. */
-export const CHOSEN_TYPES = TENDER_TYPES.filter(({ code }) => ['L1', 'LE', 'LP', 'LQ', 'LR', 'LS'].includes(code))
+const question = addressOf<MarketQuestion>({
+  family: optional('rubro', asText(FAMILY)),
+  region: optional('region', asText(REGION)),
+  bid_type: optional('tipo', AMOUNT_TYPE),
+  months: withUsual('periodo', oneOf(['12', '24', '36']), '24'),
+  grain: withUsual('por', wordFor({ trimestre: 'quarter' }), 'month'),
+})
 
-const FAMILY = /^[1-9]\d{3,4}0000$/
+/** The first day of the month that is read out, `2026-06-01`. */
+const readOut = addressOf({ month: optional('mes', { read: firstDayOf, write: (day: string) => day.slice(0, 7) }) })
 
-/** Reads the address; what it does not know is the usual. */
-export function readMarketState(search: URLSearchParams): MarketQuestion {
-  const [family, region, type] = ['rubro', 'region', 'tipo'].map((name) => search.get(name) ?? '')
-  const months = search.get('periodo')
-  const isRegion = /^\d{1,2}$/.test(region ?? '') && regionName(Number(region)) !== undefined
-  return {
-    ...(FAMILY.test(family ?? '') && { family }),
-    ...(isRegion && { region: String(Number(region)) }),
-    ...(CHOSEN_TYPES.some(({ id }) => String(id) === type) && { bid_type: type }),
-    months: months === '12' || months === '36' ? months : '24',
-    grain: search.get('por') === 'trimestre' ? 'quarter' : 'month',
-  }
+function firstDayOf(text: string): string | undefined {
+  const month = MONTH.read(text)
+  return month && `${month}-01`
 }
 
-/** The first day of the month that an address reads out, `2026-06-01`; undefined: none. */
-export function readChosenMonth(search: URLSearchParams): string | undefined {
-  const month = search.get('mes') ?? ''
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? `${month}-01` : undefined
-}
+export const readMarketState = question.read
 
-/**
- * The address of a market, without what is usual.
- * @param chosen first day of the month that is read out
- */
-export function marketAddress({ family, region, bid_type, months, grain }: MarketQuestion, chosen?: string): string {
-  return pathTo('analysis', {
-    vista: 'mercado',
-    rubro: family,
-    region,
-    tipo: bid_type,
-    periodo: months === '24' ? '' : months,
-    por: grain === 'quarter' ? 'trimestre' : '',
-    mes: chosen?.slice(0, 7),
-  })
-}
+export const readChosenMonth = (search: URLSearchParams) => readOut.read(search).month
+
+/** @param month first day of the one that is read out */
+export const marketAddress = (state: MarketQuestion, month?: string): string =>
+  pathTo('analysis', { vista: 'mercado', ...question.write(state), ...readOut.write({ month }) })
 
 interface Counted {
   family: number

@@ -1,17 +1,12 @@
+import { BUYING } from './buyers-texts.ts'
+import { AMOUNT_TYPE_OPTIONS } from '../../../components/amount-types.ts'
 import { navigate } from '../../../navigation.tsx'
 import { TYPE_RANGES } from '../../../texts/utm.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { BUYING } from './buyers-texts.ts'
 import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts'
 
 const SCOPES = (['mine', 'all'] as const).map((value) => ({ value, label: BUYING.scopes[value] }))
-const TYPES = [
-  { value: '', label: BUYING.everyType },
-  ...CHOSEN_TYPES.map(({ id, code, name, range, isEnded = false }) => ({
-    value: String(id),
-    label: TYPE_RANGES.chosen(code, range?.name ?? name, isEnded),
-  })),
-]
+const TYPES = [{ value: '', label: BUYING.everyType }, ...AMOUNT_TYPE_OPTIONS]
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: BUYING.periods[value] }))
 
 /** What is counted: families, type and period, all in the address. */

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readInstitutionView } from '../institution-views.ts'
-import { buyingAddress, CHOSEN_TYPES, ROWS_SHOWN, type RowsShown, readBuyingState } from './buying-state.ts'
+import { AMOUNT_TYPE_OPTIONS } from '../../../components/amount-types.ts'
+import { INSTITUTION_VIEWS } from '../institution-views.ts'
+import { buyingAddress, ROWS_SHOWN, type RowsShown, readBuyingState } from './buying-state.ts'
 
 const read = (address: string) => readBuyingState(new URL(address, 'https://mirador.example').searchParams)
 
 test('MKT-3 the view of an institution is in its address', () => {
-  expect(readInstitutionView(new URLSearchParams('vista=compra'))).toBe('compra')
-  expect(readInstitutionView(new URLSearchParams('vista=otra'))).toBe('licitaciones')
-  expect(readInstitutionView(new URLSearchParams())).toBe('licitaciones')
+  expect(INSTITUTION_VIEWS.read(new URLSearchParams('vista=compra'))).toBe('compra')
+  expect(INSTITUTION_VIEWS.read(new URLSearchParams('vista=otra'))).toBe('licitaciones')
+  expect(INSTITUTION_VIEWS.read(new URLSearchParams())).toBe('licitaciones')
 })
 
 test('MKT-1 scope, type, period and rows are in the address, and read back as the same', () => {
@@ -16,7 +17,7 @@ test('MKT-1 scope, type, period and rows are in the address, and read back as th
   const state = fc.record({
     scope: fc.constantFrom('mine' as const, 'all' as const),
     months: fc.constantFrom('12' as const, '24' as const, '36' as const),
-    bid_type: fc.option(fc.constantFrom(...CHOSEN_TYPES.map(({ id }) => String(id))), { nil: undefined }),
+    bid_type: fc.option(fc.constantFrom(...AMOUNT_TYPE_OPTIONS.map(({ value }) => value)), { nil: undefined }),
     rows,
     page: fc.integer({ min: 1, max: 500 }),
   })

@@ -1,7 +1,7 @@
 import type { BuyerTenders } from '@mirador/contract/buyers'
-import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
 import { addressOf, keyOf, oneOf, optional, pageNumber, withUsual, wordFor } from '../../../address-state.ts'
 import type { BuyerQuestion } from '../../../api/buyers.ts'
+import { AMOUNT_TYPE } from '../../../components/amount-types.ts'
 import { paths } from '../../../paths.ts'
 
 /** `?filas=`: the tenders behind a figure. */
@@ -16,9 +16,6 @@ export const ROWS_SHOWN = {
 } as const satisfies Readonly<Record<string, BuyerTenders>>
 export type RowsShown = keyof typeof ROWS_SHOWN
 
-/** Types that may be chosen: public tenders by their amount. */
-export const CHOSEN_TYPES = TENDER_TYPES.filter(({ code }) => ['L1', 'LE', 'LP', 'LQ', 'LR', 'LS'].includes(code))
-
 export interface BuyingState extends BuyerQuestion {
   /** undefined: no rows are asked for */
   rows: RowsShown | undefined
@@ -27,7 +24,7 @@ export interface BuyingState extends BuyerQuestion {
 
 const address = addressOf<BuyingState>({
   scope: withUsual('alcance', wordFor({ todo: 'all' }), 'mine'),
-  bid_type: optional('tipo', oneOf(CHOSEN_TYPES.map(({ id }) => String(id)))),
+  bid_type: optional('tipo', AMOUNT_TYPE),
   months: withUsual('periodo', oneOf(['12', '24', '36']), '24'),
   rows: optional('filas', keyOf(ROWS_SHOWN)),
   page: pageNumber('pagina'),

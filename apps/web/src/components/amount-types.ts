@@ -1,0 +1,13 @@
+import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
+import { TYPE_RANGES } from '@mirador/texts/utm'
+import { oneOf } from '../address-state.ts'
+
+const AMOUNT_TYPES = TENDER_TYPES.filter(({ code }) => ['L1', 'LE', 'LP', 'LQ', 'LR', 'LS'].includes(code))
+
+/** The types that counts can be of: public tenders by their amount. */
+export const AMOUNT_TYPE_OPTIONS = AMOUNT_TYPES.map(({ id, code, name, range, isEnded = false }) => ({
+  value: String(id),
+  label: TYPE_RANGES.chosen(code, range?.name ?? name, isEnded),
+}))
+
+export const AMOUNT_TYPE = oneOf(AMOUNT_TYPE_OPTIONS.map(({ value }) => value))

@@ -125,9 +125,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // The states of pages in their addresses, and the links to their views.
+    // The states of pages in their addresses, with the links and the search that change them.
     name: 'views',
-    contents: [...modules('apps/web/src', 'address-state'), ...modules(components, 'ViewTabs')],
+    contents: [
+      ...modules('apps/web/src', 'address-state'),
+      ...modules(components, 'ViewTabs', 'SearchBox', 'use-target'),
+    ],
     minShareCount: 2,
   },
   {
@@ -159,9 +162,9 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Tables, also without charts.
+    // Tables, also without charts, and the links to their parts.
     name: 'tables',
-    contents: modules(components, 'DataTable', 'data-table', 'use-is-wide'),
+    contents: modules(components, 'DataTable', 'data-table', 'use-is-wide', 'Pills', 'pills'),
     minShareCount: 2,
   },
   {
@@ -190,8 +193,8 @@ const GROUPS: readonly Group[] = [
     name: 'companies',
     contents: [
       ...modules(api, 'suppliers', 'company-lines'),
-      ...modules(`${components}/company-lines`, 'SplitBar', 'ShareStrip', 'met-shown', 'line-cells'),
-      ...modules(`${components}/company-lines`, 'lines', 'share-strip'),
+      ...modules(`${components}/company-lines`, 'SplitBar', 'ShareStrip', 'Figure', 'met-shown', 'line-cells'),
+      ...modules(`${components}/company-lines`, 'lines', 'share-strip', 'figures'),
       ...modules(`${components}/suppliers`, 'SourceFoot'),
       ...modules(texts, 'company-lines', 'price-difference', 'rivals', 'suppliers'),
     ],

@@ -15,6 +15,8 @@ interface Props<List, Key extends QueryKey> {
   isStale: boolean
   queryOf: (page: number) => FetchQueryOptions<List, Error, List, Key>
   onPage: (page: number) => void
+  /** after it went to a page */
+  onDone?: (page: number) => void
   /** of a list that is not the only one of its page */
   label?: string
 }
@@ -26,6 +28,7 @@ export function ListPagination<List, Key extends QueryKey>({
   isStale,
   queryOf,
   onPage,
+  onDone,
   label,
 }: Props<List, Key>) {
   const lastPage = pageCount(total)
@@ -49,7 +52,10 @@ export function ListPagination<List, Key extends QueryKey>({
       page={page}
       lastPage={lastPage}
       entries={pageWindow(page, lastPage)}
-      onPage={onPage}
+      onPage={(target) => {
+        onPage(target)
+        onDone?.(target)
+      }}
       labels={label === undefined ? PAGINATION : { ...PAGINATION, navigation: label }}
     />
   )

@@ -6,20 +6,26 @@ import { useEffect } from 'react'
  * The query of one page of a list; the rows of the previous page stay until those of the next come. A page past the end goes to
  * the last one.
  *
- * @param goToPage replaces the address
- * @returns total and last page once the rows are those of `page`
+ * @param goToPage adds an address or replaces it
+ * @returns total and last page once the rows are those of `page`, and what `ListPagination` needs
  */
 export function usePagedQuery<List extends { total: number }, Key extends QueryKey>(
-  options: UseQueryOptions<List, Error, List, Key>,
+  queryOf: (page: number) => UseQueryOptions<List, Error, List, Key>,
   page: number,
-  goToPage: (page: number) => void,
+  goToPage: (page: number, options?: { replace: boolean }) => void,
 ) {
-  const result = useQuery({ ...options, placeholderData: keepPreviousData })
-  const total = result.isPlaceholderData ? undefined : result.data?.total
+  const result = useQuery({ ...queryOf(page), placeholderData: keepPreviousData })
+  const isStale = result.isPlaceholderData
+  const total = isStale ? undefined : result.data?.total
   const lastPage = total === undefined ? undefined : pageCount(total)
   useEffect(() => {
     const target = lastPage === undefined ? page : clampPage(page, lastPage)
-    if (target !== page) goToPage(target)
+    if (target !== page) goToPage(target, { replace: true })
   })
-  return { result, total, lastPage }
+  return {
+    result,
+    total,
+    lastPage,
+    pages: { page, total: result.data?.total ?? 0, isStale, queryOf, onPage: goToPage },
+  }
 }

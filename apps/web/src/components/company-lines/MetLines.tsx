@@ -7,14 +7,15 @@ import { navigate } from '../../navigation.tsx'
 import { DOWNLOAD_BUTTON } from '../../texts/download-button.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../DataTable.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
 import { ListPagination } from '../ListPagination.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { Pills } from '../Pills.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
-import { money, useTarget } from './line-cells.ts'
+import { useTarget } from '../use-target.ts'
+import { money } from './line-cells.ts'
 import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
 import { OfferedLines } from './OfferedLines.tsx'
 
@@ -40,8 +41,11 @@ const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
 export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
   const heading = useTarget('#rival')
   const query = queryOf(rut, state)
-  const go = (metPage: number, replace = false) => navigate(addressOf({ ...state, metPage }), { replace })
-  const { result, total } = usePagedQuery(metLinesQuery(query), state.metPage, (metPage) => go(metPage, true))
+  const { result, total, pages } = usePagedQuery(
+    (metPage) => metLinesQuery(queryOf(rut, { ...state, metPage })),
+    state.metPage,
+    (metPage, options) => navigate(addressOf({ ...state, metPage }), options),
+  )
   const { isPlaceholderData } = result
 
   return (
@@ -82,14 +86,7 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">
-                <ListPagination
-                  label={RIVALS.pages}
-                  page={state.metPage}
-                  total={data.total}
-                  isStale={isPlaceholderData}
-                  queryOf={(metPage) => metLinesQuery(queryOf(rut, { ...state, metPage }))}
-                  onPage={(page) => go(page)}
-                />
+                <ListPagination {...pages} label={RIVALS.pages} />
               </div>
             </div>
           </>
@@ -111,21 +108,15 @@ function Results({ state, counts, addressOf }: ResultsProps) {
     return count > 0 || metFilter === state.metFilter ? [{ metFilter, result, count }] : []
   })
   return (
-    <nav aria-label={RIVALS.columns.chosen}>
-      <ul className="lines-pills">
-        {visibleResults.map(({ metFilter, result, count }) => (
-          <li key={metFilter}>
-            <Link
-              to={addressOf({ metFilter, metPage: 1 })}
-              aria-current={metFilter === state.metFilter ? 'true' : undefined}
-            >
-              {result === 'all' ? RIVALS.all : RIVALS.results[result]}
-              <span className="condensed tabular-nums">{RIVALS.count(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Pills
+      label={RIVALS.columns.chosen}
+      pills={visibleResults.map(({ metFilter, result, count }) => ({
+        to: addressOf({ metFilter, metPage: 1 }),
+        name: result === 'all' ? RIVALS.all : RIVALS.results[result],
+        isCurrent: metFilter === state.metFilter,
+        count: RIVALS.count(count),
+      }))}
+    />
   )
 }
 

@@ -53,6 +53,23 @@ export function ShareStrip({ share: { share, from, to }, end, market, isOther = 
   )
 }
 
+interface AxisProps extends Props {
+  endLabel: string
+}
+
+/** The strip above its axis. */
+export function StripWithAxis({ endLabel, ...strip }: AxisProps) {
+  return (
+    <span className="my-2 block">
+      <ShareStrip {...strip} />
+      <span aria-hidden="true" className="flex justify-between condensed text-xs text-ink3">
+        <span>0</span>
+        <span>{endLabel}</span>
+      </span>
+    </span>
+  )
+}
+
 /** A label near an end of the axis grows inwards. */
 function anchorAt(part: number): 'start' | 'middle' | 'end' {
   if (part < 0.4) return 'start'

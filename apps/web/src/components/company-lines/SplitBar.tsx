@@ -1,7 +1,7 @@
 import './lines.css'
 import { RIVALS } from '@mirador/texts/rivals'
 import { Link } from '../../ui/Link.tsx'
-import { BAR_PARTS, type MetShown, type RivalParts } from './met-shown.ts'
+import { BAR_PARTS, type MetShown, partsOf, type RivalParts } from './met-shown.ts'
 
 interface Props {
   parts: RivalParts
@@ -31,6 +31,33 @@ export function SplitBar({ parts, name, most, addressOf, current }: Props) {
         </Link>
       ))}
     </div>
+  )
+}
+
+interface RivalProps {
+  rival: Parameters<typeof partsOf>[0] & Record<'lines', number>
+  name: string
+  most: number
+  addressOf: (metFilter: MetShown) => string
+  current?: MetShown | undefined
+  className?: string
+}
+
+/** The lines with a rival, and whom they chose. */
+export function RivalLines({ rival, className = '', ...bar }: RivalProps) {
+  return (
+    <>
+      <p className={`rival-lines-count text-right font-bold tabular-nums ${className}`}>
+        <Link
+          to={bar.addressOf('todas')}
+          aria-label={RIVALS.open(rival.lines, bar.name)}
+          className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+        >
+          {RIVALS.count(rival.lines)}
+        </Link>
+      </p>
+      <SplitBar parts={partsOf(rival)} {...bar} />
+    </>
   )
 }
 

@@ -2,9 +2,7 @@ import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
-import { useEffect, useRef } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useLocation } from '../../navigation.tsx'
 import type { TableLook } from '../DataTable.tsx'
 
 /** Tables of lines. */
@@ -22,17 +20,4 @@ export function money(price: CompanyLineAnswer['own']): string {
 
 export function dayOf({ awarded_on }: { awarded_on: string | null }): string {
   return awarded_on === null ? COMPANY_LINES.undecidedDay : shortDay(new Date(`${awarded_on}T12:00:00Z`), serverNow())
-}
-
-/** The heading that a link to its anchor scrolls to and focuses. */
-export function useTarget(hash: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
-  useEffect(() => {
-    if (location.hash !== hash) return
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [location.key, location.hash, hash])
-  return heading
 }

@@ -1,11 +1,9 @@
 import { REGIONS } from '@mirador/domain/tender/region'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { Search } from 'lucide'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { SearchBox } from '../SearchBox.tsx'
 import type { SuppliersState } from './suppliers-state.ts'
 
 interface Props {
@@ -21,38 +19,7 @@ const number = (value: string) => (value === '' ? undefined : Number(value))
 /** Name or RUT, family and region of a list of companies. Give it the words as `key`, so that the box follows the address. */
 export function SupplierFilters({ state, onState }: Props) {
   return (
-    <search>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-          onState({ ...state, q, page: 1 })
-        }}
-      >
-        <div className="relative min-w-0 flex-1">
-          <Icon
-            icon={Search}
-            size={20}
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 left-4 text-ink2"
-          />
-          <input
-            name="q"
-            type="search"
-            defaultValue={state.q}
-            maxLength={100}
-            enterKeyHint="search"
-            aria-label={SUPPLIERS.search}
-            placeholder={SUPPLIERS.placeholder}
-            className="field-input h-12 pl-12"
-          />
-        </div>
-        <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
-          <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
-          <span className="text-base max-tablet:sr-only">{SUPPLIERS.submit}</span>
-        </Button>
-      </form>
+    <SearchBox query={state.q} words={SUPPLIERS} onSearch={(q) => onState({ ...state, q, page: 1 })}>
       <div className="mt-3 flex flex-wrap gap-2">
         <Suspense
           fallback={
@@ -75,6 +42,6 @@ export function SupplierFilters({ state, onState }: Props) {
           onChange={(value) => onState({ ...state, region: number(value), page: 1 })}
         />
       </div>
-    </search>
+    </SearchBox>
   )
 }

@@ -13,7 +13,7 @@ import { queries } from '../../api/queries.ts'
 import { competitorsQuery } from '../../api/suppliers.ts'
 import { announce } from '../../components/announcer.tsx'
 import { type MetShown, partsOf } from '../../components/company-lines/met-shown.ts'
-import { SplitBar, SplitKey } from '../../components/company-lines/SplitBar.tsx'
+import { RivalLines, SplitKey } from '../../components/company-lines/SplitBar.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -77,10 +77,12 @@ function Followed() {
 
 function Sharing({ state }: { state: SuppliersState }) {
   const user = useQuery(queries.getUserInfo())
-  const go = (target: SuppliersState, replace = false) =>
-    navigate(pathTo('competitors', suppliersAddress.write(target)), { replace })
-  const { result, total, lastPage } = usePagedQuery(competitorsQuery(suppliersCall(state)), state.page, (page) =>
-    go({ ...state, page }, true),
+  const go = (target: SuppliersState, options?: { replace: boolean }) =>
+    navigate(pathTo('competitors', suppliersAddress.write(target)), options)
+  const { result, total, lastPage, pages } = usePagedQuery(
+    (page) => competitorsQuery(suppliersCall({ ...state, page })),
+    state.page,
+    (page, options) => go({ ...state, page }, options),
   )
   const { data, isPlaceholderData } = result
 
@@ -153,16 +155,7 @@ function Sharing({ state }: { state: SuppliersState }) {
         <Rows competitors={list.competitors} isStale={isPlaceholderData} />
         <SourceFoot text={`${SUPPLIERS.note} ¿Ves un error?`} />
         <div className="mt-7">
-          <ListPagination
-            page={state.page}
-            total={list.total}
-            isStale={isPlaceholderData}
-            queryOf={(page) => competitorsQuery(suppliersCall({ ...state, page }))}
-            onPage={(page) => {
-              go({ ...state, page })
-              window.scrollTo(0, 0)
-            }}
-          />
+          <ListPagination {...pages} onDone={() => window.scrollTo(0, 0)} />
         </div>
       </>
     )
@@ -236,16 +229,7 @@ function Row({ competitor, most }: { competitor: CompetitorAnswer; most: number 
           <p className="text-sm text-ink3">{COMPETITORS.buyers(competitor.buyers, competitor.main_buyer)}</p>
         )}
       </div>
-      <p className="rival-lines-count text-right text-lg font-bold tabular-nums">
-        <Link
-          to={addressOf('todas')}
-          aria-label={RIVALS.open(competitor.lines, name)}
-          className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
-        >
-          {RIVALS.count(competitor.lines)}
-        </Link>
-      </p>
-      <SplitBar parts={partsOf(competitor)} name={name} most={most} addressOf={addressOf} />
+      <RivalLines rival={competitor} name={name} most={most} addressOf={addressOf} className="text-lg" />
     </li>
   )
 }

@@ -18,9 +18,10 @@ import { INSTITUTION } from './institutions-texts.ts'
 /** The tenders of an institution, open ones first. */
 export default function InstitutionTenders({ rut, page }: { rut: string; page: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const address = (target: number) => paths.institution(rut, { page: target > 1 ? target : undefined })
-  const { result, total } = usePagedQuery(institutionTenders(rut, page), page, (target) =>
-    navigate(address(target), { replace: true }),
+  const { result, total, pages } = usePagedQuery(
+    (target) => institutionTenders(rut, target),
+    page,
+    (target, options) => navigate(paths.institution(rut, { page: target > 1 ? target : undefined }), options),
   )
   const { data, isPlaceholderData } = result
 
@@ -56,12 +57,8 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
         <TenderRows list={list} heading="h3" isStale={isPlaceholderData} />
         <div className="mt-7">
           <ListPagination
-            page={page}
-            total={list.total}
-            isStale={isPlaceholderData}
-            queryOf={(target) => institutionTenders(rut, target)}
-            onPage={(target) => {
-              navigate(address(target))
+            {...pages}
+            onDone={(target) => {
               heading.current?.scrollIntoView()
               announce(TENDER_LIST.page(target, pageCount(list.total)))
             }}

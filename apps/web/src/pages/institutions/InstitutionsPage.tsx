@@ -10,6 +10,7 @@ import { LazyDownloadButton } from '../../components/download/LazyDownloadButton
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { SearchBox } from '../../components/SearchBox.tsx'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { type Address, pathTo } from '../../paths.ts'
@@ -20,7 +21,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
-import { InstitutionSearch } from './InstitutionSearch.tsx'
 
 /** `?orden=`; closed by SECTIONS, only by name. */
 const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
@@ -57,9 +57,13 @@ export default function InstitutionsPage({ search }: Address) {
   const state = readState(search)
   const { page, q, orden } = state
   /** To the first page, unless another one is named. */
-  const go = (changes: Partial<State>, replace = false) =>
-    navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), { replace })
-  const { result, total, lastPage } = usePagedQuery(listQuery(state), page, (target) => go({ page: target }, true))
+  const go = (changes: Partial<State>, options?: { replace: boolean }) =>
+    navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), options)
+  const { result, total, lastPage, pages } = usePagedQuery(
+    (target) => listQuery({ ...state, page: target }),
+    page,
+    (target, options) => go({ page: target }, options),
+  )
   const { data, isPlaceholderData } = result
 
   useEffect(() => {
@@ -82,7 +86,7 @@ export default function InstitutionsPage({ search }: Address) {
           </>
         )}
       </p>
-      <InstitutionSearch key={q} query={q} onSearch={(text) => go({ q: text })} />
+      <SearchBox key={q} query={q} words={INSTITUTIONS} onSearch={(text) => go({ q: text })} />
       {isSectionOpen('instituciones') && (
         <div className="mt-3 flex justify-end">
           <SelectField
@@ -129,16 +133,7 @@ export default function InstitutionsPage({ search }: Address) {
       <>
         <InstitutionRows institutions={list.institution} sort={SORTS[orden]} isStale={isPlaceholderData} />
         <div className="mt-7">
-          <ListPagination
-            page={page}
-            total={list.total}
-            isStale={isPlaceholderData}
-            queryOf={(target) => listQuery({ ...state, page: target })}
-            onPage={(target) => {
-              go({ page: target })
-              window.scrollTo(0, 0)
-            }}
-          />
+          <ListPagination {...pages} onDone={() => window.scrollTo(0, 0)} />
         </div>
       </>
     )

@@ -26,8 +26,10 @@ export default function ServicesPage({ params, search }: Address) {
   const state = useMemo(() => readDirectoryState({ params, search }), [params, search])
   const results = useRef<HTMLDivElement>(null)
   const query = serviceQuery(state)
-  const { result, total } = usePagedQuery(queries.listServices(query), state.page, (page) =>
-    navigate(directoryPath({ ...state, page }), { replace: true }),
+  const { result, total, pages } = usePagedQuery(
+    (page) => queries.listServices(serviceQuery({ ...state, page })),
+    state.page,
+    (page, options) => navigate(directoryPath({ ...state, page }), options),
   )
   const { data, isPlaceholderData } = result
   const go = (target: DirectoryState) => navigate(directoryPath(target))
@@ -79,13 +81,7 @@ export default function ServicesPage({ params, search }: Address) {
       <>
         <ServiceTable services={data.services} isStale={isPlaceholderData} />
         <div className="mt-7">
-          <ListPagination
-            page={state.page}
-            total={data.total}
-            isStale={isPlaceholderData}
-            queryOf={(page) => queries.listServices(serviceQuery({ ...state, page }))}
-            onPage={(page) => go({ ...state, page })}
-          />
+          <ListPagination {...pages} />
         </div>
       </>
     )

@@ -31,10 +31,12 @@ import { PROVIDERS } from './providers-texts.ts'
 /** 'Proveedores': companies to browse and search. */
 export function Providers({ search }: { search: URLSearchParams }) {
   const state = suppliersAddress.read(search)
-  const go = (target: SuppliersState, replace = false) =>
-    navigate(pathTo('providers', suppliersAddress.write(target)), { replace })
-  const { result, total, lastPage } = usePagedQuery(suppliersQuery(suppliersCall(state)), state.page, (page) =>
-    go({ ...state, page }, true),
+  const go = (target: SuppliersState, options?: { replace: boolean }) =>
+    navigate(pathTo('providers', suppliersAddress.write(target)), options)
+  const { result, total, lastPage, pages } = usePagedQuery(
+    (page) => suppliersQuery(suppliersCall({ ...state, page })),
+    state.page,
+    (page, options) => go({ ...state, page }, options),
   )
   const { data, isPlaceholderData } = result
   const words = (count: number) => (isFiltered(state) ? PROVIDERS.found(count) : PROVIDERS.count(count))
@@ -106,16 +108,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
         </ul>
         <SourceFoot />
         <div className="mt-7">
-          <ListPagination
-            page={state.page}
-            total={list.total}
-            isStale={isPlaceholderData}
-            queryOf={(page) => suppliersQuery(suppliersCall({ ...state, page }))}
-            onPage={(page) => {
-              go({ ...state, page })
-              window.scrollTo(0, 0)
-            }}
-          />
+          <ListPagination {...pages} onDone={() => window.scrollTo(0, 0)} />
         </div>
       </>
     )

@@ -4,9 +4,9 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { metLinesQuery } from '../../api/company-lines.ts'
-import { ShareStrip } from '../../components/company-lines/ShareStrip.tsx'
+import { Figure, type FigureLink } from '../../components/company-lines/Figure.tsx'
+import { StripWithAxis } from '../../components/company-lines/ShareStrip.tsx'
 import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
 import { SUPPLIER } from '../../texts/supplier.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function SupplierFigures({ supplier, name, state, open }: Props) {
   const { lines, won_lines, tenders, institutions, inadmissible_lines, awarded_clp, summed_lines } = supplier
   return (
-    <section aria-label={SUPPLIER.figures} className="sheet supplier-figures to-edges">
+    <section aria-label={SUPPLIER.figures} className="sheet figures figures-four to-edges">
       <Figure
         value={SUPPLIERS.figure(lines)}
         label={SUPPLIER.offered(lines)}
@@ -63,18 +63,13 @@ function Won({ supplier: { lines, won_lines, market }, link }: { supplier: Suppl
     <Figure value={SUPPLIERS.figure(won_lines)} label={SUPPLIER.wonOf(lines)} link={link}>
       {own ? SUPPLIER.interval(own) : SUPPLIER.tooFew}
       {own && (
-        <span className="my-2 block">
-          <ShareStrip
-            share={own}
-            end={end}
-            isOther
-            market={all && { share: all.share, label: SUPPLIER.marketLabel(all.share) }}
-          />
-          <span aria-hidden="true" className="flex justify-between condensed text-xs text-ink3">
-            <span>0</span>
-            <span>{SUPPLIER.axisEnd(end)}</span>
-          </span>
-        </span>
+        <StripWithAxis
+          share={own}
+          end={end}
+          isOther
+          market={all && { share: all.share, label: SUPPLIER.marketLabel(all.share) }}
+          endLabel={SUPPLIER.axisEnd(end)}
+        />
       )}{' '}
       {market.awarded_lines > 0 && SUPPLIER.market(market.won_lines, market.awarded_lines)}
     </Figure>
@@ -128,37 +123,3 @@ const wordsOf = (counts: Record<(typeof ORDER)[number], number>) =>
   ORDER.filter((part) => counts[part] > 0)
     .map((part) => `${RIVALS.parts[part]} ${SUPPLIERS.figure(counts[part])}`)
     .join(', ')
-
-interface FigureLink {
-  to: string
-  label: string
-  count: number
-}
-
-interface FigureProps {
-  value: string
-  /** beside the value */
-  unit?: string
-  label: string
-  children?: ReactNode
-  /** nothing to open without lines */
-  link: FigureLink
-}
-
-function Figure({ value, unit, label, children, link }: FigureProps) {
-  return (
-    <div>
-      <p>
-        <span className="condensed text-3xl font-bold tabular-nums">{value}</span>
-        {unit && <span className="condensed text-lg"> {unit}</span>}
-      </p>
-      <p className="mt-1 font-medium">{label}</p>
-      <div className="mt-1 text-sm text-ink2">{children}</div>
-      {link.count > 0 && (
-        <Link to={link.to} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
-          {link.label}
-        </Link>
-      )}
-    </div>
-  )
-}

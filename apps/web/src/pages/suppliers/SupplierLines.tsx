@@ -4,13 +4,14 @@ import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { X } from 'lucide'
 import { supplierLinesQuery } from '../../api/suppliers.ts'
-import { money, useTarget } from '../../components/company-lines/line-cells.ts'
+import { money } from '../../components/company-lines/line-cells.ts'
 import { OfferedLines } from '../../components/company-lines/OfferedLines.tsx'
 import type { Column } from '../../components/DataTable.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
+import { useTarget } from '../../components/use-target.ts'
 import { navigate } from '../../navigation.tsx'
 import { DOWNLOAD_BUTTON } from '../../texts/download-button.ts'
 import { SUPPLIER } from '../../texts/supplier.ts'
@@ -39,10 +40,11 @@ export default function SupplierLines({ supplier, state, open }: Props) {
   const { rut } = supplier
   const heading = useTarget('#lineas')
   const query = queryOf(rut, open, state)
-  const pageQuery = (page: number) => supplierLinesQuery({ ...query, offset: String(offsetOfPage(page)) })
-  const go = (page: number, replace = false) =>
-    navigate(`${supplierAddress(rut, { ...state, page })}#lineas`, { replace })
-  const { result, total } = usePagedQuery(pageQuery(state.page), state.page, (page) => go(page, true))
+  const { result, total, pages } = usePagedQuery(
+    (page) => supplierLinesQuery({ ...query, offset: String(offsetOfPage(page)) }),
+    state.page,
+    (page, options) => navigate(`${supplierAddress(rut, { ...state, page })}#lineas`, options),
+  )
   const { isPlaceholderData } = result
 
   return (
@@ -80,14 +82,7 @@ export default function SupplierLines({ supplier, state, open }: Props) {
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
               <div className="min-w-60 flex-1">
-                <ListPagination
-                  label={SUPPLIER.pages}
-                  page={state.page}
-                  total={data.total}
-                  isStale={isPlaceholderData}
-                  queryOf={pageQuery}
-                  onPage={(page) => go(page)}
-                />
+                <ListPagination {...pages} label={SUPPLIER.pages} />
               </div>
             </div>
           </>

@@ -6,11 +6,12 @@ import { SearchX } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { companyLinesQuery } from '../../../api/company-lines.ts'
 import { announce } from '../../../components/announcer.tsx'
-import { useTarget } from '../../../components/company-lines/line-cells.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
+import { Pills } from '../../../components/Pills.tsx'
 import { usePagedQuery } from '../../../components/use-paged-query.ts'
+import { useTarget } from '../../../components/use-target.ts'
 import { navigate } from '../../../navigation.tsx'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -41,8 +42,10 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const heading = useTarget('#lineas')
   const query = queryOf(state)
-  const { result, total } = usePagedQuery(companyLinesQuery(query), state.page, (page) =>
-    navigate(linesAddress({ ...state, page }), { replace: true }),
+  const { result, total, pages } = usePagedQuery(
+    (page) => companyLinesQuery(queryOf({ ...state, page })),
+    state.page,
+    (page, options) => navigate(linesAddress({ ...state, page }), options),
   )
   const { data, isPlaceholderData } = result
   const title = titleOf(state.lines)
@@ -84,7 +87,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   function content(list: NonNullable<typeof data>) {
     return (
       <>
-        <Pills state={state} counts={list.counts} />
+        <Outcomes state={state} counts={list.counts} />
         {list.total === 0 && !isPlaceholderData ? (
           <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={COMPANY_LINES.none}>
             {COMPANY_LINES.noneHint}
@@ -98,16 +101,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
           />
         )}
         <div className="mt-3">
-          <ListPagination
-            page={state.page}
-            total={list.total}
-            isStale={isPlaceholderData}
-            queryOf={(page) => companyLinesQuery(queryOf({ ...state, page }))}
-            onPage={(page) => {
-              navigate(linesAddress({ ...state, page }))
-              heading.current?.scrollIntoView()
-            }}
-          />
+          <ListPagination {...pages} onDone={() => heading.current?.scrollIntoView()} />
         </div>
         <p className="mt-3 max-w-[44rem] text-sm text-ink3">
           {COMPANY_LINES.note} {COMPANY_LINES.scale}
@@ -151,27 +145,21 @@ const ALL_PILLS = ['todas', 'ganadas', 'perdidas', 'sin-resultado'] as const
 /** A pill of their own only where there is such a line. */
 const SELDOM: readonly LinesShown[] = ['mismo-precio', 'sin-resultado']
 
-function Pills({ state, counts }: { state: LinesState; counts: Counts }) {
+function Outcomes({ state, counts }: { state: LinesState; counts: Counts }) {
   const all = isOfAll(state.lines)
   const pills: readonly LinesShown[] = all ? ALL_PILLS : LOST_PILLS
   return (
-    <nav aria-label={COMPANY_LINES.pills}>
-      <ul className="lines-pills">
-        {pills
-          .filter((lines) => lines === state.lines || !SELDOM.includes(lines) || countOf(counts, lines) > 0)
-          .map((lines) => (
-            <li key={lines}>
-              <Link
-                to={linesAddress({ ...state, lines, page: 1 })}
-                aria-current={lines === state.lines ? 'true' : undefined}
-              >
-                {all && lines === 'perdidas' ? COMPANY_LINES.lost : pillName(lines)}
-                <span className="condensed tabular-nums">{COMPANY_LINES.count(countOf(counts, lines))}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <Pills
+      label={COMPANY_LINES.pills}
+      pills={pills
+        .filter((lines) => lines === state.lines || !SELDOM.includes(lines) || countOf(counts, lines) > 0)
+        .map((lines) => ({
+          to: linesAddress({ ...state, lines, page: 1 }),
+          name: all && lines === 'perdidas' ? COMPANY_LINES.lost : pillName(lines),
+          isCurrent: lines === state.lines,
+          count: COMPANY_LINES.count(countOf(counts, lines)),
+        }))}
+    />
   )
 }
 

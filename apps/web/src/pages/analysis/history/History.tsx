@@ -1,4 +1,3 @@
-import './history.css'
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { formatRut } from '@mirador/domain/account/rut'
 import { longMonth, shortDay } from '@mirador/domain/time/chile-time'

@@ -1,10 +1,9 @@
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { MIN_CASES, shownShare } from '@mirador/domain/statistics/shown-share'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import type { ReactNode } from 'react'
-import { ShareStrip } from '../../../components/company-lines/ShareStrip.tsx'
-import { Link } from '../../../ui/Link.tsx'
-import { type LinesShown, linesPath } from './history-address.ts'
+import { Figure } from '../../../components/company-lines/Figure.tsx'
+import { StripWithAxis } from '../../../components/company-lines/ShareStrip.tsx'
+import { linesPath } from './history-address.ts'
 import { stripEnd, totalOf } from './history-figures.ts'
 
 /** The three figures of tenders, each with its number of cases and a link to its lines. */
@@ -12,11 +11,11 @@ export function HistoryFigures({ history }: { history: CompanyHistoryAnswer }) {
   const total = totalOf(history.years)
   const first = history.years.at(-1)?.year
   return (
-    <section aria-label={COMPANY_HISTORY.figures} className="sheet history-figures to-edges">
+    <section aria-label={COMPANY_HISTORY.figures} className="sheet figures to-edges">
       <Figure
         value={COMPANY_HISTORY.figure(total.lines)}
         label={COMPANY_HISTORY.linesOffered(total.lines)}
-        link={{ lines: 'todas', label: COMPANY_HISTORY.seeOffered(total.lines), count: total.lines }}
+        link={{ to: linesPath('todas'), label: COMPANY_HISTORY.seeOffered(total.lines), count: total.lines }}
       >
         {COMPANY_HISTORY.inTenders(total.tenders, String(first))}{' '}
         {COMPANY_HISTORY.inadmissible(total.inadmissible_lines)}
@@ -31,34 +30,25 @@ function WonFigure({ total }: { total: ReturnType<typeof totalOf> }) {
   const { awarded_lines, won_lines, lines, market } = total
   const own = shownShare(won_lines, awarded_lines)
   const all = shownShare(market.won_lines, market.awarded_lines)
+  const end = stripEnd([own?.to, all?.share])
   return (
     <Figure
       value={COMPANY_HISTORY.figure(won_lines)}
       unit={COMPANY_HISTORY.ofWon(awarded_lines)}
       label={own ? COMPANY_HISTORY.interval(own) : COMPANY_HISTORY.tooFew}
-      link={{ lines: 'ganadas', label: COMPANY_HISTORY.seeWon(won_lines), count: won_lines }}
+      link={{ to: linesPath('ganadas'), label: COMPANY_HISTORY.seeWon(won_lines), count: won_lines }}
     >
-      {own && <OwnStrip own={own} market={all?.share} />}
+      {own && (
+        <StripWithAxis
+          share={own}
+          end={end}
+          market={all && { share: all.share, label: COMPANY_HISTORY.marketLabel(all.share) }}
+          endLabel={COMPANY_HISTORY.axisEnd(end)}
+        />
+      )}
       {COMPANY_HISTORY.market(market.won_lines, market.awarded_lines)}{' '}
       {lines > awarded_lines && COMPANY_HISTORY.undecided(lines - awarded_lines)}
     </Figure>
-  )
-}
-
-function OwnStrip({ own, market }: { own: NonNullable<ReturnType<typeof shownShare>>; market: number | undefined }) {
-  const end = stripEnd([own.to, market])
-  return (
-    <span className="my-2 block">
-      <ShareStrip
-        share={own}
-        end={end}
-        market={market === undefined ? undefined : { share: market, label: COMPANY_HISTORY.marketLabel(market) }}
-      />
-      <span aria-hidden="true" className="flex justify-between condensed text-xs text-ink3">
-        <span>0</span>
-        <span>{COMPANY_HISTORY.axisEnd(end)}</span>
-      </span>
-    </span>
   )
 }
 
@@ -66,7 +56,7 @@ function DifferenceFigure({ lost }: { lost: CompanyHistoryAnswer['lost'] }) {
   const { chosen_was_cheaper, own_was_not_dearer, not_comparable, inadmissible, median_difference } = lost
   const comparable = chosen_was_cheaper + own_was_not_dearer
   const all = comparable + not_comparable + inadmissible
-  const link = { lines: 'perdidas', label: COMPANY_HISTORY.seeLost(all), count: all } as const
+  const link = { to: linesPath('perdidas'), label: COMPANY_HISTORY.seeLost(all), count: all }
   if (comparable === 0) {
     return (
       <Figure
@@ -86,33 +76,5 @@ function DifferenceFigure({ lost }: { lost: CompanyHistoryAnswer['lost'] }) {
     >
       {COMPANY_HISTORY.comparable(chosen_was_cheaper, own_was_not_dearer)}
     </Figure>
-  )
-}
-
-interface FigureProps {
-  value: string
-  /** beside the value */
-  unit?: string
-  label: string
-  children?: ReactNode
-  /** nothing to open without lines */
-  link: { lines: LinesShown; label: string; count: number }
-}
-
-function Figure({ value, unit, label, children, link }: FigureProps) {
-  return (
-    <div>
-      <p>
-        <span className="condensed text-3xl font-bold tabular-nums">{value}</span>
-        {unit && <span className="condensed text-lg"> {unit}</span>}
-      </p>
-      <p className="mt-1 font-medium">{label}</p>
-      <div className="mt-1 text-sm text-ink2">{children}</div>
-      {link.count > 0 && (
-        <Link to={linesPath(link.lines)} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
-          {link.label}
-        </Link>
-      )}
-    </div>
   )
 }

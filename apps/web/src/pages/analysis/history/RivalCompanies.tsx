@@ -4,16 +4,15 @@ import { RIVALS } from '@mirador/texts/rivals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rivalsQuery } from '../../../api/company-lines.ts'
-import { useTarget } from '../../../components/company-lines/line-cells.ts'
 import { MetLines } from '../../../components/company-lines/MetLines.tsx'
 import { type MetShown, partsOf } from '../../../components/company-lines/met-shown.ts'
-import { SplitBar, SplitKey } from '../../../components/company-lines/SplitBar.tsx'
+import { RivalLines, SplitKey } from '../../../components/company-lines/SplitBar.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { useIsNear } from '../../../components/use-is-near.ts'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
+import { useTarget } from '../../../components/use-target.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type LinesState, linesAddress, readLinesState } from './lines-state.ts'
 
@@ -92,7 +91,6 @@ function Rivals({ rivals: { rivals, total }, state }: { rivals: RivalsAnswer; st
 /** @param most lines of the rival with the most: the length of the longest bar */
 function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: LinesState }) {
   const name = rival.name ?? formatRut(rival.rut)
-  const parts = partsOf(rival)
   const isOpen = state.rival === rival.rut
   const addressOf = (metFilter: MetShown) =>
     `${linesAddress({ ...state, rival: rival.rut, metFilter, metPage: 1 })}#rival`
@@ -103,17 +101,8 @@ function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: 
         <p className="condensed text-sm text-ink3 tabular-nums">{formatRut(rival.rut)}</p>
       </div>
       <p className="rival-size text-ink2">{RIVALS.size(rival.size)}</p>
-      <p className="rival-lines-count text-right font-bold tabular-nums">
-        <Link
-          to={addressOf('todas')}
-          aria-label={RIVALS.open(rival.lines, name)}
-          className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
-        >
-          {RIVALS.count(rival.lines)}
-        </Link>
-      </p>
-      <SplitBar
-        parts={parts}
+      <RivalLines
+        rival={rival}
         name={name}
         most={most}
         addressOf={addressOf}

@@ -1,12 +1,13 @@
 import type { BuyerTendersAnswer } from '@mirador/contract/buyers'
 import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { buyerTendersQuery } from '../../../api/buyers.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { navigate, useLocation } from '../../../navigation.tsx'
+import { Pills } from '../../../components/Pills.tsx'
+import { useTarget } from '../../../components/use-target.ts'
+import { navigate } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -23,8 +24,7 @@ interface Props {
 /** The tenders behind a figure. */
 export default function BuyerRows({ rut, state, isAlone = false }: Props) {
   const rows = state.rows ?? 'terminadas'
-  const location = useLocation()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useTarget('#filas')
   const query = (page: number) => buyerTendersQuery(rut, questionOf(state), ROWS_SHOWN[rows], page)
   const result = useQuery({
     ...query(state.page),
@@ -32,33 +32,21 @@ export default function BuyerRows({ rut, state, isAlone = false }: Props) {
   })
   const { data, isPlaceholderData } = result
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
-  useEffect(() => {
-    if (location.hash !== '#filas') return
-    heading.current?.scrollIntoView()
-    heading.current?.focus({ preventScroll: true })
-  }, [location.key, location.hash])
-
   return (
     <section id="filas" className="mt-6">
       <h2 ref={heading} tabIndex={-1} className={`mb-3 text-xl outline-none ${isAlone ? 'sr-only' : ''}`}>
         {isAlone ? BUYING.rows : BUYING.which[ROWS_SHOWN[rows]]}
       </h2>
       {!isAlone && (
-        <nav aria-label={BUYING.rowsShown}>
-          <ul className="buying-pills">
-            {(Object.keys(ROWS_SHOWN) as RowsShown[]).map((own) => (
-              <li key={own}>
-                <Link
-                  to={buyingAddress(rut, { ...state, rows: own, page: 1 })}
-                  aria-current={own === rows ? 'true' : undefined}
-                >
-                  {BUYING.which[ROWS_SHOWN[own]]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Pills
+          label={BUYING.rowsShown}
+          pills={(Object.keys(ROWS_SHOWN) as RowsShown[]).map((own) => ({
+            to: buyingAddress(rut, { ...state, rows: own, page: 1 }),
+            name: BUYING.which[ROWS_SHOWN[own]],
+            isCurrent: own === rows,
+          }))}
+          className="font-normal"
+        />
       )}
       <Loaded
         query={result}

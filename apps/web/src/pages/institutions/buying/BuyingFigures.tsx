@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { RateStrip } from '../../../components/charts/RateStrip.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { BUYING } from './buyers-texts.ts'
-import { type BuyingState, buyingAddress, type RowsShown } from './buying-state.ts'
+import { type BuyingState, buyingAddress, type RowsShown, ROWS_SHOWN } from './buying-state.ts'
 
 interface Props {
   rut: string
@@ -25,7 +25,7 @@ export function BuyingFigures({ rut, state, profile }: Props) {
     </Link>
   )
   const see = (rows: RowsShown, count: number) =>
-    count > 0 && linkTo(rows, BUYING.seeRows(count), BUYING.rowsOf(BUYING.which[ROW_NAMES[rows]], count))
+    count > 0 && linkTo(rows, BUYING.seeRows(count), BUYING.rowsOf(BUYING.which[ROWS_SHOWN[rows]], count))
   return (
     <section aria-label={BUYING.figures} className="sheet buying-figures to-edges">
       <MedianFigure
@@ -64,16 +64,6 @@ export function BuyingFigures({ rut, state, profile }: Props) {
     </section>
   )
 }
-
-const ROW_NAMES = {
-  terminadas: 'ended',
-  adjudicadas: 'awarded',
-  'un-oferente': 'single',
-  'mas-barata': 'lowest',
-  'otro-precio': 'not_lowest',
-  desiertas: 'deserted',
-  revocadas: 'revoked',
-} as const
 
 type Share = OutcomeFiguresAnswer['single']
 

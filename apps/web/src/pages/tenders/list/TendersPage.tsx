@@ -2,7 +2,7 @@ import type { TenderList } from '@mirador/contract/tenders'
 import { addressName } from '@mirador/domain/tender-query/tender-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { TENDER_LIST } from '@mirador/texts/tenders'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { queries } from '../../../api/queries.ts'
@@ -49,6 +49,9 @@ const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 /** How often a list asks again for fits that are being computed. */
 const FITS_MS = 2000
 
+const untilComputed = (list: ReturnType<typeof queries.listTenders>) =>
+  queryOptions({ ...list, refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS })
+
 export function firstQuery(address: Address): void {
   const state = readList(address)
   void queryClient.prefetchQuery(queries.listTenders(queryOf(state, rememberedSort()), state.page))
@@ -63,13 +66,10 @@ export function firstQuery(address: Address): void {
 export default function TendersPage({ params, search }: Address) {
   const state = useMemo(() => readList({ params, search }), [params, search])
   const query = queryOf(state, rememberedSort())
-  const { result } = usePagedQuery(
-    {
-      ...queries.listTenders(query, state.page),
-      refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS,
-    },
+  const { result, pages } = usePagedQuery(
+    (page) => untilComputed(queries.listTenders(query, page)),
     state.page,
-    (page) => navigate(listPath({ ...state, page }), { replace: true }),
+    (page, options) => navigate(listPath({ ...state, page }), options),
   )
   const { data, dataUpdatedAt, isPlaceholderData, isError, error } = result
   const { data: user, isError: isUserUnknown } = useQuery(queries.getUserInfo())
@@ -231,13 +231,7 @@ export default function TendersPage({ params, search }: Address) {
         )}
         <TenderRows list={data} top={correctionOf(data)} isStale={isStale} newSince={newSince} />
         <div className="mt-7">
-          <ListPagination
-            page={state.page}
-            total={data.total}
-            isStale={isStale}
-            queryOf={(page) => queries.listTenders(query, page)}
-            onPage={(page) => go({ ...state, page })}
-          />
+          <ListPagination {...pages} isStale={isStale} />
         </div>
       </>
     )

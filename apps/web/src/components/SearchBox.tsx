@@ -1,10 +1,18 @@
 import { Search } from 'lucide'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { INSTITUTIONS } from './institutions-texts.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
-/** Give it the query as `key`, so that the box follows the address. */
-export function InstitutionSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+interface Props {
+  query: string
+  words: Readonly<Record<'search' | 'placeholder' | 'submit', string>>
+  onSearch: (query: string) => void
+  /** what else narrows the list */
+  children?: ReactNode
+}
+
+/** The search of a list. Give it the query as `key`, so that the box follows the address. */
+export function SearchBox({ query, words, onSearch, children }: Props) {
   return (
     <search>
       <form
@@ -27,16 +35,17 @@ export function InstitutionSearch({ query, onSearch }: { query: string; onSearch
             defaultValue={query}
             maxLength={100}
             enterKeyHint="search"
-            aria-label={INSTITUTIONS.search}
-            placeholder={INSTITUTIONS.placeholder}
+            aria-label={words.search}
+            placeholder={words.placeholder}
             className="field-input h-12 pl-12"
           />
         </div>
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
           <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
-          <span className="text-base max-tablet:sr-only">{INSTITUTIONS.submit}</span>
+          <span className="text-base max-tablet:sr-only">{words.submit}</span>
         </Button>
       </form>
+      {children}
     </search>
   )
 }

@@ -1,0 +1,38 @@
+import './figures.css'
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/Link.tsx'
+
+export interface FigureLink {
+  to: string
+  label: string
+  count: number
+}
+
+interface Props {
+  value: string
+  /** beside the value */
+  unit?: string
+  label: string
+  children?: ReactNode
+  /** nothing to open without lines */
+  link: FigureLink
+}
+
+/** A figure of `.figures`, with a link to its lines. */
+export function Figure({ value, unit, label, children, link }: Props) {
+  return (
+    <div>
+      <p>
+        <span className="condensed text-3xl font-bold tabular-nums">{value}</span>
+        {unit && <span className="condensed text-lg"> {unit}</span>}
+      </p>
+      <p className="mt-1 font-medium">{label}</p>
+      <div className="mt-1 text-sm text-ink2">{children}</div>
+      {link.count > 0 && (
+        <Link to={link.to} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+          {link.label}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -125,12 +125,9 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // The states of pages in their addresses, with the links and the search that change them.
+    // The states of pages in their addresses, and the links to their views and places.
     name: 'views',
-    contents: [
-      ...modules('apps/web/src', 'address-state'),
-      ...modules(components, 'ViewTabs', 'SearchBox', 'use-target'),
-    ],
+    contents: [...modules('apps/web/src', 'address-state'), ...modules(components, 'ViewTabs', 'use-target')],
     minShareCount: 2,
   },
   {

@@ -145,7 +145,7 @@ function SortButton({ header, direction, onSort }: { header: string } & NonNulla
   return (
     <button type="button" className="inline-flex items-center gap-1" onClick={onSort}>
       {header}
-      {direction && <Icon icon={direction === 'asc' ? ArrowUp : ArrowDown} size={14} aria-hidden="true" />}
+      {direction && <Icon icon={direction === 'asc' ? ArrowUp : ArrowDown} size={14} />}
     </button>
   )
 }

@@ -35,7 +35,7 @@ export function DialogButton<DialogProps extends object>({
         onFocus={prefetch}
         onClick={open}
       >
-        <Icon icon={icon} size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Icon icon={icon} size={16} strokeWidth={1.75} />
         <span className={isIconOnPhones ? 'max-tablet:sr-only' : ''}>{label}</span>
       </Button>
       {/* outside the button's place, which a narrower window may hide while the dialog is open */}

@@ -38,7 +38,7 @@ export function DialogItem<DialogProps extends object>({
         onFocus={prefetch}
         onClick={open}
       >
-        <Icon icon={icon} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-ink2" />
+        <Icon icon={icon} size={18} strokeWidth={1.75} className="flex-none text-ink2" />
         <span className="min-w-0">
           {label}
           {hint}

@@ -15,7 +15,7 @@ export function FormError({ sentence, children }: Props) {
     <div role="alert" className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-revocada">
       {sentence && (
         <>
-          <Icon icon={CircleAlert} size={16} aria-hidden="true" className="mt-px flex-none" />
+          <Icon icon={CircleAlert} size={16} className="mt-px flex-none" />
           <span>
             {sentence} {!navigator.onLine && OFFLINE} {children}
           </span>

@@ -30,7 +30,7 @@ function Rules({ password }: { password: string }) {
       {Object.entries(passwordParts(password)).map(([part, isMet]) => {
         return (
           <li key={part} className={`flex items-center gap-1.5 ${isMet ? 'text-patina' : ''}`}>
-            <Icon icon={isMet ? Check : Dot} size={14} aria-hidden="true" className="flex-none" />
+            <Icon icon={isMet ? Check : Dot} size={14} className="flex-none" />
             <span>
               <span className="sr-only">{isMet ? PASSWORD_RULES.met : PASSWORD_RULES.unmet} </span>
               {PASSWORD_RULES.parts[part as keyof typeof PASSWORD_RULES.parts]}

@@ -23,12 +23,7 @@ export function SearchBox({ query, words, onSearch, children }: Props) {
         }}
       >
         <div className="relative min-w-0 flex-1">
-          <Icon
-            icon={Search}
-            size={20}
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 left-4 text-ink2"
-          />
+          <Icon icon={Search} size={20} className="pointer-events-none absolute top-3.5 left-4 text-ink2" />
           <input
             name="q"
             type="search"
@@ -41,7 +36,7 @@ export function SearchBox({ query, words, onSearch, children }: Props) {
           />
         </div>
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
-          <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
+          <Icon icon={Search} size={20} className="tablet:hidden" />
           <span className="text-base max-tablet:sr-only">{words.submit}</span>
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { TENDER_TYPES } from '@mirador/domain/tender/tender-type'
-import { TYPE_RANGES } from '@mirador/texts/utm'
 import { oneOf } from '../address-state.ts'
+import { TYPE_RANGES } from '../texts/utm.ts'
 
 const AMOUNT_TYPES = TENDER_TYPES.filter(({ code }) => ['L1', 'LE', 'LP', 'LQ', 'LR', 'LS'].includes(code))
 

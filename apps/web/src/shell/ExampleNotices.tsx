@@ -18,7 +18,7 @@ export default function ExampleNotices() {
         ))}
       </ul>
       <p className="flex items-center gap-2 rounded-control bg-cobre-wash px-3 py-2 text-sm text-cobre">
-        <Icon icon={Sparkles} size={15} aria-hidden="true" className="flex-none" />
+        <Icon icon={Sparkles} size={15} className="flex-none" />
         {SHELL.premiumOnly}
       </p>
     </>

@@ -107,7 +107,6 @@ function NoticeRow({ notice, isUnread, now }: { notice: Notice; isUnread: boolea
         icon={ICONS[notice.kind]}
         size={17}
         strokeWidth={1.75}
-        aria-hidden="true"
         className={`mt-0.5 flex-none ${isUnread ? 'text-cobre-vivid' : 'text-ink3'}`}
       />
       <span className="min-w-0 flex-1 text-sm">

@@ -85,7 +85,7 @@ function NoticesPopover({ unread, onOpen, onClose, children }: PopoverProps) {
       }}
       button={
         <>
-          <Icon icon={Bell} size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={Bell} size={20} strokeWidth={1.75} />
           {unread > 0 && (
             <span
               className="absolute top-1.5 right-2 size-2.5 rounded-full border-2 border-bg bg-cobre-vivid"

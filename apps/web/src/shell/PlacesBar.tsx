@@ -33,13 +33,7 @@ export default function PlacesBar() {
                 isHere(own) ? 'font-medium text-patina-strong' : 'text-ink2'
               }`}
             >
-              <Icon
-                icon={icon}
-                size={22}
-                strokeWidth={1.75}
-                aria-hidden="true"
-                className={isHere(own) ? 'fill-patina-wash' : ''}
-              />
+              <Icon icon={icon} size={22} strokeWidth={1.75} className={isHere(own) ? 'fill-patina-wash' : ''} />
               <span className="max-w-full condensed @max-[15rem]:sr-only">{label}</span>
               <CountBadge badge={badge} className="places-badge" />
             </Link>

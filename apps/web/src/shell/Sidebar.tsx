@@ -106,13 +106,7 @@ export function Sidebar({ menuLinks, isDrawer, onClose, onFeedback, onFeedbackNe
           onFocus={onFeedbackNear}
           onClick={onFeedback}
         >
-          <Icon
-            icon={MessageSquareHeart}
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="text-cobre-vivid"
-          />
+          <Icon icon={MessageSquareHeart} size={18} strokeWidth={1.75} className="text-cobre-vivid" />
           {SHELL.giveFeedback}
         </Button>
       </div>
@@ -164,7 +158,7 @@ function MenuLink({ to, label, icon, isCurrent, onFollow, children }: MenuLinkPr
         isCurrent ? 'bg-patina-wash font-medium text-patina-strong' : 'text-ink2 hover:bg-sunken hover:text-ink'
       }`}
     >
-      <Icon icon={icon} size={19} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+      <Icon icon={icon} size={19} strokeWidth={1.75} className="flex-none" />
       {/* with large text what follows the label goes below it */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
         <span className="wrap-anywhere">{label}</span>

@@ -67,7 +67,7 @@ function DemoChip() {
       title={SHELL.demoDataHint}
       className="ml-1 inline-flex h-[26px] items-center gap-1.5 rounded-full bg-cobre-wash px-2.5 condensed text-sm font-bold whitespace-nowrap text-cobre max-tablet:ml-0 max-[370px]:px-1.5"
     >
-      <Icon icon={FlaskConical} size={14} aria-hidden="true" />
+      <Icon icon={FlaskConical} size={14} />
       <span aria-hidden="true" className="@max-[23rem]:hidden max-tablet:hidden">
         {SHELL.demoData}
       </span>

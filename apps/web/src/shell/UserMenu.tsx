@@ -26,7 +26,7 @@ export function UserMenu() {
             {email.charAt(0).toUpperCase()}
           </span>
           <span className="max-w-64 truncate max-wide:sr-only">{email}</span>
-          <Icon icon={ChevronDown} size={16} aria-hidden="true" className="text-ink2" />
+          <Icon icon={ChevronDown} size={16} className="text-ink2" />
         </>
       }
     >
@@ -34,19 +34,19 @@ export function UserMenu() {
       <ul>
         <li>
           <Link to={pathTo('profile')} className={ITEM}>
-            <Icon icon={UserRound} size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={UserRound} size={18} strokeWidth={1.75} />
             {SHELL.profile}
           </Link>
         </li>
         <li>
           <Link to={pathTo('contact')} className={ITEM}>
-            <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={Mail} size={18} strokeWidth={1.75} />
             {SHELL.contactUs}
           </Link>
         </li>
         <li className="mt-1 border-t border-line pt-1">
           <button type="button" className={ITEM} onClick={() => void signOut()}>
-            <Icon icon={LogOut} size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={LogOut} size={18} strokeWidth={1.75} />
             {SHELL.signOut}
           </button>
         </li>

@@ -29,7 +29,7 @@ export function BareSelect({ label, value, options, onChange, icon }: Props) {
           </option>
         ))}
       </select>
-      <Icon icon={ChevronDown} size={16} aria-hidden="true" className="pointer-events-none absolute right-2" />
+      <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-2" />
     </span>
   )
 }

@@ -17,11 +17,12 @@ export function ErrorState({ title, children, retryLabel, onRetry, isRetrying = 
   return (
     <div role="alert">
       <EmptyState
-        icon={<Icon icon={CloudOff} size={32} className="text-revocada" />}
+        icon={CloudOff}
+        isFailure
         title={title}
         actions={
           <Button onClick={onRetry} busy={isRetrying}>
-            {!isRetrying && <Icon icon={RefreshCw} size={16} aria-hidden="true" />}
+            {!isRetrying && <Icon icon={RefreshCw} size={16} />}
             {retryLabel}
           </Button>
         }

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-revocada">
-      <Icon icon={CircleAlert} size={16} aria-hidden="true" className="mt-px flex-none" />
+      <Icon icon={CircleAlert} size={16} className="mt-px flex-none" />
       {children}
     </p>
   )

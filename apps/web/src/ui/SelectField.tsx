@@ -30,12 +30,7 @@ export function SelectField({ options, placeholder, onChange, ...own }: Props) {
           </option>
         ))}
       </select>
-      <Icon
-        icon={ChevronDown}
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-3 text-ink2"
-      />
+      <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3 text-ink2" />
     </span>
   )
 }

@@ -106,7 +106,7 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onPointerUp={end}
       onPointerCancel={end}
     >
-      <Icon icon={ICONS[toast.kind]} size={18} aria-hidden="true" className={`mt-px flex-none ${TINTS[toast.kind]}`} />
+      <Icon icon={ICONS[toast.kind]} size={18} className={`mt-px flex-none ${TINTS[toast.kind]}`} />
       <p className="min-w-0 flex-1 wrap-anywhere">{toast.message}</p>
       {toast.action && (
         <button

@@ -109,13 +109,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
       </p>
       <div aria-live="polite">
         <h2 className="mt-2 flex items-center gap-2 text-lg">
-          <Icon
-            icon={ICONS[step.name]}
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden="true"
-            className="flex-none text-cobre-vivid"
-          />
+          <Icon icon={ICONS[step.name]} size={18} strokeWidth={1.75} className="flex-none text-cobre-vivid" />
           {title}
         </h2>
         <p className="mt-1 text-ink2">{text}</p>

@@ -16,7 +16,7 @@ export default function HistoryBanner() {
   if (!data?.period || offers === 0) return null
   return (
     <div className="sheet mt-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 to-edges max-tablet:px-4">
-      <Icon icon={HistoryIcon} size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-ink2" />
+      <Icon icon={HistoryIcon} size={28} strokeWidth={1.5} className="flex-none text-ink2" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-lg font-medium">{OWN_HISTORY.found(offers, longMonth(data.period.from.slice(0, 7)))}</p>
         <p className="text-ink2">{OWN_HISTORY.hint}</p>

@@ -58,7 +58,7 @@ function Reason({ evidence: { product, line } }: { evidence: FoundFamily }) {
   if (!product && !line) return '\u00a0'
   return (
     <>
-      <Icon icon={PackageSearch} size={15} aria-hidden="true" className="mr-1.5 inline" />
+      <Icon icon={PackageSearch} size={15} className="mr-1.5 inline" />
       {product ? (
         <>
           <MarkedText pieces={product.name} />

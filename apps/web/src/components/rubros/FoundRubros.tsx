@@ -8,7 +8,6 @@ import { ACTIONS } from '../../texts/common.ts'
 import { RUBROS } from '../../texts/rubros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { MarkedText } from '../../ui/MarkedText.tsx'
 import { useSettled } from '../use-settled.ts'
 import type { Change, Draft } from './draft.ts'
@@ -97,7 +96,7 @@ export default function FoundRubros({ segments, named, draft, search, typed, onC
       {isEmpty && !isPending && (
         <div className="p-6 max-tablet:p-4">
           <EmptyState
-            icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+            icon={SearchX}
             title={data ? RUBROS.nobodyBought(typed) : RUBROS.noneFound(typed)}
             actions={<Button onClick={seeAll}>{RUBROS.seeAll}</Button>}
           >

@@ -65,11 +65,7 @@ export function RubrosButton({ mode, form = mode === 'edit' ? 'pencil' : 'wide',
           title={label}
           className={`${isCreating || form === 'wide' ? 'max-tablet:h-11 max-tablet:px-3' : 'w-9 px-0!'} ${className}`}
         >
-          {isCreating ? (
-            <Icon icon={Plus} size={18} aria-hidden="true" />
-          ) : (
-            <Icon icon={Pencil} size={16} aria-hidden="true" />
-          )}
+          {isCreating ? <Icon icon={Plus} size={18} /> : <Icon icon={Pencil} size={16} />}
           <span className={isCreating || form === 'wide' ? '' : 'sr-only'}>{label}</span>
         </Button>
       )}

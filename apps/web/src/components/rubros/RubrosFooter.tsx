@@ -42,7 +42,7 @@ export function RubrosFooter({ mode, chosen, stored, isBusy, hasFailed, onCancel
         </output>
         {hasFailed && (
           <p id={id} className="flex items-start gap-1.5 text-sm text-revocada">
-            <Icon icon={CircleAlert} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+            <Icon icon={CircleAlert} size={14} className="mt-0.5 flex-none" />
             {RUBROS.notSaved}
           </p>
         )}

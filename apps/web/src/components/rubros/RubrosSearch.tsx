@@ -13,12 +13,7 @@ export function RubrosSearch({ text, onType }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className="relative block">
-      <Icon
-        icon={Search}
-        size={20}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[13px] left-3.5 text-ink2"
-      />
+      <Icon icon={Search} size={20} className="pointer-events-none absolute top-[13px] left-3.5 text-ink2" />
       <input
         ref={input}
         type="search"

@@ -11,7 +11,6 @@ import { ACTIONS } from '../../texts/common.ts'
 import { RUBROS } from '../../texts/rubros.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useSettled } from '../use-settled.ts'
 import { FamilyRow } from './FamilyRow.tsx'
@@ -131,7 +130,7 @@ export default function WhatYouSell({ userId }: { userId: string }) {
       )}
       {isAsking && data && !isError && families.length === 0 && !isPendingSearch && (
         <div className="px-6 pb-6 max-tablet:px-4">
-          <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={WHAT_YOU_SELL.none}>
+          <EmptyState icon={SearchX} title={WHAT_YOU_SELL.none}>
             {data.words.length > 0 ? (
               <OtherWords
                 intro={RUBROS.nearWords}

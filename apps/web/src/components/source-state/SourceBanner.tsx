@@ -22,7 +22,7 @@ export default function SourceBanner({ className = '' }: { className?: string })
       className={`sheet print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-l-cobre-vivid px-5 py-4 max-tablet:px-4 ${className}`}
     >
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-ink2">
-        <Icon icon={CloudOff} size={16} aria-hidden="true" className="mt-0.5 flex-none text-cobre" />
+        <Icon icon={CloudOff} size={16} className="mt-0.5 flex-none text-cobre" />
         <span>
           <span className="font-medium text-ink">
             {SOURCE_BANNER.title(shortDayTime(new Date(data.source_at), now))}

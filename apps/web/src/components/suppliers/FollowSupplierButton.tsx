@@ -24,7 +24,7 @@ export function FollowSupplierButton({ rut, name, isFollowed }: Props) {
       className="flex-none max-tablet:h-11"
       onClick={() => mutate({ rut, isFollowed })}
     >
-      {!isPending && <Icon icon={Bell} size={16} strokeWidth={1.75} aria-hidden="true" />}
+      {!isPending && <Icon icon={Bell} size={16} strokeWidth={1.75} />}
       {isFollowed ? SUPPLIER.following : SUPPLIER.follow}
     </Button>
   )

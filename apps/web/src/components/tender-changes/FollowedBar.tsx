@@ -49,7 +49,7 @@ export default function FollowedBar({ list }: { list: TenderList }) {
           busy={isPending}
           onClick={mark}
         >
-          {!isPending && <Icon icon={CheckCheck} size={16} strokeWidth={1.75} aria-hidden="true" />}
+          {!isPending && <Icon icon={CheckCheck} size={16} strokeWidth={1.75} />}
           {FOLLOWED.markSeen}
         </Button>
       )}

@@ -34,7 +34,7 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="desde-tu-ultima-visita" className="flex items-center gap-2 text-lg">
-          <Icon icon={History} size={18} strokeWidth={1.75} aria-hidden="true" className="text-cobre" />
+          <Icon icon={History} size={18} strokeWidth={1.75} className="text-cobre" />
           {CHANGES.title}
         </h2>
         {isOneReading && <p className="text-sm text-ink3">{readAt(changes[0]?.found_at ?? '')}</p>}

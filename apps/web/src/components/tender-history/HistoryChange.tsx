@@ -22,7 +22,7 @@ export function HistoryChange({ change, now }: { change: HistoryChangeAnswer; no
   const [icon, colour] = LOOKS[change.severity]
   return (
     <li className="flex items-start gap-2.5 py-2">
-      <Icon icon={icon} size={18} strokeWidth={1.75} aria-hidden="true" className={`mt-0.5 flex-none ${colour}`} />
+      <Icon icon={icon} size={18} strokeWidth={1.75} className={`mt-0.5 flex-none ${colour}`} />
       <div className="min-w-0 flex-1 wrap-anywhere text-ink2">
         <span className={`ml-3 float-right condensed text-sm ${colour}`}>
           {SEVERITIES[change.severity]}

@@ -40,7 +40,7 @@ function ClosingMoved({ closing, now }: { closing: NonNullable<History['closing'
   if (!sides?.shift) return null
   return (
     <p className="sheet mb-3 flex items-start gap-2.5 border-l-4 border-l-cobre-vivid px-5 py-3 font-medium text-cobre max-tablet:px-4">
-      <Icon icon={CalendarClock} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
+      <Icon icon={CalendarClock} size={18} strokeWidth={1.75} className="mt-0.5 flex-none" />
       <span className="min-w-0">
         {HISTORY.closing(String(sides.old), String(sides.new), shiftText('opening_at', sides.shift))}
         {closing.times > 1 && ` ${HISTORY.closingTimes(closing.times)}`}

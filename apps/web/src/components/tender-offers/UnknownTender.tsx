@@ -4,7 +4,6 @@ import { ACTIONS } from '../../texts/common.ts'
 import { TENDER_DETAIL } from '../../texts/tender-detail.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { PageHeading } from '../PageHeading.tsx'
 
 /** The page of a code that neither the database nor the source has. */
@@ -13,7 +12,7 @@ export default function UnknownTender({ bid_idn }: { bid_idn: string }) {
     <>
       <PageHeading title={TENDER_DETAIL.unknownTitle(bid_idn)} className="mb-5 text-2xl wrap-anywhere" />
       <EmptyState
-        icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+        icon={SearchX}
         title={TENDER_DETAIL.unknownSubtitle}
         actions={
           <>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export function AgileTag() {
   return (
     <span className="agile-tag">
-      <Icon icon={Zap} size={12} aria-hidden="true" />
+      <Icon icon={Zap} size={12} />
       {CHANNELS.agil}
     </span>
   )

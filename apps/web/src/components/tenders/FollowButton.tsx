@@ -23,7 +23,6 @@ export function FollowButton({ tender, form, className = '' }: Props) {
       icon={Star}
       size={form === 'star' ? 20 : 18}
       strokeWidth={1.75}
-      aria-hidden="true"
       className={isFollowed ? 'fill-cobre-vivid text-cobre-vivid' : ''}
     />
   )

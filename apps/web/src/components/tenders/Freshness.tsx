@@ -20,12 +20,7 @@ export function Freshness() {
   const { has_ticket, problem } = known.status
   return (
     <p className="flex items-start gap-1.5 text-sm text-ink3">
-      <Icon
-        icon={has_ticket && problem === null ? RefreshCw : CloudOff}
-        size={14}
-        aria-hidden="true"
-        className="mt-0.5 flex-none"
-      />
+      <Icon icon={has_ticket && problem === null ? RefreshCw : CloudOff} size={14} className="mt-0.5 flex-none" />
       <span className={problem ? 'text-cobre' : ''}>{known.sentence}</span>
     </p>
   )

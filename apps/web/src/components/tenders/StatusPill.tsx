@@ -32,7 +32,7 @@ export function StatusPill({ status, statusText, isAgile = false, size }: Props)
   if (size === 'row' && status === 'publicada') {
     return (
       <span className="inline-flex items-center gap-1.5 condensed text-sm font-bold text-patina">
-        <Icon icon={icon} size={14} strokeWidth={2.25} aria-hidden="true" />
+        <Icon icon={icon} size={14} strokeWidth={2.25} />
         {name}
       </span>
     )
@@ -40,7 +40,7 @@ export function StatusPill({ status, statusText, isAgile = false, size }: Props)
   const measures = size === 'page' ? 'h-[30px] gap-2 px-3 text-base' : 'h-[22px] gap-1.5 px-2 text-sm'
   return (
     <span className={`status inline-flex max-w-full items-center condensed font-bold ${measures}`} data-status={look}>
-      <Icon icon={icon} size={size === 'page' ? 17 : 14} strokeWidth={2.25} aria-hidden="true" className="flex-none" />
+      <Icon icon={icon} size={size === 'page' ? 17 : 14} strokeWidth={2.25} className="flex-none" />
       <span className="truncate">{name}</span>
     </span>
   )

@@ -1,9 +1,7 @@
-import { pathTo } from '../../paths.ts'
-import { Link } from '../../ui/Link.tsx'
-import { ANALYSIS } from './analysis-texts.ts'
-import { ANALYSIS_TABS, type AnalysisView } from './analysis-views.ts'
 import { viewsOf } from '../../address-state.ts'
 import { ViewTabs } from '../../components/ViewTabs.tsx'
+import { pathTo } from '../../paths.ts'
+import { ANALYSIS } from './analysis-texts.ts'
 
 const VIEWS = viewsOf(['historia', 'mercado'])
 

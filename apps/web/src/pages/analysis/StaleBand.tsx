@@ -16,7 +16,7 @@ export function StaleBand({ to, now }: { to: string; now: Date }) {
     missing.length > MAX_NAMED ? ANALYSIS.manyMonths(missing.length) : new Intl.ListFormat('es-CL').format(names)
   return (
     <p className="mb-4 flex gap-3 rounded-sheet border border-cobre-vivid bg-cobre-wash px-4 py-3 text-cobre">
-      <Icon icon={ClockAlert} size={18} aria-hidden="true" className="flex-none" />
+      <Icon icon={ClockAlert} size={18} className="flex-none" />
       <span>
         <strong className="font-bold">{ANALYSIS.staleTitle(longMonth(to.slice(0, 7)))}</strong>{' '}
         {ANALYSIS.stale(months, missing.length)}

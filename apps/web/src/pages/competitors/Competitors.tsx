@@ -33,10 +33,8 @@ import { navigate } from '../../navigation.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CompetitorTabs } from './CompetitorTabs.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
 
 export const FollowedCompanies = lazyComponent(() => import('./FollowedCompanies.tsx'))
@@ -138,7 +136,7 @@ function Sharing({ state }: { state: SuppliersState }) {
     if (list.total === 0) {
       return (
         <EmptyState
-          icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+          icon={SearchX}
           title={SUPPLIERS.emptySearch}
           actions={
             <Button onClick={() => go({ q: '', family: undefined, region: undefined, page: 1 })}>

@@ -11,7 +11,6 @@ import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierB
 import { paths, pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
@@ -36,7 +35,7 @@ function List({ companies }: { companies: readonly FollowedSupplierAnswer[] }) {
   if (companies.length === 0) {
     return (
       <EmptyState
-        icon={<Icon icon={Bell} size={32} strokeWidth={1.5} />}
+        icon={Bell}
         title={COMPETITORS.noFollowed}
         actions={
           <ButtonLink variant="primary" to={pathTo('competitors')}>

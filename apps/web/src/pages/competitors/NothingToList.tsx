@@ -5,7 +5,6 @@ import { Building2, FileClock, Lock, Users } from 'lucide'
 import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
 
 interface Props {
@@ -27,7 +26,7 @@ export default function NothingToList({ answer: { is_natural_person, period, awa
 function NoCompany() {
   return (
     <EmptyState
-      icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+      icon={Building2}
       title={COMPETITORS.noCompany}
       actions={
         <>
@@ -47,7 +46,7 @@ function NoCompany() {
 function NotForPersons() {
   return (
     <EmptyState
-      icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
+      icon={Lock}
       title={COMPETITORS.person}
       actions={
         <ButtonLink variant="primary" to={pathTo('tenders')}>
@@ -64,7 +63,7 @@ function NotForPersons() {
 function NoLedger() {
   return (
     <EmptyState
-      icon={<Icon icon={FileClock} size={32} strokeWidth={1.5} />}
+      icon={FileClock}
       title={COMPETITORS.nothingRead}
       actions={
         <ButtonLink variant="primary" to={pathTo('tenders')}>
@@ -81,7 +80,7 @@ function NoLedger() {
 function NoCompetitors({ period, decided }: { period: string; decided: number }) {
   return (
     <EmptyState
-      icon={<Icon icon={Users} size={32} strokeWidth={1.5} />}
+      icon={Users}
       title={COMPETITORS.empty}
       actions={
         <>

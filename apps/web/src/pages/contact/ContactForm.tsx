@@ -84,7 +84,7 @@ export function ContactForm() {
       />
       {sentFrom ? (
         <p className="flex min-h-10 items-start gap-1.5 py-2.5 text-sm text-patina">
-          <Icon icon={CircleCheck} size={16} aria-hidden="true" className="mt-px flex-none" />
+          <Icon icon={CircleCheck} size={16} className="mt-px flex-none" />
           <span className="wrap-anywhere">{CONTACT.sentMore(sentFrom)}</span>
         </p>
       ) : (

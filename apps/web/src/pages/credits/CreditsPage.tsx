@@ -35,7 +35,7 @@ export default function CreditsPage() {
                 >
                   {CREDITS.repository}
                   <span className="sr-only"> ({CREDITS[role]})</span>
-                  <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
+                  <Icon icon={ArrowUpRight} size={16} />
                 </a>
               )}
             </li>

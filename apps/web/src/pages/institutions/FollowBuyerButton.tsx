@@ -35,7 +35,7 @@ export default function FollowBuyerButton({ rut, name, className = '' }: Props) 
         )
       }
     >
-      {!isPending && <Icon icon={Bookmark} size={16} strokeWidth={1.75} aria-hidden="true" />}
+      {!isPending && <Icon icon={Bookmark} size={16} strokeWidth={1.75} />}
       {search ? INSTITUTIONS.unfollow : INSTITUTIONS.follow}
     </Button>
   )

@@ -1,7 +1,4 @@
 import { formatRut } from '@mirador/domain/account/rut'
-import { pageOfRoute } from '@mirador/domain/pagination'
-import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
-import { ACTIONS } from '../../texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense } from 'react'
@@ -15,6 +12,7 @@ import { ViewTabs } from '../../components/ViewTabs.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { type Address, paths, pathTo } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
+import { ACTIONS } from '../../texts/common.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,7 +21,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import { questionOf, readBuyingState } from './buying/buying-state.ts'
 import { institutionTenders } from './institution-tenders.ts'
-import { type InstitutionView, readInstitutionView, INSTITUTION_VIEWS } from './institution-views.ts'
+import { INSTITUTION_VIEWS } from './institution-views.ts'
+import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
 import { Units } from './Units.tsx'
 
 // Loaded after the rows.
@@ -57,7 +56,7 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
         to={pathTo('institutions')}
         className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
       >
-        <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
+        <Icon icon={ArrowLeft} size={16} />
         {INSTITUTION.back}
       </Link>
       {isRut(rut) ? <KnownRut key={rut} rut={rut} search={search} /> : <Unknown rut={rut} />}
@@ -158,7 +157,7 @@ function Unknown({ rut }: { rut: string }) {
     <>
       <PageHeading title={INSTITUTION.unknownTitle} className="mb-5 text-2xl" />
       <EmptyState
-        icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+        icon={Building2}
         title={INSTITUTION.unknownSubtitle}
         actions={
           <>

@@ -11,7 +11,6 @@ import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { institutionTenders, tendersOf } from './institution-tenders.ts'
 import { INSTITUTION } from './institutions-texts.ts'
 
@@ -47,7 +46,7 @@ export default function InstitutionTenders({ rut, page }: { rut: string; page: n
   function content(list: NonNullable<typeof data>) {
     if (list.total === 0) {
       return (
-        <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={INSTITUTION.noTendersTitle}>
+        <EmptyState icon={FileSearch} title={INSTITUTION.noTendersTitle}>
           {INSTITUTION.noTenders}
         </EmptyState>
       )

@@ -1,5 +1,4 @@
-import { offsetOfPage, pageOfRoute } from '@mirador/domain/pagination'
-import { INSTITUTIONS } from './institutions-texts.ts'
+import { offsetOfPage } from '@mirador/domain/pagination'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
 import { addressOf, keyOf, pageNumber, WORDS, withUsual } from '../../address-state.ts'
@@ -18,9 +17,9 @@ import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
+import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** `?orden=`; closed by SECTIONS, only by name. */
 const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
@@ -114,7 +113,7 @@ export default function InstitutionsPage({ search }: Address) {
     if (list.total === 0) {
       return (
         <EmptyState
-          icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+          icon={Building2}
           title={INSTITUTIONS.emptyTitle}
           actions={
             <>

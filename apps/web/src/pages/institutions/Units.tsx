@@ -25,7 +25,7 @@ export function Units({ units }: { units: InstitutionDetail['units'] }) {
           <li key={unit.code} className="min-w-0">
             <p className="font-medium wrap-anywhere">{unit.name ?? INSTITUTION.unnamedUnit}</p>
             <p className="flex items-start gap-1.5 text-sm wrap-anywhere text-ink3">
-              <Icon icon={MapPin} size={14} aria-hidden="true" className="mt-0.5 flex-none" />
+              <Icon icon={MapPin} size={14} className="mt-0.5 flex-none" />
               {[unit.address, unit.comuna, regionName(unit.region)].filter(Boolean).join(', ') || MISSING}
             </p>
           </li>

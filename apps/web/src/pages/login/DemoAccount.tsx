@@ -13,7 +13,7 @@ export function DemoAccount({ onUse }: Props) {
   if (!demoAccount) return null
   return (
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink2">
-      <Icon icon={FlaskConical} size={15} aria-hidden="true" className="text-cobre-vivid" />
+      <Icon icon={FlaskConical} size={15} className="text-cobre-vivid" />
       {LOGIN.demo}
       <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => onUse(demoAccount)}>
         {LOGIN.useDemoAccount}

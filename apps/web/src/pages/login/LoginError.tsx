@@ -31,7 +31,7 @@ export function LoginError({ problem, onVerify }: Props) {
     <div id="login-error" role="alert" className="flex min-h-10 items-center gap-1.5 py-2 text-sm text-revocada">
       {problem && (
         <>
-          <Icon icon={CircleAlert} size={16} aria-hidden="true" className="flex-none" />
+          <Icon icon={CircleAlert} size={16} className="flex-none" />
           <span>
             {problem.text}
             {problem.code === 'UserNotConfirmedException' && (

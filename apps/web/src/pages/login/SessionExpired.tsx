@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export function SessionExpired({ goesBack }: { goesBack: boolean }) {
   return (
     <p role="status" className="mb-7 flex items-start gap-2.5 rounded-control bg-cobre-wash px-4 py-3 text-cobre">
-      <Icon icon={Clock} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
+      <Icon icon={Clock} size={18} strokeWidth={1.75} className="mt-0.5 flex-none" />
       <span className="min-w-0">
         <strong className="font-medium">{LOGIN.expired}</strong> {goesBack ? LOGIN.expiredBack : LOGIN.expiredAgain}
       </span>

@@ -6,7 +6,7 @@ import { ADMINISTRATIVE } from './profile-texts.ts'
 export function ComingSoon() {
   return (
     <span className="inline-flex h-7 items-center gap-1.5 rounded-full bg-sunken px-3 condensed text-sm font-medium text-ink2">
-      <Icon icon={Lock} size={14} aria-hidden="true" />
+      <Icon icon={Lock} size={14} />
       {ADMINISTRATIVE.comingSoon}
     </span>
   )

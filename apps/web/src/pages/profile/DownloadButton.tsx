@@ -27,7 +27,7 @@ export function DownloadButton({ className }: { className: string }) {
 
   return (
     <Button busy={isBusy} className={className} onClick={() => void download()}>
-      {!isBusy && <Icon icon={Download} size={16} aria-hidden="true" />}
+      {!isBusy && <Icon icon={Download} size={16} />}
       {YOUR_DATA.download}
     </Button>
   )

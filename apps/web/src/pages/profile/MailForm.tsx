@@ -73,7 +73,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
     <form {...form} aria-label={MAIL_PREFERENCES.title} onChange={() => setChanged(true)}>
       {saved.next_digest_at && changes === saved.changes && (
         <p className="mb-6 flex items-start gap-3 rounded-sheet bg-patina-wash px-5 py-4 text-patina-strong">
-          <Icon icon={Mail} size={18} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none" />
+          <Icon icon={Mail} size={18} strokeWidth={1.75} className="mt-0.5 flex-none" />
           <span className="min-w-0 font-medium wrap-anywhere">
             {nextMail(new Date(saved.next_digest_at), serverNow())}
           </span>

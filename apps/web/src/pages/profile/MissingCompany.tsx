@@ -10,7 +10,7 @@ import { PROFILE } from './profile-texts.ts'
 export function MissingCompany() {
   return (
     <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 to-edges max-tablet:px-4">
-      <Icon icon={Building2} size={28} strokeWidth={1.5} aria-hidden="true" className="flex-none text-ink2" />
+      <Icon icon={Building2} size={28} strokeWidth={1.5} className="flex-none text-ink2" />
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-lg">{PROFILE.noCompany}</h3>
         <p className="text-ink2">{PROFILE.noCompanyHint}</p>

@@ -18,7 +18,7 @@ import { DataSection } from './DataSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { PROFILE } from './profile-texts.ts'
-import { readProfileView, PROFILE_VIEWS } from './profile-views.ts'
+import { PROFILE_VIEWS } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 

@@ -56,7 +56,7 @@ export function WordField({ ref, words, text, describedBy, isInvalid, onText, on
             <li key={written} className="word">
               <span>{written}</span>
               <button type="button" aria-label={WORDS.remove(written)} onClick={() => onRemove(written)}>
-                <Icon icon={X} size={15} aria-hidden="true" />
+                <Icon icon={X} size={15} />
               </button>
             </li>
           ))}

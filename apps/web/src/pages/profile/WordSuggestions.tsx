@@ -99,7 +99,7 @@ function Offer({ suggestion: { word, tenders }, isOpen, controls, onToggle }: Of
         onToggle()
       }}
     >
-      <Icon icon={Plus} size={15} aria-hidden="true" />
+      <Icon icon={Plus} size={15} />
       {word} <small>{figure(tenders)}</small>
       <span className="sr-only">{WORDS.moreTenders(tenders)}</span>
     </button>
@@ -148,7 +148,7 @@ function Proof({ id, words, suggestion: { word, tenders, buyers }, onAdd }: Proo
       </div>
       <div className="grid gap-1.5 text-sm text-ink2">
         <Button variant="primary" className="max-tablet:min-h-11" onClick={() => onAdd(word)}>
-          <Icon icon={Plus} size={16} aria-hidden="true" />
+          <Icon icon={Plus} size={16} />
           {WORDS.addWord(word)}
         </Button>
         {data && (

@@ -18,7 +18,7 @@ export function WordWarnings({ words, onReplace }: Props) {
     <ul aria-label={WORDS.warnings} className="mt-2 grid gap-1 text-sm text-ink2">
       {warnings.map((warning) => (
         <li key={warning.word} className="flex items-start gap-1.5">
-          <Icon icon={Info} size={16} aria-hidden="true" className="mt-px flex-none" />
+          <Icon icon={Info} size={16} className="mt-px flex-none" />
           <span className="min-w-0 wrap-anywhere">{sentence(warning, onReplace)}</span>
         </li>
       ))}

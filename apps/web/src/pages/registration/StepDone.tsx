@@ -14,7 +14,7 @@ export function StepDone({ sentence, to, action }: Props) {
   return (
     <div className="mb-7">
       <p className="flex items-start gap-2 text-ink2">
-        <Icon icon={CircleCheck} size={18} aria-hidden="true" className="mt-0.5 flex-none text-patina" />
+        <Icon icon={CircleCheck} size={18} className="mt-0.5 flex-none text-patina" />
         <span className="min-w-0 wrap-anywhere">{sentence}</span>
       </p>
       <ButtonLink to={to} size="large" className="mt-4 w-full">

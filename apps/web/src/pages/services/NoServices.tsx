@@ -6,7 +6,6 @@ import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { ALL, type DirectoryState } from './directory-state.ts'
 import { SERVICES } from './services-texts.ts'
 
@@ -18,7 +17,7 @@ export function NoServices({ filter, onSeeAll }: { filter: DirectoryState['filte
   const isUnknown = id !== undefined && options?.every(({ type_id }) => type_id !== id)
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={SERVICES.empty}
       actions={
         id === undefined ? (

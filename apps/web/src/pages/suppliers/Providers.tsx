@@ -23,7 +23,6 @@ import { navigate } from '../../navigation.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PROVIDERS } from './providers-texts.ts'
@@ -82,7 +81,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
     if (list.total === 0) {
       return (
         <EmptyState
-          icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+          icon={SearchX}
           title={isFiltered(state) ? SUPPLIERS.emptySearch : PROVIDERS.empty}
           actions={
             isFiltered(state) && (

@@ -41,7 +41,7 @@ export function Supplier({ rut, search }: { rut: string; search: URLSearchParams
         to={state.isFromProviders ? pathTo('providers') : pathTo('competitors')}
         className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
       >
-        <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
+        <Icon icon={ArrowLeft} size={16} />
         {state.isFromProviders ? SUPPLIER.backToProviders : SUPPLIER.backToCompetitors}
       </Link>
       {isRut(rut) ? <KnownRut rut={rut} state={state} /> : <Unknown rut={rut} />}
@@ -170,7 +170,7 @@ function Unknown({ rut }: { rut: string }) {
     <>
       <PageHeading title={SUPPLIER.unknownTitle} className="mb-5 text-2xl" />
       <EmptyState
-        icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+        icon={Building2}
         title={SUPPLIER.unknown}
         actions={
           <>

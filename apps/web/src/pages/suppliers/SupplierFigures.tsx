@@ -9,7 +9,6 @@ import { Figure, type FigureLink } from '../../components/company-lines/Figure.t
 import { StripWithAxis } from '../../components/company-lines/ShareStrip.tsx'
 import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
 import { SUPPLIER } from '../../texts/supplier.ts'
-import { Link } from '../../ui/Link.tsx'
 import { type SupplierState, supplierAddress } from './supplier-state.ts'
 
 const MILLION = 1_000_000

@@ -15,7 +15,6 @@ import { useTarget } from '../../../components/use-target.ts'
 import { navigate } from '../../../navigation.tsx'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LineRows } from './LineRows.tsx'
@@ -89,7 +88,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
       <>
         <Outcomes state={state} counts={list.counts} />
         {list.total === 0 && !isPlaceholderData ? (
-          <EmptyState icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />} title={COMPANY_LINES.none}>
+          <EmptyState icon={SearchX} title={COMPANY_LINES.none}>
             {COMPANY_LINES.noneHint}
           </EmptyState>
         ) : (

@@ -81,7 +81,7 @@ function OrderSelect({ state, onState }: Pick<Props, 'state' | 'onState'>) {
         const order = ORDERS.find((one) => one.value === value)
         if (order) onState({ ...state, column: order.column, direction: order.direction, page: 1 })
       }}
-      icon={<Icon icon={ArrowDownUp} size={16} aria-hidden="true" />}
+      icon={<Icon icon={ArrowDownUp} size={16} />}
     />
   )
 }

@@ -5,13 +5,12 @@ import { Building2, History as HistoryIcon, Lock } from 'lucide'
 import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 
 /** Of a company without offers: what was read. */
 export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }) {
   return (
     <EmptyState
-      icon={<Icon icon={HistoryIcon} size={32} strokeWidth={1.5} />}
+      icon={HistoryIcon}
       title={COMPANY_HISTORY.emptyTitle}
       actions={
         <>
@@ -33,7 +32,7 @@ export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }
 export function NaturalPerson() {
   return (
     <EmptyState
-      icon={<Icon icon={Lock} size={32} strokeWidth={1.5} />}
+      icon={Lock}
       title={COMPANY_HISTORY.personTitle}
       actions={
         <ButtonLink variant="primary" to={pathTo('tenders')}>
@@ -50,7 +49,7 @@ export function NaturalPerson() {
 export function NoCompany() {
   return (
     <EmptyState
-      icon={<Icon icon={Building2} size={32} strokeWidth={1.5} />}
+      icon={Building2}
       title={COMPANY_HISTORY.noCompany}
       actions={
         <>

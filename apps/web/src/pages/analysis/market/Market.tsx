@@ -16,7 +16,6 @@ import { pathTo } from '../../../paths.ts'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AnalysisTabs } from '../AnalysisTabs.tsx'
@@ -133,7 +132,7 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
 function NoFamily() {
   return (
     <EmptyState
-      icon={<Icon icon={ChartNoAxesColumn} size={32} strokeWidth={1.5} />}
+      icon={ChartNoAxesColumn}
       title={MARKET.noRubros.title}
       actions={
         <ButtonLink variant="primary" to={pathTo('profile', { vista: 'rubros' })}>
@@ -152,7 +151,7 @@ function Nothing({ state, place }: { state: MarketQuestion; place: string }) {
   const isNarrow = region !== undefined || bid_type !== undefined
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={MARKET.empty.title}
       actions={
         isNarrow ? (

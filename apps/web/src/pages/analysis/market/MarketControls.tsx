@@ -1,14 +1,13 @@
 import type { MarketAnswer } from '@mirador/contract/market'
 import { REGIONS } from '@mirador/domain/tender/region'
-import { MARKET } from './market-texts.ts'
 import { Suspense } from 'react'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { AMOUNT_TYPE_OPTIONS } from '../../../components/amount-types.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { navigate } from '../../../navigation.tsx'
-import { TYPE_RANGES } from '../../../texts/utm.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { CHOSEN_TYPES, marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
+import { marketAddress, readChosenMonth, readMarketState } from './market-state.ts'
+import { MARKET } from './market-texts.ts'
 
 const MarketFamily = lazyComponent(() => import('./MarketFamily.tsx'))
 

@@ -56,12 +56,7 @@ export default function MarketFamily({ family, rubros, onFamily }: Props) {
             ),
         )}
       </select>
-      <Icon
-        icon={ChevronDown}
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-3 text-ink2"
-      />
+      <Icon icon={ChevronDown} size={16} className="pointer-events-none absolute right-3 text-ink2" />
     </span>
   )
 }

@@ -1,9 +1,8 @@
-import { BUYING } from './buyers-texts.ts'
 import { AMOUNT_TYPE_OPTIONS } from '../../../components/amount-types.ts'
 import { navigate } from '../../../navigation.tsx'
-import { TYPE_RANGES } from '../../../texts/utm.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { type BuyingState, buyingAddress, CHOSEN_TYPES } from './buying-state.ts'
+import { BUYING } from './buyers-texts.ts'
+import { type BuyingState, buyingAddress } from './buying-state.ts'
 
 const SCOPES = (['mine', 'all'] as const).map((value) => ({ value, label: BUYING.scopes[value] }))
 const TYPES = [{ value: '', label: BUYING.everyType }, ...AMOUNT_TYPE_OPTIONS]

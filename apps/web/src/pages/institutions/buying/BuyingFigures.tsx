@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { RateStrip } from '../../../components/charts/RateStrip.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { BUYING } from './buyers-texts.ts'
-import { type BuyingState, buyingAddress, type RowsShown, ROWS_SHOWN } from './buying-state.ts'
+import { type BuyingState, buyingAddress, ROWS_SHOWN, type RowsShown } from './buying-state.ts'
 
 interface Props {
   rut: string

@@ -12,7 +12,6 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { pathTo } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BuyingControls } from './BuyingControls.tsx'
@@ -102,7 +101,7 @@ function Sections({ rut, state, profile }: SectionsProps) {
   if (ended === 0) {
     return (
       <>
-        <EmptyState icon={<Icon icon={FileSearch} size={32} strokeWidth={1.5} />} title={BUYING.emptyTitle}>
+        <EmptyState icon={FileSearch} title={BUYING.emptyTitle}>
           {BUYING.empty}
         </EmptyState>
         {profile.tenders > 0 && later}

@@ -68,7 +68,7 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
         <>
           <p className="text-ink2">{CALENDAR.what}</p>
           <Button variant="primary" className="mt-4" busy={isPending} onClick={() => change('renew', CALENDAR.created)}>
-            {!isPending && <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} aria-hidden="true" />}
+            {!isPending && <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} />}
             {CALENDAR.create}
           </Button>
         </>
@@ -92,7 +92,7 @@ export default function CalendarModal({ onClose }: CalendarModalProps) {
           }
         />
         <a href={feed.url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary', 'normal', 'mt-4')}>
-          <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Icon icon={CalendarCheck} size={18} strokeWidth={1.75} />
           {CALENDAR.subscribe}
         </a>
         <h3 className="mt-6 text-lg">{CALENDAR.howTitle}</h3>

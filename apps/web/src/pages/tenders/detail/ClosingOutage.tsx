@@ -23,7 +23,7 @@ export default function ClosingOutage({ bid_idn, closes_at, outage: { started_at
   if (now > until) {
     return (
       <p className="mb-7 flex items-start gap-2 text-ink2">
-        <Icon icon={Unplug} size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+        <Icon icon={Unplug} size={16} className="mt-0.5 flex-none" />
         <span>
           {CLOSING_OUTAGE.title}. {saw} {CLOSING_OUTAGE.passed(shortDayTime(until, now))}
         </span>
@@ -37,7 +37,7 @@ export default function ClosingOutage({ bid_idn, closes_at, outage: { started_at
       className="sheet mb-7 border-l-4 border-l-cobre-vivid px-5 py-4 max-tablet:px-4"
     >
       <h2 id="cerro-sin-respuesta" className="mb-2 flex items-center gap-2 text-lg">
-        <Icon icon={Unplug} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-cobre" />
+        <Icon icon={Unplug} size={18} strokeWidth={1.75} className="flex-none text-cobre" />
         {CLOSING_OUTAGE.title}
       </h2>
       <p className="text-ink2">

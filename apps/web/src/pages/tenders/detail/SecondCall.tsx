@@ -17,7 +17,7 @@ export default function SecondCall({ tender: { earlier_call, later_calls }, now 
   return (
     <section aria-labelledby="segundo-llamado" className="sheet mb-7 px-5 py-4 max-tablet:px-4">
       <h2 id="segundo-llamado" className="mb-2 flex items-center gap-2 text-lg">
-        <Icon icon={History} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-patina" />
+        <Icon icon={History} size={18} strokeWidth={1.75} className="flex-none text-patina" />
         {SECOND_CALL.title}
       </h2>
       <ul className="grid gap-1.5 text-ink2">

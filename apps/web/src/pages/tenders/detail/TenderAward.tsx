@@ -38,7 +38,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
         <p className="mt-3">
           <a href={award.act_url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 link">
             {TENDER_DETAIL.seeAct}
-            <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
+            <Icon icon={ArrowUpRight} size={16} />
             <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
           </a>
         </p>

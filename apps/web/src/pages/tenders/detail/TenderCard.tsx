@@ -128,7 +128,7 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
             className={buttonClass('secondary', 'normal', WRAPPING)}
           >
             {TENDER_DETAIL.seeOfficial}
-            <Icon icon={ArrowUpRight} size={16} aria-hidden="true" />
+            <Icon icon={ArrowUpRight} size={16} />
             <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>
           </a>
         )}
@@ -140,7 +140,7 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
             onFocus={calendar.prefetch}
             onClick={() => void saveCalendarFile(tender, deadline.closes_at, officialUrl)}
           >
-            <Icon icon={CalendarPlus} size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={CalendarPlus} size={18} strokeWidth={1.75} />
             {TENDER_DETAIL.calendar}
           </Button>
         )}

@@ -46,7 +46,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
       <PageHeading title={tender.name} className="mt-2 max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:text-base">
         <span className="inline-flex min-w-0 items-start gap-1.5">
-          <Icon icon={Building2} size={16} aria-hidden="true" className="mt-1 flex-none text-patina" />
+          <Icon icon={Building2} size={16} className="mt-1 flex-none text-patina" />
           {tender.institution_rut ? (
             <Link
               to={paths.institution(tender.institution_rut)}
@@ -59,13 +59,13 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           )}
         </span>
         <span className="inline-flex items-start gap-1.5 text-ink2">
-          <Icon icon={MapPin} size={16} aria-hidden="true" className="mt-1 flex-none" />
+          <Icon icon={MapPin} size={16} className="mt-1 flex-none" />
           {place || MISSING}
         </span>
         <span
           className={`inline-flex items-start gap-1.5 print:hidden ${refresh === 'failed' ? 'text-cobre' : 'text-ink3'}`}
         >
-          <Icon icon={RefreshCw} size={16} aria-hidden="true" className="mt-1 flex-none" />
+          <Icon icon={RefreshCw} size={16} className="mt-1 flex-none" />
           {freshnessOf()}
         </span>
       </p>
@@ -75,7 +75,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
       <PrintedNote read_at={tender.read_at} now={now} />
       {warning && (
         <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>
-          <Icon icon={TriangleAlert} size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+          <Icon icon={TriangleAlert} size={16} className="mt-0.5 flex-none" />
           {warning}
         </p>
       )}

@@ -147,7 +147,7 @@ function BackLink() {
       onClick={goBack}
       className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
-      <Icon icon={ArrowLeft} size={16} aria-hidden="true" />
+      <Icon icon={ArrowLeft} size={16} />
       {to.startsWith(pathTo('institutions')) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
     </Link>
   )

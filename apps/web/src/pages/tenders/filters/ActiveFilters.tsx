@@ -46,7 +46,7 @@ export default function ActiveFilters({ state, onChange, onMore }: Props) {
               }
             >
               <span className="truncate">{textOf(chip)}</span>
-              <Icon icon={X} size={14} aria-hidden="true" className="flex-none" />
+              <Icon icon={X} size={14} className="flex-none" />
             </button>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }:
         <span className={`ml-auto min-w-0 truncate ${chosen ? 'text-ink' : 'text-ink3'}`}>
           {chosen ?? FILTER_PANEL.any}
         </span>
-        <Icon icon={ChevronDown} size={18} aria-hidden="true" className="flex-none text-ink2" />
+        <Icon icon={ChevronDown} size={18} className="flex-none text-ink2" />
       </summary>
       <fieldset aria-label={name} className="pb-4">
         {isDrawn && children}

@@ -8,7 +8,7 @@ import { SEARCH_CORRECTION } from '../search/search-correction-texts.ts'
 export default function CorrectionLine({ correction: { q, total }, to }: { correction: SearchCorrection; to: string }) {
   return (
     <p className="flex min-h-11 items-center gap-3 border-b border-line bg-hover px-4 text-ink2 tablet:px-6">
-      <Icon icon={SpellCheck} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-patina" />
+      <Icon icon={SpellCheck} size={18} strokeWidth={1.75} className="flex-none text-patina" />
       <span className="min-w-0 wrap-anywhere">
         {SEARCH_CORRECTION.before}
         <Link to={to} className="link inline-flex items-center font-medium max-tablet:min-h-11">

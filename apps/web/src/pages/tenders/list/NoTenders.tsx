@@ -9,7 +9,6 @@ import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import {
   defaultScope,
   hasFilters,
@@ -60,7 +59,7 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
   }
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={
         state.query && !isNarrowed && !isMine
           ? NO_TENDERS.noneSays(state.query)
@@ -104,7 +103,7 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
 function NothingRead({ onTenders }: { onTenders: () => void }) {
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={NO_TENDERS.agileUnreadTitle}
       actions={
         <Button variant="primary" className="max-tablet:h-11" onClick={onTenders}>
@@ -128,7 +127,7 @@ interface MisspeltProps {
 function Misspelt({ query, correction: { q, total }, to, onClear }: MisspeltProps) {
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={NO_TENDERS.noneSays(query)}
       actions={
         <>
@@ -155,7 +154,7 @@ function Misspelt({ query, correction: { q, total }, to, onClear }: MisspeltProp
 function SearchesNothing({ query, onClear }: { query: string; onClear: () => void }) {
   return (
     <EmptyState
-      icon={<Icon icon={SearchX} size={32} strokeWidth={1.5} />}
+      icon={SearchX}
       title={NO_TENDERS.nothingToSearch(query)}
       actions={
         <Button variant="primary" className="max-tablet:h-11" onClick={onClear}>
@@ -171,7 +170,7 @@ function SearchesNothing({ query, onClear }: { query: string; onClear: () => voi
 function FollowsNothing() {
   return (
     <EmptyState
-      icon={<Icon icon={Star} size={32} strokeWidth={1.5} />}
+      icon={Star}
       title={NO_TENDERS.followingTitle}
       actions={
         <>

@@ -110,7 +110,7 @@ export function Toolbar({
             onFocus={panel.prefetch}
             onClick={() => (panel.isOpen ? panel.close() : panel.open())}
           >
-            <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} />
             <span>
               {TENDER_FILTERS.filters}
               {count > 0 && <span className="ml-1 tabular-nums"> ({count})</span>}
@@ -137,7 +137,7 @@ export function Toolbar({
           <span className="list-order">
             <BareSelect
               label={TENDER_FILTERS.order}
-              icon={<Icon icon={ArrowDownUp} size={15} aria-hidden="true" />}
+              icon={<Icon icon={ArrowDownUp} size={15} />}
               value={query.sort}
               options={ordersOf(state, query.sort === 'fit' && isComputing)}
               onChange={onSort}
@@ -147,7 +147,7 @@ export function Toolbar({
         <Popover
           label={MORE_ACTIONS.title}
           buttonLabel={MORE_ACTIONS.title}
-          button={<Icon icon={Ellipsis} size={20} aria-hidden="true" />}
+          button={<Icon icon={Ellipsis} size={20} />}
           buttonClassName="inline-grid size-9 flex-none place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
           panelClassName="list-menu"
         >

@@ -34,7 +34,7 @@ export function BuyerWords({ q, onChange }: Props) {
         {suggestions.slice(0, SHOWN).map(({ word, tenders }) => (
           <li key={word} className="max-w-full">
             <Button size="pill" className="max-tablet:h-11" onClick={() => onChange(addedWord(q, word))}>
-              <Icon icon={Plus} size={15} aria-hidden="true" />
+              <Icon icon={Plus} size={15} />
               {word} <span className="text-sm font-normal text-ink3">{figure(tenders)}</span>
               <span className="sr-only">{WORDS.inSearch(tenders)}</span>
             </Button>

@@ -9,7 +9,6 @@ import { pathTo } from '../../../paths.ts'
 import { ACTIONS } from '../../../texts/common.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import { SAVED_SEARCHES } from './saved-searches-texts.ts'
@@ -52,7 +51,7 @@ export default function SavedSearchesPage() {
     if (list.searches.length === 0) {
       return (
         <EmptyState
-          icon={<Icon icon={BookmarkX} size={32} strokeWidth={1.5} />}
+          icon={BookmarkX}
           title={SAVED_SEARCHES.none}
           actions={
             <ButtonLink variant="primary" to={pathTo('tenders')}>

@@ -77,7 +77,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
           className={`${ITEM} min-h-12 bg-patina-wash py-2`}
           onClick={() => onSearch(correction.q)}
         >
-          <Icon icon={SpellCheck} size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-patina" />
+          <Icon icon={SpellCheck} size={18} strokeWidth={1.75} className="flex-none text-patina" />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {SEARCH_CORRECTION.before}
             <strong className="font-bold text-patina-strong">{correction.q}</strong>
@@ -93,13 +93,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
               {recent.map((q) => (
                 <li key={q} className="flex items-center pr-2">
                   <button type="button" tabIndex={-1} className={ITEM} onClick={() => onSearch(q)}>
-                    <Icon
-                      icon={History}
-                      size={16}
-                      strokeWidth={1.75}
-                      aria-hidden="true"
-                      className="flex-none text-ink3"
-                    />
+                    <Icon icon={History} size={16} strokeWidth={1.75} className="flex-none text-ink3" />
                     <span className="truncate">{q}</span>
                   </button>
                   <IconButton
@@ -124,13 +118,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
                       void markSeen(id).catch(() => {})
                     }}
                   >
-                    <Icon
-                      icon={Bookmark}
-                      size={16}
-                      strokeWidth={1.75}
-                      aria-hidden="true"
-                      className="flex-none text-ink3"
-                    />
+                    <Icon icon={Bookmark} size={16} strokeWidth={1.75} className="flex-none text-ink3" />
                     <span className="flex-1 truncate">{name}</span>
                     {new_matches > 0 && (
                       <span className="font-bold text-cobre tabular-nums">{SEARCH_HELP.news(new_matches)}</span>

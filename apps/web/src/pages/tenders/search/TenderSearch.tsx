@@ -92,12 +92,7 @@ export function TenderSearch({ query, queryOf, onSearch }: Props) {
     <search>
       <form ref={form} className="relative flex gap-2" onSubmit={submit} onBlur={leave} onKeyDown={onKey}>
         <div className="relative min-w-0 flex-1">
-          <Icon
-            icon={Search}
-            size={20}
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 left-4 text-ink2"
-          />
+          <Icon icon={Search} size={20} className="pointer-events-none absolute top-3.5 left-4 text-ink2" />
           <input
             ref={input}
             type="search"
@@ -142,7 +137,7 @@ export function TenderSearch({ query, queryOf, onSearch }: Props) {
           </Suspense>
         )}
         <Button type="submit" variant="primary" size="large" className="max-tablet:w-12 max-tablet:px-0!">
-          <Icon icon={Search} size={20} aria-hidden="true" className="tablet:hidden" />
+          <Icon icon={Search} size={20} className="tablet:hidden" />
           <span className="text-base max-tablet:sr-only">{TENDER_SEARCH.submit}</span>
         </Button>
       </form>

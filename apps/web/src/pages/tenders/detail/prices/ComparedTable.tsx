@@ -62,7 +62,7 @@ export function ComparedTable({ bid_idn, line }: { bid_idn: string; line: Priced
   return (
     <details className="compared" open={isOpen || isPrinting} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <Icon icon={Table2} size={16} aria-hidden="true" />
+        <Icon icon={Table2} size={16} />
         {words.table(line.lines)}
       </summary>
       <DataTable

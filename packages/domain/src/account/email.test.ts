@@ -42,6 +42,6 @@ test.each([
   'ventas@empresa.-cl',
   `${'a'.repeat(65)}@empresa.cl`,
   `ventas@${'a'.repeat(64)}.cl`,
-])('REG-9 «%s» does not', (email) => {
+])('REG-9 «%s» does not look like an address', (email) => {
   expect(isEmailAddress(email)).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** Maximum length of an address and of its local part (RFC 5321, 4.5.3.1). */
 const MAX_LENGTH = 254
 const MAX_LOCAL = 64
-/** What no reader sees. Mail servers drop some of it, so that two addresses would share a mailbox. */
+/** Invisible characters. Some mail servers remove them, so that two addresses would reach one mailbox. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** A local part without quotes: words joined by single dots (RFC 5322, dot-atom). */
 const WORD = /[^\s@<>,;:"()[\]\\.]+/u.source

@@ -1,4 +1,4 @@
-/** The parts of the password rule, each met or not. */
+/** The parts of the password rule, each true where the password meets it. */
 export interface PasswordParts {
   length: boolean
   upper: boolean

@@ -15,6 +15,6 @@ test.each([
   ['EXT00012', null],
   ['27412265k12', null],
   ['', null],
-])('%j is published as the RUT %j, and no id of another country as any', (published, rut) => {
+])('the published id %j is the RUT %j; an id of another country is none', (published, rut) => {
   expect(publishedRut(published)).toBe(rut)
 })

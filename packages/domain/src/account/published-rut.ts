@@ -4,10 +4,10 @@ const PUBLISHED = /^\d[\d.]{0,13}(-?)[\dkK]$/
 const HYPHENS = /\s*[-\u2010-\u2015\u2212]\s*/g
 
 /**
- * The canonical form of what the source publishes as a RUT. Foreign ids stand in the same place, so nothing is stripped: other
- * letters or signs make it no RUT. A wrong check digit is kept as published, but without a hyphen only the right one tells a
- * RUT from any other number.
- * @returns null when it is not a RUT
+ * The canonical form of a RUT as the source publishes it. The same field also holds foreign ids, so nothing is
+ * stripped: a text with other letters or signs is no RUT. A wrong check digit is kept as published, but a text without
+ * a hyphen is a RUT only with a correct check digit.
+ * @returns null when `raw` is not a RUT
  */
 export function publishedRut(raw: string): string | null {
   const match = PUBLISHED.exec(raw.trim().replace(HYPHENS, '-'))

@@ -18,13 +18,13 @@ export const SECURITY_EVENT_KINDS = [
   'second_factor_on',
   'second_factor_off',
   'recovery_codes_renewed',
-  // `amount`: how many are left
+  // `amount`: number of remaining codes
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
   'google_linked',
   'google_unlinked',
-  // `amount`: how many
+  // `amount`: number of sessions
   'sessions_ended',
   // a refresh token was used twice
   'session_copied',
@@ -47,7 +47,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
-/** The kinds that record attempts of anyone, not acts of the owner: they are counted. */
+/** The kinds that attempts by anyone can cause. They are counted instead of stored one by one. */
 export const ATTEMPT_KINDS = [
   'sign_in_failed',
   'password_refused',

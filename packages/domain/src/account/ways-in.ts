@@ -1,4 +1,7 @@
-/** What opens an account or reads from it without a password: sessions, and addresses that are valid until they are replaced. */
+/**
+ * Means of access to an account without its password: sessions, and secret addresses that are valid until they are
+ * replaced.
+ */
 export const WAYS_IN = [
   // with their refresh tokens
   'other_sessions',
@@ -7,7 +10,7 @@ export const WAYS_IN = [
   'google_link',
   // mailed codes and the links that carry them, and the challenges of unfinished sign-ins
   'pending',
-  // browsers whose attempts are counted apart from those of strangers
+  // browsers that have signed in before, whose attempts are counted apart from those of unknown browsers
   'remembered_devices',
   // the calendar and the RSS feeds of saved searches
   'feeds',
@@ -15,7 +18,7 @@ export const WAYS_IN = [
 ] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
-/** What changes how the owner of an account proves to be the owner, or ends what others may have opened. */
+/** Changes to how the owner of an account signs in, and changes that end the access which someone else may have. */
 export const CHANGES_OF_PROOF = [
   'password_reset',
   'password_changed',
@@ -30,7 +33,7 @@ export type ChangeOfProof = (typeof CHANGES_OF_PROOF)[number]
 /** `choice`: it ends unless the owner keeps it, on the screen of that change. */
 export type EndRule = 'ends' | 'kept' | 'choice'
 
-/** What the owner may keep. */
+/** The means of access that the owner may keep. */
 export const KEEPABLE = ['passkeys', 'google_link', 'feeds'] as const satisfies readonly WayIn[]
 export type Keepable = (typeof KEEPABLE)[number]
 
@@ -60,7 +63,7 @@ const KEPT = {
   account_deleted: 'ends',
 } as const
 
-/** What each change does with each way in (docs/decisions/0094). */
+/** What each change does to each means of access (docs/decisions/0094). */
 export const END_RULES: Readonly<Record<WayIn, Readonly<Record<ChangeOfProof, EndRule>>>> = {
   other_sessions: ALWAYS,
   this_session: { ...KEPT, password_reset: 'ends' },
@@ -69,11 +72,14 @@ export const END_RULES: Readonly<Record<WayIn, Readonly<Record<ChangeOfProof, En
   pending: ALWAYS,
   remembered_devices: ALWAYS,
   feeds: { ...CHOSEN, email_changed: 'kept' },
-  // they switch one kind of mail off, and nothing else
+  // an unsubscribe link can only switch off one kind of mail
   unsubscribe_links: { ...KEPT, password_reset: 'kept' },
 }
 
-/** Whether a change ends a way in. @param keep what the owner keeps; it counts only where there is a choice */
+/**
+ * Whether a change ends a means of access.
+ * @param keep what the owner keeps; it counts only where the rule is `choice`
+ */
 export function isEnded(way: WayIn, change: ChangeOfProof, keep: readonly Keepable[]): boolean {
   const rule = END_RULES[way][change]
   return rule === 'ends' || (rule === 'choice' && !keep.some((kept) => kept === way))

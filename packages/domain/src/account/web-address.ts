@@ -8,7 +8,7 @@ export function isWebAddress(text: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(url.hostname) && url.username === '' && url.password === ''
 }
 
-/** What is shown of it: the name of the site, as `ficticia.cl`. */
+/** The host name of a web address, as people read it: `ficticia.cl`. */
 export function siteOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
 }

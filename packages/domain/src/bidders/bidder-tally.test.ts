@@ -16,7 +16,7 @@ function market(seed: number): { family: number; buyer: number; bidders: Set<num
   }))
 }
 
-test('MKT-1 a tally ranks as the model that is evaluated', () => {
+test('MKT-1 a tally gives the same ranking as the evaluated model', () => {
   for (const seed of [1, 2, 3]) {
     const tenders = market(seed)
     const tally = bidderTally()
@@ -58,6 +58,6 @@ test('a supplier of several months and buyers is counted once', () => {
   for (const institution of [1, 2, 1]) tally.bids({ supplier: 7, family: 1, institution, tenders: 2 })
   const [only, ...otherBidders] = rankBidders(tally.collected(), { families: [1, 99], buyer: 1 })
   expect(otherBidders).toEqual([])
-  // six of ten in the family, four of six at the buyer
+  // bids on six of ten tenders in the family, and on four of six of the buyer
   expect(only).toEqual({ supplier: 7, score: bidderScore(0.6, [6, 10], { buyer: [4, 6], pair: [4, 6] }) })
 })

@@ -1,13 +1,13 @@
 import { type BidCount, bidderScore } from './likely-bidders.ts'
 
-/** Tenders of a buyer in a family. */
+/** Number of tenders of a buyer in a family. */
 export interface TalliedTenders {
   institution: number
   family: number
   tenders: number
 }
 
-/** Those on which a supplier bid. */
+/** The number of these tenders on which a supplier bid. */
 export interface TalliedBids extends TalliedTenders {
   supplier: number
 }
@@ -15,9 +15,12 @@ export interface TalliedBids extends TalliedTenders {
 /** Counts by supplier, one after the other: supplier, tenders, supplier, tenders… */
 type Pairs = number[]
 
-/** Counts of a period, so small that a process keeps them: who bid on how many tenders of a family, a buyer and both. */
+/**
+ * Bid counts of a period, small enough for the memory of a process: how many tenders of a family, of a buyer and of
+ * both each supplier bid on.
+ */
 export interface BidderTally {
-  /** all tenders, and those of each family, buyer and both; one of several families counts in each */
+  /** number of tenders: all, by family, by buyer and by both; a tender of several families counts in each */
   market: TenderSums
   tendersOf: ReadonlyMap<number, number>
   byFamily: ReadonlyMap<number, Pairs>
@@ -39,7 +42,7 @@ export interface RankedBidder {
 
 const pairKey = (family: number, institution: number) => `${family} ${institution}`
 
-/** Collects a tally: the tenders in any order, the bids supplier by supplier. */
+/** Builds a tally. Tenders come in any order, bids supplier by supplier. */
 export function bidderTally() {
   const market = {
     tenders: 0,
@@ -82,8 +85,8 @@ function push<Key>(lists: Map<Key, Pairs>, key: Key, supplier: number, tenders: 
 }
 
 /**
- * Who usually bids on a tender of some families and a buyer, the likeliest first; equal ones by number. Suppliers that bid in
- * none of the families and never at the buyer are left out.
+ * Ranks suppliers by how likely they are to bid on a tender of these families and this buyer, the likeliest first;
+ * equal scores by supplier number. Suppliers that bid neither in the families nor at the buyer are left out.
  * @param buyer null: unknown
  */
 export function rankBidders(

@@ -14,7 +14,7 @@ const HISTORY = [
   tender(2, 'arica', 'TRES'),
 ]
 
-test('the rates at the buyer in the family, in the family and at the buyer are mixed, each drawn to the one above', () => {
+test('the score mixes the rates at the buyer in the family, in the family and at the buyer, each shrunk to the rate above', () => {
   const [first] = bidderModel(HISTORY).rank({ families: new Map([[1, 1]]), buyer: 'arica' })
   const overall = 2 / 5
   const family = (2 + 5 * overall) / (3 + 5)
@@ -23,7 +23,7 @@ test('the rates at the buyer in the family, in the family and at the buyer are m
   expect(first).toEqual({ supplier: 'UNO', score: 0.5 * pair + 0.3 * family + 0.2 * buyer, bids: 2, tenders: 2 })
 })
 
-test('all known suppliers are ranked, equal ones by name, and the best family of a tender counts', () => {
+test('all known suppliers are ranked, equal scores by name, and the best family of a tender counts', () => {
   const model = bidderModel(HISTORY)
   const both = new Map([
     [1, 1],
@@ -38,7 +38,7 @@ test('all known suppliers are ranked, equal ones by name, and the best family of
   expect([model.isKnown('UNO'), model.isKnown('CUATRO')]).toEqual([true, false])
 })
 
-test('without a family or a buyer the rate above stands', () => {
+test('without a family or a buyer the score is the rate above', () => {
   const model = bidderModel(HISTORY)
   expect(model.rank({ families: new Map(), buyer: 'arica' })[0]).toEqual({
     supplier: 'DOS',

@@ -1,6 +1,6 @@
 import { shrunkRate } from '../statistics/rates.ts'
 
-/** A past tender with who bid on it. */
+/** A past tender and its bidders. */
 export interface BidTender {
   /** lines by family */
   families: ReadonlyMap<number, number>
@@ -12,7 +12,7 @@ export interface LikelyBidder {
   supplier: string
   /** orders suppliers; too high to be read as a chance before calibration (statistics/isotonic.ts) */
   score: number
-  /** of how many tenders of this buyer in the family it bid on how many: what may be shown, "en 7 de 15" */
+  /** bids among `tenders`, the tenders of this buyer in the family; screens show "en 7 de 15" */
   bids: number
   tenders: number
 }
@@ -20,12 +20,13 @@ export interface LikelyBidder {
 /** Weights of the rates: at the buyer in the family, in the family, at the buyer. */
 const MIX = { pair: 0.5, family: 0.3, buyer: 0.2 }
 
-/** Bids of how many tenders. */
+/** Number of bids, and number of tenders. */
 export type BidCount = readonly [bids: number, tenders: number]
 
 /**
- * How usual it is that a supplier bids: each rate drawn towards the one above with a strength of five tenders, at a buyer in a
- * family towards the family, the family and the buyer towards the market. Of an unknown buyer the rate in the family.
+ * How usually a supplier bids. Each rate is shrunk to the more general one with a weight of five tenders: that at a
+ * buyer in a family to the family, those of the family and of the buyer to the market. For an unknown buyer it is the
+ * rate in the family.
  */
 export function bidderScore(overall: number, family: BidCount, at: { buyer: BidCount; pair: BidCount } | null): number {
   const inFamily = shrunkRate(...family, overall)
@@ -55,7 +56,7 @@ function count(counts: SupplierCounts, { families, buyer }: BidTender) {
   if (buyer !== null) add(counts.byBuyer, buyer)
 }
 
-/** Who usually bids on a tender like this one, by what all known suppliers did before. */
+/** Ranks suppliers by their bids on similar tenders in the past. */
 export interface BidderModel {
   /** All known suppliers, the likeliest first; equal ones by name. */
   rank(tender: Pick<BidTender, 'families' | 'buyer'>): LikelyBidder[]
@@ -63,7 +64,7 @@ export interface BidderModel {
   isKnown(supplier: string): boolean
 }
 
-/** Counts past tenders. */
+/** Builds the model from past tenders. */
 export function bidderModel(history: readonly BidTender[]): BidderModel {
   const market = newCounts()
   const suppliers = new Map<string, SupplierCounts>()

@@ -33,7 +33,7 @@ test.each([
   ['revocada', '2026-11-27T02:00:00Z', 'closed'],
   ['cerrada', '2026-11-27T02:00:00Z', 'closed'],
   ['adjudicada', null, 'closed'],
-  // a state we do not know goes by its date
+  // an unknown status: the closing date decides
   [null, '2026-11-27T02:00:00Z', 'three'],
   [null, null, 'undated'],
   [null, '2026-11-20T02:00:00Z', 'closed'],

@@ -5,7 +5,10 @@ import { HOUR_MS } from '../time/duration.ts'
 /** Up to this many calendar days the remaining time is shown as urgent. */
 const URGENT_DAYS = 3
 
-/** A Compra Ágil lives two days: below this its time is shown in hours, and as urgent only below the second. */
+/**
+ * A Compra Ágil is open for about two days: below the first limit its time is shown in hours, below the second as
+ * urgent.
+ */
 const SHOWN_IN_HOURS_MS = 48 * HOUR_MS
 const URGENT_AGILE_MS = 12 * HOUR_MS
 

@@ -44,7 +44,7 @@ test('DET-3 each known date is an event, estimates are tentative, simultaneous o
 
 test('DET-3 a moved date keeps its uid, with its sequence and its previous value', () => {
   expect(calendarLines({}, [move('closes_at', 2, '2026-12-01')])).toContain('cierre 12-05 2 CONFIRMED was 12-01')
-  // away and back to where it was
+  // moved and moved back
   expect(calendarLines({}, [move('closes_at', 2, '2026-12-05')])).toContain('cierre 12-05 2 CONFIRMED')
 })
 

@@ -22,7 +22,7 @@ test.each([
   ).toBe(reached)
 })
 
-test('without a gate or without the model of the product there is no answer', () => {
+test('a kind without a gate, or without a measurement of the model of the product, has no answer', () => {
   expect(isGateReached('bidders', [{ model: 'mixed and shrunk', metrics: { top10: 1 } }])).toBeNull()
   expect(isGateReached('ranking', [{ model: 'a + 0.5 b', metrics: { ndcg10: 1 } }])).toBeNull()
 })

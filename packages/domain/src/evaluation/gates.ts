@@ -1,8 +1,8 @@
-/** The kinds of what is measured (docs/evaluation.md), in the order of the screen. */
+/** The kinds of measurement (docs/evaluation.md), in the order of the screen. */
 export const EVALUATION_NAMES = ['ranking', 'words', 'outside', 'bidders', 'winners', 'prices', 'rates'] as const
 export type EvaluationName = (typeof EVALUATION_NAMES)[number]
 
-/** What a measurement read when it read the loaded offers instead of files. */
+/** The data source of a measurement that read the loaded offers instead of files. */
 export const LEDGER_DATA = 'ledger'
 
 export type Metrics = Readonly<Record<string, number>>
@@ -16,7 +16,7 @@ export interface MeasuredModel {
 type Bounds = readonly [lowest: number, highest: number]
 
 interface Gate {
-  /** the model that the product would use, by how its name begins */
+  /** the beginning of the name of the model that the product uses */
   model: string
   bounds: Readonly<Record<string, Bounds>>
 }
@@ -24,15 +24,15 @@ interface Gate {
 const AT_LEAST = (value: number): Bounds => [value, Number.POSITIVE_INFINITY]
 const AT_MOST = (value: number): Bounds => [Number.NEGATIVE_INFINITY, value]
 
-/** The tested share of the band may differ by so much from what the band says of itself. */
+/** Maximum difference between the share of prices that a band holds and the share that it promises. */
 export const BAND_TOLERANCE = 0.05
 
-/** Of words that may be offered. */
+/** Minimum metrics of suggested words. */
 export const WORDS_GATE = { ndcg: 0.46, recall: 0.7 }
-/** Winner among the first five, on so many months with awards; expected calibration error. */
+/** Minimum share of winners among the first five, minimum months with awards, maximum expected calibration error. */
 export const WINNERS_GATE = { five: 0.3, months: 12, error: 0.05 }
 
-/** What has to be measured before a feature is shown. Who usually bids is only counted, so that it has none. */
+/** The metrics that a feature must reach before it is shown. Usual bidders are counts, so they have no gate. */
 export const GATES: Readonly<Partial<Record<EvaluationName, Gate>>> = {
   // the paired difference to the best baseline must not lie below 0
   ranking: { model: 'points card', bounds: { differenceTo: AT_LEAST(0) } },
@@ -40,7 +40,7 @@ export const GATES: Readonly<Partial<Record<EvaluationName, Gate>>> = {
     model: '+ words that may be offered',
     bounds: { ndcg10: AT_LEAST(WORDS_GATE.ndcg), recall50: AT_LEAST(WORDS_GATE.recall) },
   },
-  // notices of tenders outside of the own rubros, judged one by one
+  // notices of tenders outside the rubros of the company, each judged by a person
   outside: { model: 'notices', bounds: { precision: AT_LEAST(0.7), judged: AT_LEAST(100) } },
   winners: {
     model: 'mixed and shrunk',
@@ -58,8 +58,8 @@ export const GATES: Readonly<Partial<Record<EvaluationName, Gate>>> = {
 }
 
 /**
- * Whether what was measured of one kind, on one period, lets its feature be shown.
- * @returns null when nothing has to be reached, or the model of the product was not measured
+ * Whether the measurement of a feature in one period allows the feature to be shown.
+ * @returns null when the feature has no gate, or the model of the product was not measured
  */
 export function isGateReached(name: EvaluationName, measured: readonly MeasuredModel[]): boolean | null {
   const gate = GATES[name]
@@ -71,16 +71,22 @@ export function isGateReached(name: EvaluationName, measured: readonly MeasuredM
   })
 }
 
-/** What was measured of the band of prices. */
+/** The result of testing the price band. */
 export interface BandTest {
-  /** shares of the tested prices */
+  /** shares of the tested prices: those that the band held, and those that it promised to hold */
   held: number
   promised: number
-  /** why it is off: overall, in one size of sample, or too few sizes could be tested; null when it is shown */
+  /**
+   * why the band is not shown: it failed overall, in one size of sample, or too few sizes could be tested; null when it
+   * is shown
+   */
   missed: 'all' | 'size' | 'few' | null
 }
 
-/** @returns null when it was not measured */
+/**
+ * The test of the price band in a measurement.
+ * @returns null when the band was not measured
+ */
 export function bandTest(measured: readonly MeasuredModel[]): BandTest | null {
   const reached = isGateReached('prices', measured)
   const metrics = measured.find(({ model }) => model === GATES.prices?.model)?.metrics

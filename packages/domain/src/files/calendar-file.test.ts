@@ -52,7 +52,7 @@ test('DET-2 every instant around both clock changes is read back unchanged, also
     ...minutes('2026-04-05T00:00:00Z', 72),
     ...minutes('2026-09-06T01:00:00Z', 72),
     ...minutes('2027-04-04T00:00:00Z', 72),
-    // years of other rules
+    // years with other rules
     ...minutes('2016-05-15T00:00:00Z', 72),
     ...minutes('2015-06-01T00:00:00Z', 12),
   ]
@@ -62,7 +62,7 @@ test('DET-2 every instant around both clock changes is read back unchanged, also
   )
   const read = readCalendar(file).events
   expect(read.map(({ at }) => at.toISOString())).toEqual(instants.map((at) => at.toISOString()))
-  // 23:00 to 23:59 of that night, both times
+  // 23:00 to 23:59 of the night of the change, before and after it
   expect(read.filter(({ zone }) => zone !== 'America/Santiago')).toHaveLength(3 * 24)
 })
 

@@ -11,7 +11,7 @@ export interface DismissedTender {
   reason: DismissalReason
 }
 
-/** What dismissed tenders say against others: each only against what its reason names. */
+/** Counts dismissed tenders by what their reason names: a dismissal counts only against tenders that share it. */
 export function dismissedBy(all: readonly DismissedTender[]): Dismissed {
   const of = (reason: DismissalReason) => all.filter((one) => one.reason === reason).map(({ tender }) => tender)
   return {

@@ -2,7 +2,7 @@ import { type FitTender, segmentOf } from './fit-tender.ts'
 import { type OwnHistory, ownBidRate, type TenderCounts } from './own-history.ts'
 import { type FitWords, type Rarity, similarity, type Terms } from './similar-terms.ts'
 
-/** What is known of a company when its fit is computed. */
+/** The data of a company from which its fits are computed. */
 export interface FitProfile {
   /** the families it chose */
   families: ReadonlySet<number>
@@ -15,20 +15,20 @@ export interface FitProfile {
 
 /** A word that a company sells by, or several that belong together. */
 export interface FitWord {
-  /** a tender says the word when it has all of them; none: it never does */
+  /** a tender contains the word when it has all of these lexemes; without lexemes it never does */
   lexemes: readonly string[]
-  /** from 0 to 1: 1 its own, less what was suggested */
+  /** from 0 to 1: 1 for the company's own words, less for suggested ones */
   weight: number
 }
 
-/** What the company said does not serve it, by reason: how often. A reason counts against its own kind only. */
+/** The dismissals of a company, counted by what their reason names. */
 export interface Dismissed {
   families: ReadonlyMap<number, number>
   buyers: ReadonlyMap<string, number>
   regions: ReadonlyMap<number, number>
   /** in pesos, each once per dismissal */
   amounts: readonly number[]
-  /** terms of tenders that it does not do */
+  /** terms of tenders that were dismissed because the company does no such work */
   terms: Terms
 }
 
@@ -40,15 +40,15 @@ export const NOTHING_DISMISSED: Dismissed = {
   terms: new Map(),
 }
 
-/** What all companies share: counts of the period of the histories, and how rare words are. */
+/** Data that all companies share: counts of tenders in the period of the histories, and the rarity of words. */
 export interface FitMarket {
   counts: TenderCounts
   rarity: Rarity
 }
 
 /**
- * What the card gives points for, each from 0 to 1, `amount` from −1 (outside the own amounts) to 1; null is unknown.
- * Those after `amount` take points away.
+ * The features that the card gives points for. Values are from 0 to 1, of `amount` from −1 (outside the usual amounts)
+ * to 1; null is unknown. The features after `amount` subtract points.
  */
 export const FIT_FEATURES = [
   'rubro',
@@ -68,16 +68,18 @@ export const FIT_FEATURES = [
 export type FitFeature = (typeof FIT_FEATURES)[number]
 export type FitValues = Record<FitFeature, number | null>
 
-/** A line of another family of the same segment. */
+/** Value of a line of another family of the same segment. */
 const SAME_SEGMENT = 0.4
 
-/** How much a lexeme says by where it stands; it counts where it says most. */
+/** Weight of a lexeme by its place in the tender. Of several places the heaviest counts. */
 const PLACE_WORTH = { title: 1, lines: 0.7, description: 0.4 }
 
-/** Dismissed once takes a third of the points, twice half. */
+/** One dismissal takes a third of the points, two take half. */
 const DISMISSALS_FOR_HALF = 2
 
-/** The fit of any number of tenders for one company; what depends on the company alone is prepared once. */
+/**
+ * Computes the features of any number of tenders for one company. What depends on the company alone is prepared once.
+ */
 export function fitFeatures(profile: FitProfile, { counts, rarity }: FitMarket): (tender: FitTender) => FitValues {
   const { families, words, regions, history, dismissed } = profile
   const segments = new Set([...families].map(segmentOf))
@@ -104,7 +106,7 @@ export function fitFeatures(profile: FitProfile, { counts, rarity }: FitMarket):
   }
 }
 
-/** The mean over the lines of what their family gives. */
+/** The mean value of the lines, each by its family. */
 function lineShare({ families }: FitTender, worth: (family: number) => number): number {
   let [lines, sum] = [0, 0]
   for (const [family, count] of families) {
@@ -117,14 +119,17 @@ function lineShare({ families }: FitTender, worth: (family: number) => number): 
 const rubroShare = (tender: FitTender, families: ReadonlySet<number>, segments: ReadonlySet<number>) =>
   lineShare(tender, (family) => (families.has(family) ? 1 : segments.has(segmentOf(family)) ? SAME_SEGMENT : 0))
 
-/** Noisy-or of the words that the tender says: a further word can only raise it. */
+/** Noisy-or of the profile words in the tender: a further word never lowers the result. */
 function matchedWords({ words: tenderWords }: FitTender, words: readonly FitWord[], rarity: Rarity): number {
   let missed = 1
   for (const word of words) missed *= 1 - wordWorth(tenderWords, word, rarity)
   return 1 - missed
 }
 
-/** From 0: as rare as the rarest of its lexemes, and worth as much as the place of the one that stands worst. */
+/**
+ * The value of a word in a tender, from 0: its weight, times the rarity of its rarest lexeme, times the lowest weight
+ * of a place of its lexemes.
+ */
 export function wordWorth(tenderWords: FitWords, { lexemes, weight }: FitWord, rarity: Rarity): number {
   if (lexemes.length === 0) return 0
   let place = 1
@@ -147,7 +152,7 @@ const bestShare = (families: Iterable<number>, { byFamily, tenders }: TenderCoun
 const insideBand = (amount: number, [from, to]: readonly [from: number, to: number]) =>
   amount >= from && amount <= to ? 1 : -1
 
-/** Amounts that differ by less than a factor of so much are rejected together. */
+/** Maximum factor between two amounts for a dismissal of one to count against the other. */
 const NEAR_AMOUNT = 1.5
 export const isNearAmount = (amount: number, other: number) =>
   amount < other * NEAR_AMOUNT && other < amount * NEAR_AMOUNT

@@ -1,6 +1,6 @@
 import type { FitTender } from './fit-tender.ts'
 
-/** What a company said it does not sell to. */
+/** The limits that a company sets for the tenders it sells to. */
 export interface FitLimits {
   excludedRegions: readonly number[]
   /** in pesos */
@@ -10,10 +10,13 @@ export interface FitLimits {
 
 export const NO_LIMITS: FitLimits = { excludedRegions: [], minAmount: null, maxAmount: null }
 
-/** Which limit a tender is beyond: `region:12`, `min_amount` or `max_amount`. */
+/** The limit that a tender exceeds: `region:12`, `min_amount` or `max_amount`. */
 export type FitBlocker = `region:${number}` | 'min_amount' | 'max_amount'
 
-/** The limit that says 'No calza', the region first. What is unknown is beyond no limit. The score does not depend on it. */
+/**
+ * The limit that makes screens say 'No calza', the region first. An unknown value exceeds no limit. The score does not
+ * depend on limits.
+ */
 export function fitBlocker(
   { excludedRegions, minAmount, maxAmount }: FitLimits,
   { region, amount }: Pick<FitTender, 'region' | 'amount'>,

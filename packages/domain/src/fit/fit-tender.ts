@@ -1,9 +1,9 @@
 import type { TenderFields } from '../tender/tender.ts'
 import { type FitWords, type Rarity, strongestTerms, type Terms } from './similar-terms.ts'
 
-/** What the fit sees of a tender. It has no date, so that no fit can depend on one. */
+/** The data of a tender from which its fit is computed. It has no date, so that no fit can depend on one. */
 export interface FitTender {
-  /** how many of its lines are of each family */
+  /** number of its lines by family */
   families: ReadonlyMap<number, number>
   /** RUT of the institution */
   buyer: string | null

@@ -117,7 +117,7 @@ test('FIT-2 a fit does not depend on dates', () => {
   )
 })
 
-test('FIT-3 a dismissal counts against its own kind only, and taken back leaves no trace', () => {
+test('FIT-3 a dismissal counts only against tenders that share what its reason names, and not at all once it is taken back', () => {
   const own = profile({ families: new Set([42_140_000, 43_210_000]), regions: new Set([13]) })
   const of = (dismissed: Partial<FitProfile['dismissed']>) =>
     fitFeatures({ ...own, dismissed: { ...NOTHING_DISMISSED, ...dismissed } }, market)
@@ -150,7 +150,7 @@ test('a rubro counts by its share of the lines, another family of its segment tw
   expect(segmentOf(42_140_000)).toBe(42_000_000)
 })
 
-test('a word counts by where it stands and how rare it is, once', () => {
+test('a word counts once, by its place and its rarity', () => {
   const words = [{ lexemes: ['lent'], weight: 1 }]
   const value = (where: Partial<FitWords>) =>
     fitFeatures(profile({ words }), market)(tender({ words: fitWords(where) })).words
@@ -169,7 +169,7 @@ test('a word counts by where it stands and how rare it is, once', () => {
   expect(both({ title: lent, lines: new Set(['servici']) })).toBeCloseTo(0.56)
 })
 
-test('what a tender does not say is unknown and costs nothing', () => {
+test('what a tender does not state is unknown and costs no points', () => {
   const history = ownHistory([tender(), tender(), tender({ amount: 7_000_000 })])
   const own = profile({ history })
   const known = explainFit(POINTS_CARD.withHistory, fitFeatures(own, market)(tender()))
@@ -180,7 +180,7 @@ test('what a tender does not say is unknown and costs nothing', () => {
   expect(fitFeatures(own, market)(tender({ amount: 90_000_000 })).amount).toBe(-1)
 })
 
-test('own bids are a rate at family and buyer, drawn towards the family and the market', () => {
+test('own bids are a rate at family and buyer, shrunk to the family and the market', () => {
   const own = countTenders([tender(), tender(), tender()])
   const all = countTenders([
     ...Array.from({ length: 4 }, () => tender()),

@@ -1,6 +1,6 @@
 import type { Rarity } from './similar-terms.ts'
 
-/** Of fewer tenders too little is known to call a word common. */
+/** A smaller sample is too small to call a word common. */
 const MIN_TENDERS = 1_000
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomNumbers } from '../statistics/random.ts'
 import { type FitExamples, integerPoints, nonNegativeLogistic } from './logistic-points.ts'
 
-/** Companies that bid with the chance of a logistic model. */
+/** Companies whose bids follow a logistic model. */
 function planted(coefficients: readonly number[], constant: number, companies: number): FitExamples[] {
   const random = randomNumbers(11)
   return Array.from({ length: companies }, () => {
@@ -15,7 +15,7 @@ function planted(coefficients: readonly number[], constant: number, companies: n
   })
 }
 
-test('planted coefficients are found, those below 0 become 0', () => {
+test('the fit recovers planted coefficients, negative ones as 0', () => {
   const [strong = 0, weak = 0, none, negative] = nonNegativeLogistic(planted([4, 2, 0, -3], -2, 100), 4)
   expect(strong).toBeGreaterThan(3.5)
   expect(strong).toBeLessThan(4.5)
@@ -33,7 +33,7 @@ test('the fit is the same each time and stays finite when a feature separates pe
   expect(once[0]).toBeLessThan(100)
 })
 
-test('a company that bid on all or none teaches nothing', () => {
+test('a company that bid on all or none does not change the coefficients', () => {
   expect(nonNegativeLogistic([{ values: [[1], [0]], didBid: [true, true] }], 1)).toEqual([0])
   expect(nonNegativeLogistic([], 2)).toEqual([0, 0])
 })

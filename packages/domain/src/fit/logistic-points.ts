@@ -18,8 +18,9 @@ interface Row {
 
 /**
  * The non-negative coefficients of a logistic regression of bids on features: deterministic, by Newton's method with
- * coordinate descent within each step. Each company weighs the same, and its bids as much as the tenders it left.
- * @param count how many features there are
+ * coordinate descent within each step. Each company has the same weight; within a company, the bids have the same
+ * weight as the tenders without a bid.
+ * @param count number of features
  */
 export function nonNegativeLogistic(examples: readonly FitExamples[], count: number): number[] {
   const rows = examples.flatMap(weighted)
@@ -126,8 +127,8 @@ function descend(slope: Float64Array, curve: Float64Array, at: Float64Array): Fl
 }
 
 /**
- * Integer points in proportion to coefficients, which add up to a total. A positive coefficient has at least one point: it
- * orders what is equal otherwise. All are 0 when no coefficient is positive.
+ * Integer points in proportion to coefficients, which add up to a total. A positive coefficient has at least one point,
+ * so that it orders otherwise equal tenders. All are 0 when no coefficient is positive.
  */
 export function integerPoints(coefficients: readonly number[], total: number): number[] {
   const sum = coefficients.reduce((all, one) => all + one, 0)
@@ -135,7 +136,8 @@ export function integerPoints(coefficients: readonly number[], total: number): n
   const exact = coefficients.map((one) => (one * total) / sum)
   const points = exact.map((value) => (value > 0 ? Math.max(1, Math.floor(value)) : 0))
   const missing = () => total - points.reduce((all, one) => all + one, 0)
-  // who has least of its share gets a point, who has most above it gives one back
+  // a missing point goes to the coefficient furthest below its share; a surplus one is taken from the one furthest
+  // above it
   for (let missingPoints = missing(); missingPoints !== 0; missingPoints = missing()) {
     const sign = Math.sign(missingPoints)
     const candidates = exact.map((value, i) => ({ i, short: sign * (value - (points[i] as number)) }))

@@ -29,9 +29,9 @@ export function countTenders(tenders: readonly FitTender[]): TenderCounts {
 /** The key of `byFamilyAndBuyer`. */
 export const pairKey = (family: number, buyer: string) => `${family} ${buyer}`
 
-/** What a company's past bids say of it. */
+/** The counts of a company's past bids. */
 export interface OwnHistory extends TenderCounts {
-  /** the amounts between which eight of ten of its tenders lie; undefined when no amount is known */
+  /** the range of eight of ten known amounts of its tenders; undefined when no amount is known */
   amounts: readonly [from: number, to: number] | undefined
   terms: Terms
 }
@@ -47,8 +47,8 @@ export function ownHistory(bids: readonly FitTender[]): OwnHistory {
 }
 
 /**
- * How often the company bids on tenders of this buyer in this family: the best of the tender's families. Drawn towards its
- * rate in the family, and that towards its rate in the market.
+ * The rate at which the company bids on tenders of this buyer in this family; of several families the highest. It is
+ * shrunk to the rate in the family, which is shrunk to the rate in the market.
  * @param market all tenders of the period of its history
  */
 export function ownBidRate(own: TenderCounts, market: TenderCounts, { families, buyer }: FitTender): number {
@@ -62,6 +62,6 @@ export function ownBidRate(own: TenderCounts, market: TenderCounts, { families, 
       : inFamily
     best = Math.max(best, rate)
   }
-  // a market that lacks the company's own tenders would exceed it
+  // the rate would exceed 1 if the market lacked the company's own tenders
   return Math.min(1, best)
 }

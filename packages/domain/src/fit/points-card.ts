@@ -10,7 +10,9 @@ export interface PointsCard {
   withoutHistory: Points
 }
 
-/** Points that no bid can teach yet: what the company says itself, what it dismissed. They are assumed. */
+/**
+ * Assumed points of the features that past bids cannot determine yet: the company's own statements and its dismissals.
+ */
 const ASSUMED: Points = {
   words: 20,
   similar: 10,
@@ -22,10 +24,10 @@ const ASSUMED: Points = {
   dismissedLike: -30,
 }
 
-/** How many of the 100 points past bids distribute. */
+/** How many of the 100 points are fitted on past bids. */
 export const FITTED_TOTAL = 65
 
-/** The features whose points past bids teach. */
+/** The features whose points are fitted on past bids. */
 export const FITTED_FEATURES = ['rubro', 'ownFamily', 'ownBuyer', 'ownBids', 'amount'] as const
 
 /** A card whose fitted features have the given points, which add up to `FITTED_TOTAL`. */
@@ -35,7 +37,10 @@ export const cardWith = (version: number, fitted: Points): PointsCard => ({
   withoutHistory: { ...ASSUMED, rubro: 45, words: 45, similar: 0, region: 10 },
 })
 
-/** In force. Fitted on bids for municipal tenders awarded in April 2023; docs/evaluation.md measures it on later ones. */
+/**
+ * The card in force. Fitted on bids for municipal tenders awarded in April 2023; docs/evaluation.md measures it on
+ * later ones.
+ */
 export const POINTS_CARD = cardWith(1, { rubro: 6, ownFamily: 18, ownBuyer: 24, ownBids: 16, amount: 1 })
 
 /** One reason of a fit. */
@@ -48,11 +53,11 @@ export interface FitReason {
 export interface Fit {
   /** 0 to 100 */
   score: number
-  /** before rounding: orders tenders of one score, never against it */
+  /** the score before rounding, which orders tenders of equal score */
   exact: number
   /** without those of 0 points; the largest first */
   reasons: readonly FitReason[]
-  /** features that the card gives points for and the tender says nothing about */
+  /** features of the card that the tender does not state */
   unknown: readonly FitFeature[]
 }
 
@@ -84,7 +89,7 @@ const sumOf = (parts: readonly Part[]) =>
     ),
   )
 
-/** The signed parts of a fit. What is taken away is at most what was given. */
+/** The signed parts of a fit. The points taken away are at most the points given. */
 function partsOf(points: Points, values: FitValues): Part[] {
   const parts: Part[] = []
   let [given, taken] = [0, 0]

@@ -14,7 +14,7 @@ const subject = { terms: terms('lent', 'optic', 'armazon', 'estuch'), families: 
 const ids = (candidates: readonly Candidate[], limit = 10) =>
   rankSimilar(subject, candidates, limit).map(({ id }) => id)
 
-test('MKT-1 rare terms are searched alone, common ones together with the strongest others, numbers not at all', () => {
+test('MKT-1 rare terms are searched alone, common ones together with the strongest other terms, numbers not at all', () => {
   const shares: Record<string, number> = { ase: 0.03, limpiez: 0.02, ascensor: 0.0001 }
   const searches = candidateSearches(
     new Map([
@@ -32,7 +32,7 @@ test('MKT-1 rare terms are searched alone, common ones together with the stronge
   ])
 })
 
-test('MKT-1 so many common words that all searches would find too many end the list of searches', () => {
+test('MKT-1 the list of searches ends when all searches together would match too many tenders', () => {
   const words = Array.from({ length: 25 }, (_, n) => `palabr${n}`)
   const searches = candidateSearches(terms(...words), { share: () => 0.0009, tenders: 1_000_000 })
   expect(searches).toHaveLength(3)
@@ -54,7 +54,7 @@ test('MKT-1 the most similar come first, other families after them, of equal one
   expect(ids([candidate(3, same), candidate(4, same)], 1)).toEqual([4])
 })
 
-test('MKT-1 one word in common, or a number, makes no two tenders similar; a tender of one word has no more', () => {
+test('MKT-1 one word in common, or a number, makes no two tenders similar, except for a tender of a single word', () => {
   expect(
     ids([candidate(1, terms('lent', 'gat')), candidate(2, terms('ase')), candidate(3, terms('lent', 'optic'))]),
   ).toEqual([3])

@@ -1,38 +1,40 @@
 import { type Rarity, similarity, type Terms } from './similar-terms.ts'
 
-// Which past tenders are like one: docs/decisions/0087.
+// Finds the past tenders that are similar to a tender: docs/decisions/0087.
 
-/** How common lexemes are. */
+/** The frequency of lexemes in all tenders. */
 export interface LexemeUse {
   rarity: Rarity
-  /** the part of all tenders that have a lexeme, from 0 to 1 */
+  /** the share of tenders that have a lexeme, from 0 to 1 */
   share: (lexeme: string) => number
-  /** all tenders */
+  /** number of tenders */
   tenders: number
 }
 
-/** Tenders with all of some lexemes are worth a look. */
+/** A search for candidates: the tenders that have all of these lexemes. */
 export interface CandidateSearch {
   lexemes: readonly string[]
-  /** of the term that it stands for */
+  /** weight of the term that the search is for */
   weight: number
 }
 
-/** A search is narrowed by further terms until it finds about so many tenders. */
+/** A search gets further terms until it is expected to match at most this many tenders. */
 const FOUND_BY_ONE = 1_000
-/** All searches together find about so many. */
+/** Maximum expected matches of all searches together. */
 const FOUND_BY_ALL = 3_000
-/** Searches for several terms at most: each reads where all tenders with these terms are. */
+/** Maximum number of searches for several terms. Each one reads the postings of all its terms. */
 const MAX_NARROWED = 5
-/** Words of one subject stand together: of the tenders with one of them at least this part is expected to have another. */
+/**
+ * Words of one subject occur together: of the tenders with one word, at least this share is expected to have the other.
+ */
 const MIN_TOGETHER = 0.1
 
-/** Years, places in a street and laws are no subject. */
+/** Numbers are years, street numbers or laws, and say nothing about the subject. */
 const isWord = (lexeme: string) => !/^[0-9]+$/.test(lexeme)
 
 /**
- * The searches that find what may be similar, the strongest term first: one for each term, a common one together with the
- * strongest others.
+ * The searches for similar tenders, the strongest term first: one for each term; a common term is combined with the
+ * strongest other terms.
  */
 export function candidateSearches(terms: Terms, { share, tenders }: Pick<LexemeUse, 'share' | 'tenders'>) {
   const words = [...terms].filter(([lexeme]) => isWord(lexeme))
@@ -62,28 +64,28 @@ export interface Candidate {
   id: number
   families: readonly number[]
   terms: Terms
-  /** ms; null: unknown */
+  /** epoch milliseconds; null: unknown */
   publishedAt: number | null
 }
 
 export interface SimilarTender {
   id: number
-  /** lexemes that both have among their strongest, the most telling first */
+  /** lexemes that are among the strongest of both tenders, the greatest weight first */
   shared: readonly string[]
 }
 
-/** A tender of other families must be twice as similar. */
+/** Factor of the score where no family is shared. */
 const OTHER_FAMILIES = 0.5
-/** Below it hardly more than words of any tender are shared. */
+/** With a lower score, two tenders share hardly more than words of any tender. */
 const MIN_SCORE = 0.1
-/** One word alone may be said of anything. */
+/** Minimum number of shared words. One word alone can occur in any tender. */
 const MIN_SHARED = 2
-/** Scores that differ by less are equal. */
+/** Scores are compared in steps of a thousandth. */
 const STEPS = 1_000
 
 /**
- * The most similar ones: by the cosine of the strongest terms, halved where no family is shared, in steps of a thousandth; of
- * equally similar ones the one that was published last, then the one that was stored last.
+ * Ranks candidates by the cosine of their strongest terms, halved where no family is shared, in steps of a thousandth.
+ * Of equal scores, the tender that was published last is first, then the one that was stored last.
  */
 export function rankSimilar(
   subject: Pick<Candidate, 'families' | 'terms'>,

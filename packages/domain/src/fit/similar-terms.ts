@@ -1,4 +1,4 @@
-/** Different lexemes. */
+/** A set of lexemes. */
 export interface Lexemes extends Iterable<string> {
   has(lexeme: string): boolean
 }
@@ -19,7 +19,7 @@ export type Terms = ReadonlyMap<string, number>
 /** From 0 (in every tender) to 1 (in hardly any). */
 export type Rarity = (lexeme: string) => number
 
-/** As many terms find similar tenders as well as all of them. */
+/** Maximum number of terms of a tender. More terms do not find more similar tenders. */
 const STRONGEST = 25
 
 /**
@@ -31,7 +31,7 @@ export function strongestTerms(words: Readonly<Record<keyof FitWords, Iterable<s
   for (const lexeme of words.title) weights.set(lexeme, 2 * rarity(lexeme))
   for (const lexeme of words.description) weights.set(lexeme, (weights.get(lexeme) ?? 0) + rarity(lexeme))
   const first = new Strongest(STRONGEST)
-  // of a thousand lines most words are of no account, and adding them to the map would take the longest
+  // of a thousand lines most words are too weak to be kept, and adding all of them to the map would be slow
   for (const lexeme of words.lines) {
     const elsewhere = weights.get(lexeme)
     if (elsewhere === undefined) first.add(lexeme, rarity(lexeme))
@@ -41,7 +41,10 @@ export function strongestTerms(words: Readonly<Record<keyof FitWords, Iterable<s
   return first.terms()
 }
 
-/** The terms that several tenders have in common: as many as that leaves room for what is said once. */
+/**
+ * The strongest terms of several tenders, by the sum of their weights. The limit is ten times that of one tender, so
+ * that terms of a single tender stay too.
+ */
 export function commonTerms(all: readonly Terms[]): Terms {
   const weights = new Map<string, number>()
   for (const terms of all) {
@@ -61,7 +64,7 @@ class Strongest {
     this.#most = most
   }
 
-  /** Not twice for one lexeme. A weight of 0 is no term. */
+  /** Must be called once for each lexeme. A weight of 0 is ignored. */
   add(lexeme: string, weight: number): void {
     const kept = this.#kept
     const isBefore = (place: number) => {

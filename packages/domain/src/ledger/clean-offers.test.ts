@@ -127,7 +127,7 @@ test('the order of rows changes nothing', () => {
   expect(cleanOffers({ ...TENDER, estimate: full(500_000) }, rows.toReversed())).toEqual(cleaned)
 })
 
-test('each flag has its own bit, which a mask gives back', () => {
+test('each flag has its own bit and is read back from a mask', () => {
   expect(new Set(OFFER_FLAG_NAMES.map((name) => OFFER_FLAGS[name].bit)).size).toBe(OFFER_FLAG_NAMES.length)
   expect(flagsOf(excludedMask('estimate'))).toEqual(['unitPriceContract'])
   expect(flagsOf(excludedMask('money'))).not.toContain('awardedMore')

@@ -3,7 +3,7 @@ import { maskOf, type OfferFlagName } from './offer-flags.ts'
 import { areOutOfScale } from './out-of-scale.ts'
 import { limitInPesos } from './type-limit.ts'
 
-/** What the rules ask about a tender. */
+/** The fields of a tender that the rules need. */
 export interface CleanedTender {
   typeCode: string | null
   /** day of publication, which decides the range of the type */
@@ -12,7 +12,7 @@ export interface CleanedTender {
   estimate: PublishedAmount | null
 }
 
-/** How many times a limit, an estimate or a quantity must be exceeded. */
+/** Factor by which a limit, an estimate or a quantity must be exceeded. */
 const TOO_LARGE = 10
 const TOO_MANY = 100
 const UNIT_PRICE_SHARE = 0.1
@@ -131,7 +131,7 @@ function checkOffer({ published, unitAmount, totalAmount, flags }: CheckedOffer,
   if (isCredible(tender.estimate) && worth > TOO_LARGE * tender.estimate.value) flags.add('beyondEstimate')
 }
 
-/** What was awarded of an offer, or what it offers. */
+/** The total awarded to an offer, or offered where nothing was awarded. */
 function worthOf({ published, unitAmount, totalAmount }: Omit<CheckedOffer, 'flags'>): number | null {
   const { isSelected, awardedQuantity } = published
   return isSelected && unitAmount !== null && awardedQuantity !== null ? unitAmount * awardedQuantity : totalAmount

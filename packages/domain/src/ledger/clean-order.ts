@@ -5,7 +5,7 @@ import type { PublishedLine, PublishedOrder, PurchaseLine, PurchaseOrder } from 
 
 const CANCELLED = 9
 const PRODUCT_TOLERANCE = 0.005
-/** In which one unit of money is no price; one UTM or CLF is. */
+/** Currencies of which one unit is no plausible price, as one UTM or CLF is. */
 const SMALL_CURRENCIES: readonly OfferCurrency[] = [OFFER_CURRENCIES.CLP, OFFER_CURRENCIES.USD, OFFER_CURRENCIES.EUR]
 
 /**

@@ -40,7 +40,7 @@ export function cleanQuotations(
   })
 }
 
-/** The lowest of several totals: which is meant is not known, and the row counts as no price. */
+/** The lowest of several totals. Which one is meant is unknown, so the row does not count as a price. */
 const amountOf = ({ totals }: PublishedQuotation): PublishedAmount | undefined =>
   totals.toSorted((a, b) => a.value - b.value)[0]
 

@@ -5,8 +5,9 @@ const LEGAL_FORM =
 const RUT_ALONE = /^[\d.\s-]+k?$/i
 
 /**
- * The name of a company among those that an order gives: one with a legal form, since the other may be that of a person who
- * works there. A RUT in place of a name is none.
+ * The name of a company among the names in an order: the one with a legal form, since the other may be that of an
+ * employee. A RUT in place of a name does not count.
+ * @returns null when there is none
  */
 export function companyName(names: readonly (string | null)[]): string | null {
   const known = names.filter((name) => name !== null && !RUT_ALONE.test(name))

@@ -36,7 +36,10 @@ export function countedAs(offers: readonly Offer[], status: number): number[] {
   return counted
 }
 
-/** @param line places of its offers */
+/**
+ * Counts one line.
+ * @param line indexes of the offers for it
+ */
 function countLine(
   offers: readonly Offer[],
   line: readonly number[],
@@ -45,7 +48,7 @@ function countLine(
   const prices = line.map((place) => priceOf(offers[place] as Offer, isDecided)).filter((price) => price !== null)
   const lowest = Math.min(...prices)
   const usual = (offers[line[0] as number] as Offer).family
-  /** bits that were given, by supplier and family, and by family */
+  /** bits that are already set, by supplier and family, and by family */
   const given = new Map<string | number | null, number>()
   const give = (place: number, bits: number, key: string | number | null) => {
     const before = given.get(key) ?? 0

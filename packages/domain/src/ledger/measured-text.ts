@@ -1,7 +1,10 @@
 /** Longer numbers are codes. */
 const MAX_DIGITS = 12
 
-/** What counts in a text, for an alphabet given as the inside of a character class. */
+/**
+ * The pattern of the tokens of a text.
+ * @param letters the alphabet, as the inside of a character class
+ */
 function tokenPattern(letters: string): string {
   // with the signs that belong to a number: below zero, a fraction or a ratio, a power, degrees, feet or inches; the sign of
   // degrees before C or F belongs to the scale
@@ -14,7 +17,7 @@ function tokenPattern(letters: string): string {
 }
 
 const SPANISH_TOKEN = new RegExp(tokenPattern('a-zñ'), 'g')
-/** Several times slower. */
+/** For any alphabet; several times slower than the pattern for Spanish. */
 const ANY_TOKEN = new RegExp(tokenPattern(String.raw`\p{L}`), 'gu')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const SPANISH = /^[\u0000-\u007fñ°±×%]*$/

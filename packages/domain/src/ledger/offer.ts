@@ -4,7 +4,7 @@ import type { SupplierIdentity } from './supplier-identity.ts'
 export const OFFER_STATES = { unknown: 0, accepted: 1, rejected: 2 } as const
 export type OfferState = (typeof OFFER_STATES)[keyof typeof OFFER_STATES]
 
-/** Of an offer, as stored. */
+/** Codes of the currencies of offers, as stored. */
 export const OFFER_CURRENCIES = { unknown: 0, CLP: 1, USD: 2, CLF: 3, EUR: 4, UTM: 5 } as const
 export type OfferCurrency = (typeof OFFER_CURRENCIES)[keyof typeof OFFER_CURRENCIES]
 
@@ -43,10 +43,10 @@ export interface PublishedAmount {
 
 /** An offer as a row of the monthly file has it. */
 export interface PublishedOffer {
-  /** of the line, unique in the portal */
+  /** code of the line, unique in the portal */
   itemCode: string
   position: number
-  /** of the line's product code: see catalogue.ts; null when it has none */
+  /** family of the line's product code: see catalogue.ts; null when it has none */
   family: number | null
   supplier: SupplierIdentity
   supplierName: string | null
@@ -58,7 +58,7 @@ export interface PublishedOffer {
   totalAmount: PublishedAmount | null
   quantity: number | null
   awardedQuantity: number | null
-  /** what the buyer asks for in the line */
+  /** quantity that the buyer requests in the line */
   askedQuantity: number | null
   /** `YYYY-MM-DD` */
   sentOn: string | null
@@ -101,7 +101,7 @@ export interface TenderOffers {
   institutionRut: string | null
   /** `YYYY-MM-DD` */
   closedOn: string | null
-  /** `YYYY-MM-DD`; null while nothing is decided, when the source fills it with the estimate */
+  /** `YYYY-MM-DD`; null until the tender is decided: before, the source states the estimated date */
   awardedOn: string | null
   offers: readonly Offer[]
 }

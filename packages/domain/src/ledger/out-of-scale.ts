@@ -1,8 +1,11 @@
-/** How many times the median of the others an amount must be, or fall short of. The factor is our choice. */
+/** Minimum factor between an amount and the median of the other amounts. We chose the value. */
 const OUT_OF_SCALE = 20
 const OTHERS_NEEDED = 3
 
-/** Whether each of some positive amounts is out of scale beside the median of the others, of which it takes at least three. */
+/**
+ * For each of some positive amounts, whether it is out of scale beside the median of the other ones. Needs at least
+ * three other amounts.
+ */
 export function areOutOfScale(amounts: readonly number[]): boolean[] {
   if (amounts.length <= OTHERS_NEEDED) return amounts.map(() => false)
   const sorted = amounts.toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { foreignSingular } from '../text/search-text.ts'
 import { measuredText, measureTokens } from './measured-text.ts'
 
-/** A line of a tender, as far as it decides what its prices are comparable with. */
+/** The parts of a tender's line that decide which prices are comparable. */
 export interface PricedLine {
   /** UNSPSC, eight digits */
   productCode: number | null
@@ -13,7 +13,7 @@ export interface PricedLine {
 /** Segments from here on are services, works and land. */
 const FIRST_SERVICE_SEGMENT = 70
 
-/** Units that are no thing, folded: seen in the files of 2014 to 2026, and "servicio". */
+/** Units that measure no goods, folded: those in the files of 2014 to 2026, and "servicio". */
 const NOT_PHYSICAL = new Set(
   ['global', 'mes', 'mes hombre', 'hora', 'hora hombre', 'dia', 'semana', 'ano', 'servicio', 'unidad no definida'].map(
     foldUnit,
@@ -21,15 +21,15 @@ const NOT_PHYSICAL = new Set(
 )
 
 /**
- * Units with two names in the files, folded. Looked at, not guessed: other near ones differ, as "ampolla" and "frasco
- * ampolla" or "pack" and "paquete" do.
+ * Units with two names in the files, folded. Each pair was checked: other similar names are different units, such as
+ * "ampolla" and "frasco ampolla", or "pack" and "paquete".
  */
 const SAME_UNIT: Readonly<Record<string, string>> = { [foldUnit('sachet')]: foldUnit('sobre') }
 
-/** Content words that tell two products apart: with six, vials of 4 and of 10 ml were one product. */
+/** Maximum number of content words in a key. With six, vials of 4 and of 10 ml were one product. */
 const WORDS = 10
 
-/** Words that say nothing of a product: of the language, and those that refer to the documents of a tender. */
+/** Words that say nothing about a product: function words, and words that refer to the documents of a tender. */
 const STOP_WORDS = new Set(
   `a al ante cada como con contra cual cuya cuyo de del desde donde e el ella en entre es esta este esto fin ha
   incluye la las le lo los mas mediante muy o para pero por que se segun ser si son su sus tal tipo u un una
@@ -40,25 +40,31 @@ const STOP_WORDS = new Set(
   tdr tecnica tecnicas tecnico tecnicos terminos ver`.split(/\s+/),
 )
 
-/** Words that tell two products apart ("con polvo", "sin polvo") and name none by themselves. */
+/** Words that distinguish two products ("con polvo", "sin polvo") but name none. */
 const QUALIFIERS = new Set(['sin', 'no', 'ni', 'bajo', 'hasta', 'sobre'])
 
 /**
- * What two lines must agree in for their unit prices to be compared: product code, unit and the first ten content words of
- * the text, in order, numbers and measures included (docs/decisions/0069). Besides, quantities must be within a factor of
- * ten: comparableQuantities.
- * @returns a text to be compared for equality; null for a service and for a line that does not say what it asks for
+ * The key that two lines must share for their unit prices to be compared: product code, unit and the first ten content
+ * words of the text, in order, including numbers and measures (docs/decisions/0069). Their quantities must also be
+ * within a factor of ten: comparableQuantities.
+ * @returns a text to be compared for equality; null for a service, and for a line that does not say what is requested
  */
 export function priceKeyOf(line: PricedLine): string | null {
   const parts = keyParts(line)
   return typeof parts === 'string' ? null : [line.productCode, parts.unit, ...parts.words].join(' ')
 }
 
-/** Why a line has no comparable price: a service, a unit that is no thing, or a text that does not say what is asked for. */
+/**
+ * Why a line has no comparable price: a service, a unit that measures no goods, or a text that does not say what is
+ * requested.
+ */
 export const NO_PRICE_REASONS = ['service', 'unit', 'text'] as const
 export type NoPriceReason = (typeof NO_PRICE_REASONS)[number]
 
-/** @returns null for a line that has a key */
+/**
+ * The reason why a line has no price key.
+ * @returns null for a line that has a key
+ */
 export function whyNoPrice(line: PricedLine): NoPriceReason | null {
   const parts = keyParts(line)
   return typeof parts === 'string' ? parts : null

@@ -17,7 +17,7 @@ export const PURCHASE_FLAGS = {
   noUnit: { bit: 1, excludes: ['price'], source: '13 of the 22 lines of the head of 2026-6' },
   /** of a line: a unit price of nothing, or of at most one peso, dollar or euro */
   filler: { bit: 2, excludes: PRICE_AND_MONEY, source: 'ten lines of 1 euro each (5520-6535-TD24)' },
-  /** of an order and its lines: a line says that the order only informs */
+  /** of an order and its lines: a line says that the order is for information only */
   informative: {
     bit: 3,
     excludes: PRICE_AND_MONEY,

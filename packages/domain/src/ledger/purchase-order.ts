@@ -19,7 +19,7 @@ export interface PublishedLine {
   totalAmount: PublishedAmount | null
   charges: number | null
   discounts: number | null
-  /** whether a text of the line says that the order only informs */
+  /** whether a text of the line says that the order is for information only */
   isInformative: boolean
 }
 
@@ -37,7 +37,7 @@ export interface PublishedOrder {
   code: string
   /** first day of the month in which it was sent, `YYYY-MM-01`; null when the file does not say it */
   month: string | null
-  /** the latest day that the order names, as days since 1970: of two files of one moment the later is true */
+  /** the latest day in the order, as days since 1970: of two files of one moment, the later day counts */
   progress: number
   unit: BuyingUnit
   supplier: SupplierIdentity
@@ -56,9 +56,9 @@ export interface PublishedOrder {
   sentOn: string | null
   acceptedOn: string | null
   cancelledOn: string | null
-  /** of the tender, or of another process */
+  /** code of the tender, or of another process */
   tenderCode: string | null
-  /** of the framework agreement */
+  /** code of the framework agreement */
   agreementCode: string | null
   currency: OfferCurrency
   /** in `currency` */

@@ -2,21 +2,21 @@ import type { BuyingUnit } from './buying-unit.ts'
 import type { OfferCurrency, PublishedAmount } from './offer.ts'
 import type { SupplierIdentity } from './supplier-identity.ts'
 
-/** How far a request has come; of two files of one moment the one that says more is true. */
+/** Stages of a request: of two files of one moment, the later stage counts. */
 export const REQUEST_PROGRESS = { open: 0, chosen: 1, ordered: 2, accepted: 3 } as const
 
-/** A product that a Compra Ágil request asks for. The file numbers them in no way. */
+/** A product that a Compra Ágil request asks for. The file does not number products. */
 export interface RequestedProduct {
   productCode: number | null
   productName: string | null
   /** the buyer's own words */
   text: string | null
   quantity: number | null
-  /** how often one quoter has the same row: 1, unless it is asked for twice or the file repeats it */
+  /** number of equal rows of one quoter: 1, unless the product is requested twice or the file repeats the row */
   times: number
 }
 
-/** What the rows of one quoter say, for all products together. */
+/** The quotation of one quoter for all products together. */
 export interface PublishedQuotation {
   supplier: SupplierIdentity
   supplierName: string | null
@@ -26,7 +26,7 @@ export interface PublishedQuotation {
   currency: OfferCurrency
   /** the different totals of the quotation that its rows state; normally one */
   totals: readonly PublishedAmount[]
-  /** products with a row of this quoter */
+  /** number of products with a row of this quoter */
   products: number
 }
 
@@ -54,13 +54,13 @@ export interface QuotationRequest {
   publishedOn: string | null
   closesOn: string | null
   deliveryDays: number | null
-  /** what the buyer can spend at most, in pesos */
+  /** maximum amount that the buyer can spend, in pesos */
   budget: number | null
   /** `Estado`, in words */
   status: string | null
-  /** the stated reason of the choice */
+  /** the stated reason for the choice */
   criterion: string | null
-  /** of the purchase order, which belongs to the request and not to a quoter */
+  /** code of the purchase order, which belongs to the request and not to a quoter */
   orderCode: string | null
   orderStatus: string | null
   orderAcceptedOn: string | null

@@ -3,19 +3,19 @@ import { checkDigit } from '../account/rut.ts'
 import { SUPPLIER_KINDS, type SupplierKind, supplierKind } from '../tender/supplier.ts'
 
 export interface SupplierIdentity {
-  /** tells suppliers apart: the canonical RUT, else `p` and the portal's code, else the caller's own key */
+  /** identifies the supplier: the canonical RUT, else `p` and the portal's code, else the caller's own key */
   key: string
   kind: SupplierKind
-  /** whether there is a RUT whose check digit is wrong; it is kept as published */
+  /** whether the supplier has a RUT with a wrong check digit; it is kept as published */
   isWrong: boolean
 }
 
 /**
- * Who made an offer. Names never decide: branches of one RUT are one supplier, and two suppliers without a RUT are
- * never merged by their names.
+ * Identifies the supplier of an offer. Names are never used: branches of one RUT are one supplier, and two suppliers
+ * without a RUT are never merged by their names.
  * @param rut as published
  * @param code the portal's code of the supplier
- * @param ownKey of a row that has neither; it is stored as a digest
+ * @param ownKey key of a row that has neither; it is stored as a digest
  */
 export function supplierIdentity(
   rut: string | null | undefined,

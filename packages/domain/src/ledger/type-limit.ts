@@ -29,7 +29,7 @@ const DECEMBER_UTM: Readonly<Record<number, number>> = {
 const [FIRST, LAST] = [2007, 2025]
 
 /**
- * The most that a tender of a type may cost, in pesos of its year; null when the type has no upper limit.
+ * The maximum amount of a tender of a type, in pesos of its year; null when the type has no upper limit.
  * @param publishedOn a day, `2025-10-23`
  */
 export function limitInPesos(typeCode: string | null, publishedOn: string): number | null {
@@ -42,5 +42,8 @@ export function utmOfYear(day: string): number {
   return DECEMBER_UTM[Math.min(LAST, Math.max(FIRST, Number(day.slice(0, 4))))] as number
 }
 
-/** The last day of the year that a code ends with, `5212-7-LE14`: where the day is not known, the widest range of that year. */
+/**
+ * The last day of the year that a code ends with, `5212-7-LE14`. It stands for an unknown day, since the limits in
+ * force then are the widest of the year.
+ */
 export const lastDayOfCode = (code: string) => `20${/\d\d$/.exec(code)?.[0] ?? '00'}-12-31`

@@ -37,7 +37,7 @@ test.each([
   [[2.9], false],
   [[9, 1], false],
   [[10, 1], true],
-  // found by a clock that was ahead
+  // changes whose time is in the future, because the clock was ahead
   [[-5], true],
 ])('changes found %j minutes ago may be mailed: %s', (ages, expected) => {
   const now = new Date('2026-11-20T12:00:00Z')

@@ -8,9 +8,9 @@ const MORNING_MS = 7.5 * HOUR_MS
 const MONDAY = 1
 /** Minimum time between two digests of an account that is mailed at once. */
 export const DIGEST_PAUSE_MS = 15 * MINUTE_MS
-/** A reading of the source brings many changes: a digest waits until none was found for this long… */
+/** A reading of the source finds many changes, so a digest waits until none was found for this time. */
 export const SETTLED_MS = 3 * MINUTE_MS
-/** …but no longer than this after the first one. */
+/** Maximum wait of a digest after the first change. */
 export const UNSETTLED_MS = 10 * MINUTE_MS
 /** How soon an account that is mailed at once is checked again after a turn without news. */
 const RETRY_MS = 5 * MINUTE_MS

@@ -42,7 +42,7 @@ export interface MailPreferences extends QuietHours {
   matches: boolean
 }
 
-/** For accounts that never chose: docs/decisions/0027 gives the reasons. */
+/** The preferences of accounts that never changed them. Reasons: docs/decisions/0027. */
 export const DEFAULT_MAIL_PREFERENCES = {
   changes: 'morning',
   reminders: REMINDER_NAMES,

@@ -2,11 +2,11 @@
 export interface SearchMatches {
   saved_search_id: string
   name: string
-  /** what its list is of */
+  /** the channels of its list */
   channels: 'licitaciones' | 'agil' | 'ambas'
-  /** of the list in the web app */
+  /** path of the list in the web app */
   path: string
-  /** of new matches; `tenders` holds the first of them */
+  /** number of new matches; `tenders` holds the first of them */
   total: number
   tenders: {
     bid_idn: string

@@ -1,3 +1,3 @@
-/** Orders of the list of institutions: by name, or by a number of each, the largest first. */
+/** Orders of the list of institutions: by name, or by a figure, the largest first. */
 export const INSTITUTION_SORTS = ['name', 'open', 'amount', 'mine'] as const
 export type InstitutionSort = (typeof INSTITUTION_SORTS)[number]

@@ -1,11 +1,11 @@
-/** The month so many months after another one, both written `2026-09-01`. */
+/** Adds months to a month, written `2026-09-01`. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const index = year * 12 + number - 1 + months
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** How many months lie from one to another: the next one is 1. */
+/** The number of months from one month to another, 1 to the next one. */
 export function monthsBetween(from: string, to: string): number {
   const indexOf = (month: string) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
@@ -20,8 +20,8 @@ export function monthsFrom(from: string, to: string): string[] {
 }
 
 /**
- * The first month of a quarter. Quarters begin in December, March, June and September: the one that begins in December 2024 has
- * eleven days from before Ley 21.634, and no other one has any of both sides.
+ * The first month of a quarter. Quarters begin in December, March, June and September: then only the quarter of
+ * December 2024 has days from before and after Ley 21.634, eleven of them from before.
  */
 export function quarterOf(month: string): string {
   return addMonths(month, -(Number(month.slice(5, 7)) % 3))

@@ -1,7 +1,7 @@
 /** A value and how often it occurs. */
 export type ValueCount = readonly [value: number, count: number]
 
-/** The middle half of some values and how many they are. */
+/** Median, quartiles and number of some values. */
 export interface Spread {
   n: number
   median: number
@@ -35,7 +35,6 @@ function valueAt(sorted: readonly ValueCount[], rank: number): number {
   return sorted.at(-1)?.[0] ?? Number.NaN
 }
 
-/** Values as counts. */
 export function countValues(values: readonly number[]): ValueCount[] {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -5,7 +5,7 @@ import { bandCoverage, bandOutcomes, type ChosenPrice, MIN_TESTED } from './band
 
 const TESTED_FROM = 24
 
-/** Prices of one product over 36 months: a fixed level, each off by a factor that a seed gives. */
+/** Prices of one product over 36 months: a fixed level times random factors from a seed. */
 function market(seed: number, perMonth: number, trend = 1): ChosenPrice[] {
   const random = randomNumbers(seed)
   return Array.from({ length: 36 * perMonth }, (_, i) => {
@@ -26,7 +26,7 @@ const manyMarkets = (trend = 1) =>
     bandOutcomes(market(i, [0.5, 0.7, 1, 1.5, 3][i % 5] as number, trend), TESTED_FROM),
   ).flat()
 
-test('a planted band is recovered: in every class of n it holds what it promises', () => {
+test('the band of planted prices holds the promised share in every class of n', () => {
   const { all, classes, spoken, prices, mixed } = bandCoverage(manyMarkets())
   expect(prices).toBeGreaterThan(5_000)
   expect([spoken, mixed]).toEqual([prices, 0])
@@ -38,12 +38,12 @@ test('a planted band is recovered: in every class of n it holds what it promises
   }
 })
 
-test('a market whose prices rise is caught: its band holds too seldom', () => {
+test('the test detects a market whose prices rise: its band holds too few', () => {
   const { all } = bandCoverage(manyMarkets(1.08))
   expect(all.promised - all.held).toBeGreaterThan(0.1)
 })
 
-test('what was not known, is too old, of the same tender or of another quantity is not compared', () => {
+test('prices that were not known, are too old, or of the same tender or of another quantity are not compared', () => {
   const line = (more: Partial<ChosenPrice>): ChosenPrice => ({
     tender: 1,
     buyer: 1,
@@ -72,7 +72,7 @@ test('what was not known, is too old, of the same tender or of another quantity 
   expect(only(past.map((one) => ({ ...one, quantity: 100 })))).toHaveLength(1)
 })
 
-test('mixed products and too few prices keep silent', () => {
+test('mixed products and too few prices have no band', () => {
   const prices = (spread: number, count: number): ChosenPrice[] =>
     Array.from({ length: count }, (_, i) => ({
       tender: i,
@@ -87,7 +87,7 @@ test('mixed products and too few prices keep silent', () => {
   expect(bandCoverage(bandOutcomes(prices(2, 9), 10))).toMatchObject({ prices: 1, spoken: 0, mixed: 0 })
 })
 
-test('of a large set as many lines are tested as are affordable, over the whole time', () => {
+test('of a large set a limited number of lines is tested, evenly over the whole time', () => {
   const many = market(1, 200)
   const outcomes = bandOutcomes(many, TESTED_FROM)
   expect(outcomes.length).toBeLessThanOrEqual(2_000)

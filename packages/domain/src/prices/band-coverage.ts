@@ -4,21 +4,21 @@ import { isMixed, predictionBand, quantile } from '../statistics/order-statistic
 export interface ChosenPrice {
   tender: number
   buyer: number
-  /** of publication, counted in months */
+  /** month of publication, as a number of months */
   month: number
-  /** from which on the price was known, counted in months */
+  /** first month in which the price was known, as a number of months */
   knownFrom: number
-  /** what was asked for */
+  /** requested quantity */
   quantity: number
   price: number
 }
 
-/** What the band of the past prices said of a later one. */
+/** The test of the band of past prices on a later price. */
 export interface BandOutcome {
-  /** past comparable prices, and their buyers */
+  /** number of past comparable prices, and of their buyers */
   n: number
   buyers: number
-  /** the share that the band promises; undefined when it is silent: too few prices, or mixed products */
+  /** the share that the band promises to hold; undefined without a band: too few prices, or mixed products */
   promised: number | undefined
   isHeld: boolean
   /** the same of the range between the raw percentiles 10 and 90 */
@@ -27,10 +27,10 @@ export interface BandOutcome {
   width: number
 }
 
-/** What is compared is not older. */
+/** Maximum age of compared prices, in months. */
 const COMPARED_MONTHS = 24
 const MAX_QUANTITY_RATIO = 10
-/** Of a larger set, as many of its lines are tested, evenly over time. */
+/** Maximum number of tested lines of a set, chosen evenly over time. */
 const MAX_TESTED = 2_000
 
 /**
@@ -70,9 +70,9 @@ function outcomeOf(sorted: readonly ChosenPrice[], { month, quantity, price, ten
   }
 }
 
-/** Classes of n, by their lowest: the band begins at 9, and its ranks change at 19 and 29. */
+/** The lowest n of each class: the band begins at 9, and its ranks change at 19 and 29. */
 const SIZE_CLASSES = [9, 14, 19, 29, 59] as const
-/** A class of fewer tested prices says nothing. */
+/** Minimum number of tested prices of a class. */
 export const MIN_TESTED = 100
 
 export interface BandClass {
@@ -85,7 +85,7 @@ export interface BandClass {
 }
 
 export interface BandCoverage {
-  /** all tested prices, those with a band, and those whose past prices were of mixed products */
+  /** number of tested prices, of those with a band, and of those whose past prices were of mixed products */
   prices: number
   spoken: number
   mixed: number
@@ -94,7 +94,7 @@ export interface BandCoverage {
   medianWidth: number
 }
 
-/** How often bands held what they promised, overall and by how many prices they were made from. */
+/** How often bands held the share that they promised, overall and by the number of past prices. */
 export function bandCoverage(outcomes: readonly BandOutcome[]): BandCoverage {
   const spoken = outcomes.filter(({ promised }) => promised !== undefined)
   const widths = spoken.map(({ width }) => width).sort((a, b) => a - b)

@@ -22,7 +22,7 @@ test.each([
   [14, 100, 113, 13 / 15],
   [18, 100, 117, 17 / 19],
   [19, 101, 117, 0.8],
-])('MKT-2 of %i prices the band says the share that its ranks hold', (n, from, to, probability) => {
+])('MKT-2 the band of %i prices states the share that its ranks hold', (n, from, to, probability) => {
   const summary = priceSummary(prices(n), true)
   expect(summary).toMatchObject({
     band: { from, to },

@@ -13,28 +13,31 @@ export interface PriceBounds {
   to: number
 }
 
-/** What may be said of chosen prices: fewer than five are shown one by one, and mixed products never summed up. */
+/**
+ * The summary of chosen prices. Fewer than five are shown one by one, and prices of mixed products are never
+ * summarised.
+ */
 export type PriceSummary =
   | { kind: 'none' }
   | { kind: 'dots' }
-  /** the quarter of the dearest costs so many times the quarter of the cheapest */
+  /** `spread`: third quartile ÷ first quartile */
   | { kind: 'mixed'; spread: number }
   | {
       kind: 'summed'
       median: number
-      /** in which the median lies, with that confidence */
+      /** the interval in which the median lies, with its confidence */
       interval: PriceBounds & { confidence: number }
       /** from nine prices on */
       quartiles: PriceBounds | null
-      /** holds the next price with this probability; from nine prices on, and while it is shown at all */
+      /** holds the next price with this probability; null below nine prices, and while the band is not shown */
       band: (PriceBounds & { probability: number }) | null
     }
 
-/** From so many on there are quartiles: their 90 % interval begins to exist. */
+/** Minimum number of prices for quartiles. Fewer have no 90 % interval of a quartile. */
 const MIN_FOR_QUARTILES = 9
 
 /**
- * Sums up prices of comparable lines by their order alone.
+ * Summarises prices of comparable lines by order statistics.
  * @param sorted positive prices, ascending
  * @param isBandShown whether the band is shown at all (evaluation/gates.ts)
  */

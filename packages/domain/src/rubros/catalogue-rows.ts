@@ -1,7 +1,7 @@
 /**
- * The rubro catalogue of ChileCompra (an old UNSPSC in its own Spanish wording), as its official sheet of
- * May 2025 names it, with the extra segments of nine digits. 101120000 Obras Viales is in no public source:
- * the specification names it. Each row: segment, its name, and its families with theirs.
+ * The rubro catalogue of ChileCompra (an old UNSPSC in its own Spanish wording), as its official sheet of May 2025
+ * names it, with the extra segments of nine digits. 101120000 Obras Viales is in no public source: the specification
+ * names it. Each row: segment, its name, and its families with their names.
  */
 // biome-ignore format: one family a line
 // biome-ignore lint/style/noExcessiveLinesPerFile: rows of data

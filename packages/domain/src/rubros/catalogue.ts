@@ -28,8 +28,8 @@ export function familyName(id: number): string | undefined {
 }
 
 /**
- * What tells families of one name apart. Those of one segment differ in what their products are: sheets (láminas) or plates
- * (placas), made of sheet or of tube, engines or power stations.
+ * Details that distinguish families of one name. Those of one segment differ in their products: sheets (láminas) or
+ * plates (placas), made of sheet or of tube, engines or power stations.
  */
 const DETAILS: ReadonlyMap<number, string> = new Map([
   [26100000, 'motores y generadores'],

@@ -26,7 +26,7 @@ test('DES-4 a product has all the words, in any number and with any accents', ()
   expect(names('zzzz')).toEqual([])
 })
 
-test('DES-4 what a product is comes before what it is of and what it is for', () => {
+test('DES-4 a word that names the product ranks before one that names its material or its use', () => {
   const weights = findProducts('computador').flatMap(([, products]) => products.map(({ weight }) => weight))
   expect(weights).toEqual([1, 1, 0.2])
   expect(findProducts('notebook')).toEqual([
@@ -44,12 +44,12 @@ test('DES-4 a word finds what begins like it while it is being typed, and only t
   expect(names('gasolina')).toEqual([])
 })
 
-test('DES-4 a word of Chile finds what the catalogue calls otherwise', () => {
+test('DES-4 a word of Chile finds products that the catalogue names otherwise', () => {
   expect(names('bencinas')).toEqual(['Bencina'])
   expect(names('aseo')).toEqual(['Servicios de limpieza de edificios'])
 })
 
-test('DES-4 the words nearest to an unknown one, by its letters', () => {
+test('DES-4 an unknown word has suggestions with similar letters', () => {
   expect(index.near('noteboks', 3)).toEqual(['notebook'])
   expect(index.near('tonre', 3)).toEqual(['tóner'])
   expect(index.near('xyzxyz', 3)).toEqual([])

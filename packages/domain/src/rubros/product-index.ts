@@ -5,27 +5,33 @@ import { stemOf } from '../text/stem.ts'
 import { foldWords, WRITTEN_WORD } from '../text/words.ts'
 import { isGeneric, isStopWord, type SearchedWord } from './supplier-words.ts'
 
-/** A product of a family that has the words of a search. */
+/** A product whose name has the words of a search. */
 export interface FoundProduct {
   name: string
-  /** 0 to 1: how much of the name the words are; an accessory "para notebook" is less a notebook than one "de escritorio" */
+  /**
+   * 0 to 1: the share of the words in the name; an accessory "para notebook" is less a notebook than one "de
+   * escritorio"
+   */
   weight: number
-  /** the name says nothing besides */
+  /** whether the name has no other word */
   isExact: boolean
 }
 
 /** The products of a catalogue, searched by their words. */
 export interface ProductIndex {
-  /** Those that have all the words, by family, the most telling first. */
+  /** The products that have all the words, by family, the greatest weight first. */
   find(words: readonly SearchedWord[]): ReadonlyMap<number, readonly FoundProduct[]>
-  /** The words of the catalogue that resemble one it does not have, nearest and most used first. */
+  /**
+   * The words of the catalogue that resemble an unknown word, nearest and most frequent first.
+   * @param most maximum number of words
+   */
   near(word: string, most: number): readonly string[]
 }
 
 interface Word {
   folded: string
   stem: string
-  /** as it is written first */
+  /** its first spelling in the catalogue */
   spelling: string
   uses: number
   letters: number
@@ -80,7 +86,7 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   }
   const sorted = [...words.keys()].sort()
 
-  /** The stems that a word stands for: its own, else of the words that begin like it, while it is being typed. */
+  /** The stems that a word matches: its own, or while it is being typed, those of the words that begin with it. */
   function stemsOf(word: string): readonly string[] {
     const stem = stemOf(word)
     if (byStem.has(stem)) return [stem]
@@ -132,13 +138,13 @@ export function productIndex(names: ReadonlyMap<number, readonly string[]>): Pro
   return { find, near }
 }
 
-/** With fewer letters too many words begin like it. */
+/** Minimum letters of a prefix; too many words begin with a shorter one. */
 const MIN_PREFIX = 3
 
 const PURPOSE = stemOf('para')
 const LINKS = new Set(['de', 'del', 'con', 'a', 'en'])
 
-/** By where the words are: what something is comes before what it is of, and that before what it is for. */
+/** Weight by the place of the words in the name: the product itself, then its material, then its use. */
 function weightOf(stems: readonly string[], own: ReadonlySet<string>): number {
   let weight = 1
   let isNamed = false
@@ -158,7 +164,7 @@ export function hasWords(text: string, searched: readonly SearchedWord[]): boole
   return searched.every(({ groups }) => groups.some((group) => group.every((word) => stems.has(stemOf(word)))))
 }
 
-/** Splits a text and marks the words of a search, or what begins like one that is still being typed. */
+/** Splits a text and marks the words of a search, or the words that begin with one that is still being typed. */
 export function markWords(text: string, searched: readonly (readonly SearchedWord[])[]): TextPiece[] {
   const words = searched.flat().flatMap(({ word, groups }) => [word, ...groups.flat()])
   const stems = new Set(words.map(stemOf))

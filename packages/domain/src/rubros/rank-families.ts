@@ -2,20 +2,20 @@ import { SEGMENTS } from './catalogue.ts'
 import { type FoundProduct, hasWords } from './product-index.ts'
 import type { SearchedWord } from './supplier-words.ts'
 
-/** What is known of one phrase of a search. */
+/** The evidence for the families of one phrase of a search. */
 export interface PhraseEvidence {
   words: readonly SearchedWord[]
   products: ReadonlyMap<number, readonly FoundProduct[]>
   lines: FoundLines
 }
 
-/** Lines of stored tenders that say the words of a phrase. */
+/** Lines of stored tenders that contain the words of a phrase. */
 export interface FoundLines {
-  /** how many tenders were read */
+  /** number of tenders that were read */
   read: number
-  /** false: more tenders say them than were read */
+  /** false: more tenders contain the words than were read */
   isAll: boolean
-  /** by family: how many of those tenders have such a line in it, and the text of one */
+  /** by family: number of those tenders that have such a line in it, and the text of one */
   families: ReadonlyMap<number, { tenders: number; text: string }>
 }
 
@@ -23,22 +23,22 @@ export interface RankedFamily {
   code: number
   name: string
   segment: string
-  /** the first of one of the phrases */
+  /** whether it is the first family of one of the phrases */
   isBest: boolean
   products: readonly FoundProduct[]
   line: { tenders: number; text: string; isAll: boolean } | undefined
 }
 
-/** With several phrases each has at least its first ones. */
+/** Maximum number of families. Of several phrases, each has at least its first families. */
 const MAX_FAMILIES = 12
 const MAX_FAMILIES_OF_SEVERAL = 4
 
-/** A family is left out below this share of the first one's score: its products name the words in passing. */
+/** A family is left out below this share of the first one's score: its products only mention the words. */
 const MIN_SHARE = 0.1
 
 /**
- * The families in which the things of a search are bought, the most likely first: by their own name, by the products of the
- * catalogue, by the lines of tenders that say the words, and by how much is bought in them.
+ * The families in which the things of a search are bought, the most likely first: by their own name, by the products of
+ * the catalogue, by the lines of tenders that contain the words, and by how much is bought in them.
  * @param lastYear the tenders of the last year by family
  */
 export function rankFamilies(

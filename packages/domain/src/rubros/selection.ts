@@ -10,8 +10,8 @@ const NAMES = new Intl.Collator('es-CL')
 const KNOWN = new Set(SEGMENTS.flatMap(({ familias }) => familias.map(({ id_familia }) => id_familia)))
 
 /**
- * The segments to choose from: those with chosen families first, each part by name. What was chosen outside the
- * catalogue makes a segment of its own named `outsideName`, so that it is seen and not lost.
+ * The segments to choose from: those with chosen families first, each part by name. Chosen families outside the
+ * catalogue form a segment named `outsideName`, so that they stay visible.
  */
 export function segmentsToChoose(chosen: readonly Family[], outsideName: string): readonly Segment[] {
   const codes = new Set(chosen.map(({ id_familia }) => id_familia))

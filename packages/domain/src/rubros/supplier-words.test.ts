@@ -43,7 +43,7 @@ test('DES-4 an "y" inside a name does not divide it', () => {
   ])
 })
 
-test.each(['', '   ', '¿?', 'vendo', 'y, de; la', '😀'])('DES-4 %j says nothing', (text) => {
+test.each(['', '   ', '¿?', 'vendo', 'y, de; la', '😀'])('DES-4 %j has no words to search for', (text) => {
   expect(parts(text)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { stemOf } from '../text/stem.ts'
 import { foldWords } from '../text/words.ts'
 
-/** Words that say nothing about what is sold. */
+/** Words that say nothing about products. */
 const STOP_WORDS = new Set(
   `a al con de del e el en la las lo los mi mis nos o para por que se sin su sus u un una unas uno unos y
   vendo vende vendemos venden venta ventas ofrezco ofrece ofrecemos hago hacemos hace doy damos somos soy tengo tenemos
@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   adquisicion compra compras`.split(/\s+/),
 )
 
-/** Words that nearly every line has: they narrow a search only beside others, and only while something is found. */
+/** Words that nearly every line has. They narrow a search only beside other words, and only while there are matches. */
 const GENERIC_WORDS = new Set(
   'servicio producto articulo insumo material suministro equipo accesorio mantencion mantenimiento reparacion instalacion'
     .split(' ')
@@ -78,7 +78,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   techumbre: ['techos', 'tejados'],
 }
 
-/** A word of a search, and the groups of words that stand for it: a text has it if it has all the words of one group. */
+/**
+ * A word of a search with the groups of words that can replace it. A text has the word if it has all words of one
+ * group.
+ */
 export interface SearchedWord {
   /** folded */
   word: string
@@ -100,8 +103,8 @@ const MAX_PHRASES = 8
 const MAX_WORDS = 6
 
 /**
- * What a supplier types, as searches: each part of a list ("vendo notebooks, tóner y sillas") by itself.
- * @param isName whether words are the name of something, which an "y" in it does not divide
+ * Splits the text of a supplier into searches, one for each part of a list ("vendo notebooks, tóner y sillas").
+ * @param isName whether words are a name, in which an "y" divides nothing
  */
 export function phrasesOf(
   text: string,
@@ -118,13 +121,13 @@ export function phrasesOf(
     .slice(0, MAX_PHRASES)
 }
 
-/** The telling words of a text, with those that stand for them. */
+/** The words of a text that describe products, with their synonyms. */
 export function searchedWords(text: string): readonly SearchedWord[] {
   const words = [...new Set(foldWords(text).split(' '))].filter((word) => word.length > 1 && !STOP_WORDS.has(word))
   return words.slice(0, MAX_WORDS).map((word) => ({ word, groups: GROUPS.get(stemOf(word)) ?? [[word]] }))
 }
 
-/** The words without those that nearly every line has; all of them where nothing else is left. */
+/** The words without those that nearly every line has, or all words where no other remains. */
 export function withoutGeneric(words: readonly SearchedWord[]): readonly SearchedWord[] {
   const telling = words.filter(({ word }) => !GENERIC_WORDS.has(stemOf(word)))
   return telling.length > 0 ? telling : words

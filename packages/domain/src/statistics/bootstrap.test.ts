@@ -14,7 +14,7 @@ test('without numbers there is no mean', () => {
   expect(meanWithInterval([], 10)).toEqual({ mean: Number.NaN, from: Number.NaN, to: Number.NaN })
 })
 
-test('cases of one cluster say less than independent ones', () => {
+test('cases of one cluster give a wider interval than independent ones', () => {
   const clusters = Array.from({ length: 30 }, (_, i) => ({ sum: (i % 3) * 10, cases: 20 }))
   const all = clusters.flatMap(({ sum, cases }) => Array.from({ length: cases }, () => sum / cases))
   const [clustered, independent] = [clusteredMean(clusters), meanWithInterval(all, 500)]

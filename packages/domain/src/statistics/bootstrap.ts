@@ -29,15 +29,15 @@ export function meanWithInterval(numbers: readonly number[], rounds = 10_000): M
   return { mean: meanOf(numbers), from: at(0.05), to: at(0.95) }
 }
 
-/** Cases that belong together, as the lines of one product: how many, and the sum over them. */
+/** A group of dependent cases, such as the lines of one product: their number and their sum. */
 export interface Cluster {
   sum: number
   cases: number
 }
 
 /**
- * The mean over all cases with its 90 % interval by bootstrap over clusters: cases of one cluster say less than as many
- * independent ones.
+ * The mean over all cases with its 90 % interval by bootstrap over clusters, since cases of one cluster are not
+ * independent.
  */
 export function clusteredMean(clusters: readonly Cluster[], rounds = 2_000): MeanWithInterval {
   const random = randomNumbers(1)

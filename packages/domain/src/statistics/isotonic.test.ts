@@ -14,7 +14,7 @@ test('a table rises: scores in the wrong order are pooled, equal ones are one st
   expect(calibrated([], 0.5)).toBe(0)
 })
 
-test('a table brings chances that are twice too high near the truth', () => {
+test('a table corrects probabilities that are twice too high', () => {
   const random = randomNumbers(3)
   const draw = (count: number) =>
     Array.from({ length: count }, () => {

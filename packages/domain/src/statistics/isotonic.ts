@@ -1,4 +1,4 @@
-/** One step of a rising table: what is said up to a score, and how often it came true. */
+/** One step of a rising table: the highest score of the step, and the share of its cases that came true. */
 export interface CalibrationStep {
   /** the highest score of the step */
   upTo: number
@@ -13,8 +13,8 @@ interface Outcome {
 }
 
 /**
- * The rising table that fits outcomes best (isotonic regression, pool adjacent violators): a higher score never says a lower
- * rate.
+ * The rising table that fits outcomes best (isotonic regression, pool adjacent violators): a higher score never has a
+ * lower rate.
  * @param outcomes in any order; from a later period than the scores were made from
  */
 export function calibrationTable(outcomes: readonly Outcome[]): CalibrationStep[] {
@@ -34,7 +34,7 @@ export function calibrationTable(outcomes: readonly Outcome[]): CalibrationStep[
   return steps.map(({ upTo, hits, cases }) => ({ upTo, rate: hits / cases, cases }))
 }
 
-/** Joins the last step with those before it that say as much or more. */
+/** Joins the last step with the steps before it that have an equal or higher rate. */
 function pool(steps: { upTo: number; hits: number; cases: number }[]): void {
   for (;;) {
     const [before, last] = [steps.at(-2), steps.at(-1)]
@@ -46,14 +46,14 @@ function pool(steps: { upTo: number; hits: number; cases: number }[]): void {
   }
 }
 
-/** What a table says of a score; of one above the table what its last step says, 0 of an empty table. */
+/** The rate of a score in a table. Above the last step it is the rate of that step; in an empty table it is 0. */
 export function calibrated(table: readonly CalibrationStep[], score: number): number {
   return (table.find(({ upTo }) => score <= upTo) ?? table.at(-1))?.rate ?? 0
 }
 
 /**
- * Expected calibration error: the mean distance of what is said from what came true, over ten groups of equal size.
- * @param outcomes pairs of the chance that was said and whether it came true
+ * Expected calibration error: the mean distance between predicted and observed rates, over ten groups of equal size.
+ * @param outcomes pairs of the predicted probability and whether it came true
  */
 export function calibrationError(outcomes: readonly Outcome[], groups = 10): number {
   const sorted = outcomes.toSorted((a, b) => a.score - b.score)

@@ -28,11 +28,11 @@ test.each([
   [14, 0.87],
   [18, 0.89],
   [19, 0.8],
-])('the band of %i values holds the next one with %f', (n, share) => {
+])('the band of %i values holds the next one with the probability %f', (n, share) => {
   expect(predictionBand(n)?.probability.toFixed(2)).toBe(share.toFixed(2))
 })
 
-test('a band begins at nine values and holds the next one as often as it says', () => {
+test('a band begins at nine values and holds the next one as often as it states', () => {
   expect(predictionBand(8)).toBeUndefined()
   expect(predictionBand(19)?.ranks).toEqual([2, 18])
   const random = randomNumbers(7)

@@ -17,7 +17,7 @@ function binomial(n: number, p: number): number[] {
 
 export interface MedianInterval {
   ranks: Ranks
-  /** that the median of the distribution lies within */
+  /** probability that the median of the distribution lies within */
   confidence: number
 }
 
@@ -67,16 +67,16 @@ export function firstQuartileRanks(n: number): Ranks | undefined {
 
 export interface PredictionBand {
   ranks: Ranks
-  /** that the next value of the same kind lies within, both bounds inclusive */
+  /** probability that the next value of the same kind lies within, both bounds inclusive */
   probability: number
 }
 
-/** Fewer values have no band. */
+/** Minimum number of values for a band. */
 const MIN_FOR_BAND = 9
 
 /**
- * The ranks between which the next value of the same kind lies in about eight of ten cases, with the true share. Holds for
- * any distribution, as long as the next value is drawn as the others were.
+ * The ranks between which the next value lies in about eight of ten cases, with the exact probability. Holds for any
+ * distribution, as long as the next value comes from the same one.
  */
 export function predictionBand(n: number): PredictionBand | undefined {
   if (n < MIN_FOR_BAND) return undefined

@@ -1,9 +1,9 @@
 const gain = (place: number) => 1 / Math.log2(place + 2)
 
 /**
- * nDCG of the first results of a list, each relevant or not: 1 when as many as there can be are at its top.
+ * nDCG of the first results of a list, each relevant or not: 1 for the best possible order.
  * @param isRelevant the results, best first
- * @param relevant how many relevant ones there are, found or not
+ * @param relevant number of relevant results, in the list or not
  */
 export function ndcg(isRelevant: readonly boolean[], relevant: number, depth = 10): number {
   const first = isRelevant.slice(0, depth)
@@ -24,8 +24,8 @@ export function precision(isRelevant: readonly boolean[], depth: number): number
 }
 
 /**
- * Area under the ROC curve: how often a relevant result has a higher score than another one; equal scores count half.
- * NaN when all or none are relevant.
+ * Area under the ROC curve: how often a relevant result has a higher score than an irrelevant one; equal scores count
+ * half. NaN when all or none are relevant.
  * @param scores the results, in any order
  */
 export function areaUnderCurve(scores: readonly { score: number; isRelevant: boolean }[]): number {

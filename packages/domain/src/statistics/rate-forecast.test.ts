@@ -3,7 +3,10 @@ import { meanOf } from './bootstrap.ts'
 import { randomNumbers } from './random.ts'
 import { rateForecast } from './rate-forecast.ts'
 
-/** Buyers whose planted rates lie around one in four, and move by as much as given before the next period. */
+/**
+ * Buyers whose planted rates lie around one in four.
+ * @param moved random change of a rate before the next period
+ */
 function buyers(count: number, moved: (random: () => number) => number) {
   const random = randomNumbers(3)
   const draw = (n: number, rate: number) => Array.from({ length: n }, random).filter((one) => one < rate).length
@@ -15,7 +18,7 @@ function buyers(count: number, moved: (random: () => number) => number) {
   })
 }
 
-test('planted rates are recovered: nine of ten intervals hold', () => {
+test('intervals hold nine of ten planted rates', () => {
   const { held, heldAlone } = rateForecast(buyers(3_000, () => 0))
   expect(held).toHaveLength(3_000)
   for (const share of [meanOf(held), meanOf(heldAlone)]) {
@@ -24,7 +27,7 @@ test('planted rates are recovered: nine of ten intervals hold', () => {
   }
 })
 
-test('rates that move are caught', () => {
+test('rates that change between periods are detected', () => {
   expect(meanOf(rateForecast(buyers(3_000, (random) => random() - 0.5)).held)).toBeLessThan(0.8)
 })
 

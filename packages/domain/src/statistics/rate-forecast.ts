@@ -1,6 +1,6 @@
 import { predictedPlace } from './rates.ts'
 
-/** How often of how many. */
+/** k cases of n. */
 export type Count = readonly [k: number, n: number]
 
 /** A rate of one buyer in a period and in the next. */
@@ -9,14 +9,14 @@ export interface RatePair {
   later: Count
 }
 
-/** A percentage of fewer is not shown. */
+/** Minimum number of cases of a visible percentage. */
 export const MIN_OF_RATE = 10
 const [LOWEST, HIGHEST] = [0.05, 0.95]
 
 export interface RateForecast {
   /** 1 when the interval of 90 % held the later rate */
   held: readonly number[]
-  /** the same of the interval that knows the buyer alone */
+  /** the same for the interval from the buyer's own cases alone */
   heldAlone: readonly number[]
 }
 

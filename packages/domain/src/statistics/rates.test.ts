@@ -31,12 +31,12 @@ test('intervals stay within 0 and 1, hold the rate and mirror each other', () =>
   }
 })
 
-test('without cases an interval says nothing', () => {
+test('without cases an interval is from 0 to 1', () => {
   expect(jeffreysInterval(0, 0)).toEqual([0, 1])
   expect(wilsonInterval(0, 0)).toEqual([0, 1])
 })
 
-test('a rate of few cases is drawn to the one above, with the strength of five cases', () => {
+test('a rate of few cases is shrunk to the rate above, with the weight of five cases', () => {
   expect(shrunkRate(3, 4, 0.2)).toBeCloseTo(0.444, 3)
   expect(shrunkRate(0, 0, 0.2)).toBe(0.2)
 })

@@ -5,16 +5,16 @@ export type RateInterval = readonly [from: number, to: number]
 export const SHRINKAGE = 5
 
 /**
- * A rate drawn towards the rate one level up (buyer and family, then family, then market). For ordering and predicting only:
- * screens show k of n.
+ * A rate shrunk to the rate one level up (buyer and family, then family, then market). For ordering and prediction
+ * only: screens show k of n.
  * @param rateAbove from 0 to 1
  */
 export const shrunkRate = (k: number, n: number, rateAbove: number): number =>
   (k + SHRINKAGE * rateAbove) / (n + SHRINKAGE)
 
 /**
- * The 90 % interval of a rate by Jeffreys: the 5 % and 95 % points of Beta(k + ½, n − k + ½); 0 below for k = 0, 1 above for
- * k = n. With n = 0 it says nothing: from 0 to 1.
+ * The 90 % interval of a rate by Jeffreys: the 5 % and 95 % points of Beta(k + ½, n − k + ½); the lower bound is 0 for
+ * k = 0, the upper one 1 for k = n. With n = 0 it is from 0 to 1.
  */
 export function jeffreysInterval(k: number, n: number): RateInterval {
   const [a, b] = [k + 0.5, n - k + 0.5]
@@ -35,9 +35,9 @@ export function wilsonInterval(k: number, n: number): RateInterval {
 }
 
 /**
- * Where a later count lies among what an earlier one lets expect: the share of what is expected below it, of an equal count
- * half. The later count is drawn with the rate of the earlier one, which itself is uncertain (beta-binomial): an interval of
- * 90 % holds it when its place is from 0.05 to 0.95.
+ * The place of a later count in the distribution that an earlier count predicts (beta-binomial): the probability of a
+ * lower count, plus half the probability of an equal one. The 90 % interval holds the later count when its place is
+ * from 0.05 to 0.95.
  * @param prior the rate one level up, with a weight of `SHRINKAGE`; without one, Jeffreys' prior
  */
 export function predictedPlace(
@@ -59,7 +59,7 @@ export function predictedPlace(
   return Math.min(1, below + chanceOf(laterK) / 2)
 }
 
-/** Each bisection halves the error; 50 reach the precision of a number. */
+/** Each bisection halves the error; 50 reach the precision of a double. */
 const BISECTIONS = 50
 
 /** The value below which Beta(a, b) lies with the given probability. */

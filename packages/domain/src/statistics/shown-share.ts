@@ -1,8 +1,8 @@
 import { jeffreysInterval } from './rates.ts'
 
-/** Below it a screen says 'k de n' only. */
+/** Minimum number of cases of a percentage. Below it screens show only 'k de n'. */
 export const MIN_CASES = 10
-/** A median of fewer is not shown. */
+/** Minimum number of values of a visible median. */
 export const MIN_FOR_MEDIAN = 5
 
 /** A share with its 90 % interval, from 0 to 1. */

@@ -1,5 +1,5 @@
-/** The closing windows of one click: from today to so many days later. */
+/** The closing windows that one click selects: from today to this many days later. */
 export const CLOSING_WINDOWS = [0, 3, 7, 30] as const
 
-/** Days of which the closings are counted one by one, today among them. */
+/** Number of days, today included, whose closings are counted by day. */
 export const DAYS_AHEAD = 14

@@ -2,9 +2,9 @@ import { isDay } from '../time/calendar-day.ts'
 
 /** How the text of a filter is read and written: the same in addresses, requests and stored searches. */
 export interface FilterRule<Value> {
-  /** The words it may be, or the pattern it has: what a description of the API can say. */
+  /** The allowed words, or the pattern of the text, for the description of the API. */
   readonly form: readonly string[] | RegExp
-  /** The value a text means; undefined where it has none, also for a text without that form. */
+  /** The value of a text; undefined for a text without the form or without a value. */
   read(text: string): Value | undefined
   /** The error code of a text that has the form and no value. */
   readonly refusal: 'invalid' | 'out_of_range'
@@ -21,7 +21,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): FilterRule<W
   }
 }
 
-/** The same, with a word that narrows nothing. */
+/** `oneOf` with a usual word, which narrows nothing. */
 export function oneOfOrUsual<Word extends string>(words: readonly Word[], usual: Word): FilterRule<Word> {
   return { ...oneOf(words), write: (word) => (word === usual ? '' : word) }
 }
@@ -55,7 +55,10 @@ export const MAX_VALUES = 16
 const sourceOf = (form: readonly string[] | RegExp) =>
   form instanceof RegExp ? form.source.slice(1, -1) : form.join('|')
 
-/** Several values joined by commas, of which one is enough. Their normal form is ascending and has each once. */
+/**
+ * A filter of several values joined by commas; a tender must match one of them. The normal form is ascending and
+ * without repetition.
+ */
 export function severalOf<Value extends string | number>(rule: FilterRule<Value>): FilterRule<readonly Value[]> {
   const one = `(?:${sourceOf(rule.form)})`
   const form = new RegExp(`^${one}(?:,${one}){0,${MAX_VALUES - 1}}$`, 'u')
@@ -75,7 +78,7 @@ export function severalOf<Value extends string | number>(rule: FilterRule<Value>
   }
 }
 
-/** A text with a pattern, as it was written. */
+/** A text with a pattern, unchanged. */
 export function matching(pattern: RegExp): FilterRule<string> {
   return {
     form: pattern,

@@ -8,10 +8,10 @@ const WRITTEN = /[\p{L}\p{M}\p{N}]+/gu
 /** A shorter word is near too many others, and one with digits is a code or a measure. */
 const CORRECTABLE = /^[a-z]{4,25}$/
 
-/** How many edits a misspelt word may be away from the right one. */
+/** Maximum edits between a misspelt word and its correction. */
 export const mostEdits = (word: string): number => (word.length < 6 ? 1 : 2)
 
-/** The words of a search that may be misspelt, folded, each once: those it looks for, without excluded ones and prefixes. */
+/** The words of a search that may be misspelt, folded, without repetition, excluded words and prefixes. */
 export function correctableWords(q: string): string[] {
   const words = new Set<string>()
   withCorrections(q, (word) => {
@@ -23,7 +23,7 @@ export function correctableWords(q: string): string[] {
 
 /**
  * A search with some of its words replaced; all else stays as it was typed.
- * @param correct gives the text in the place of a folded word, if any
+ * @param correct gives the replacement of a folded word, if any
  */
 export function withCorrections(q: string, correct: (word: string) => string | undefined): string {
   return withPlainQuotes(q)

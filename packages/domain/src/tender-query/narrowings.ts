@@ -10,10 +10,10 @@ export const FILTER_RANGES = {
 export type FilterRange = keyof typeof FILTER_RANGES
 type RangeEnd = (typeof FILTER_RANGES)[FilterRange][number]
 
-/** Belongs to the range of the amount. */
+/** Part of the range of the amount. */
 const AMOUNT_MISSING = 'amount_missing' satisfies FilterName
 
-/** What a list is narrowed by, as people see it: the two ends of a range are one. */
+/** A narrowing of a list as people see it: the two ends of a range are one narrowing. */
 export type Narrowing = FilterRange | Exclude<FilterName, RangeEnd | typeof AMOUNT_MISSING>
 
 export const isRange = (narrowing: Narrowing): narrowing is FilterRange => narrowing in FILTER_RANGES

@@ -2,7 +2,7 @@ import { NARROWINGS, type Narrowing } from './narrowings.ts'
 import { FILTER_NAMES, type FilterName } from './tender-filters.ts'
 import { addressParameters, readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
 
-/** Filters that a search is saved without: what an account follows has notices of its own. */
+/** The filters that a saved search cannot have. Followed tenders have notices of their own. */
 const UNSAVED_FILTERS = ['following'] as const satisfies readonly FilterName[]
 type Saved<Name> = Exclude<Name, (typeof UNSAVED_FILTERS)[number]>
 
@@ -12,13 +12,13 @@ export function isSaved<Name extends FilterName | Narrowing>(name: Name): name i
 
 export const SAVED_FILTERS: readonly Saved<FilterName>[] = FILTER_NAMES.filter(isSaved)
 
-/** What a saved search can be narrowed by. */
+/** A narrowing that a saved search can have. */
 export type SavedNarrowing = Saved<Narrowing>
 export const SAVED_NARROWINGS: readonly SavedNarrowing[] = NARROWINGS.filter(isSaved)
 
 /**
- * The query of a saved search in its normal form: parameters in one order, nothing that narrows nothing. Reads a query as well as
- * a stored one, whatever release stored it.
+ * The query of a saved search in its normal form: parameters in one order, without filters that narrow nothing. Takes a
+ * new query, or a stored one of any release.
  */
 export function savedQuery({ q, ...query }: { readonly [name in keyof TenderQuery]?: unknown }): TenderQuery {
   const { scope = 'all', sort = 'recent', ...filters } = readParameters((name) => query[name], SAVED_FILTERS)

@@ -58,7 +58,7 @@ test.each([
   ['RUT 61.602.000-8', { kind: 'rut', rut: '61602000-8' }],
   ['R.U.T.: 61.602.000–8', { kind: 'rut', rut: '61602000-8' }],
   ['rut:61602000-8', { kind: 'rut', rut: '61602000-8' }],
-])('LIC-3 %s as it is copied is looked up', (typed, understood) => {
+])('LIC-3 the copied text %s is looked up as a code or a RUT', (typed, understood) => {
   expect(parseSearch(typed)).toEqual(understood)
 })
 

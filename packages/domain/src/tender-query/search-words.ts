@@ -2,7 +2,7 @@ import { canonicalRut, checkDigit } from '../account/rut.ts'
 import { foldWords } from '../text/words.ts'
 import { withPlainQuotes } from './quotes.ts'
 
-/** One thing to look for; `words` and `prefix` are folded (text/words.ts). */
+/** One term of a search; `words` and `prefix` are folded (text/words.ts). */
 export type SearchTerm =
   | { kind: 'words'; words: string }
   | { kind: 'phrase'; words: string }
@@ -15,8 +15,8 @@ export interface SearchClause {
 }
 
 /**
- * What people typed, understood: a tender's code, an institution's rut, or words. `nothing` is text without anything to search
- * for, such as signs; it matches no tender.
+ * A parsed search: a tender's code, an institution's RUT, or words. `nothing` is a text without words, such as signs;
+ * it matches no tender.
  */
 export type SearchQuery =
   | { kind: 'empty' | 'nothing' }
@@ -27,7 +27,7 @@ export type SearchQuery =
 /** A whole code, or its first two parts; the source's pattern (fuentes 1.4). */
 const CODE = /^\d{1,7}-\d{1,6}(-[a-z][a-z0-9]{0,3}\d{2})?$/i
 const RUT = /^(\d{1,2}(\.\d{3}){2}|\d{7,8})-?[\dk]$/i
-/** What stands before a code and a RUT where people copy them. */
+/** Labels that people copy together with a code or a RUT. */
 const CODE_LABEL = /^(?:(?:licitaci[oó]n|c[oó]digo|id|n[º°]?)[\s:.]*)+(?=\d)/iu
 const RUT_LABEL = /^(?:rut|r\.u\.t\.?)[\s:]*(?=\d)/i
 /** Hyphens as word processors and web pages write them, and a minus. */
@@ -35,9 +35,9 @@ const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const TOKEN = /(-?)(?:"([^"]*)"?|([^\s"]+))/g
 
 /**
- * Reads a search as people write it: words (all must appear), "a phrase" in any quotes, OR (or O in capitals) between two
- * terms, -excluded, begin*; a tender code or an institution's rut alone is looked up as such, also with what stood before it where it
- * was copied ("ID: …", "RUT …"), and with any hyphens.
+ * Parses a search: words (all must appear), "a phrase" in any quotes, OR (or O in capitals) between two terms,
+ * -excluded, begin*. A tender's code or an institution's RUT alone is looked up as such, also with a label before it
+ * ("ID: …", "RUT …") and with any kind of hyphen.
  */
 export function parseSearch(raw: string): SearchQuery {
   const text = withPlainQuotes(raw).trim()
@@ -72,13 +72,15 @@ export function parseSearch(raw: string): SearchQuery {
 
 const withoutLabel = (text: string, label: RegExp) => text.replace(label, '').replace(HYPHENS, '-')
 
-/** A whole code or a RUT without the blanks around its hyphens; of anything else they may divide words. */
+/**
+ * A whole code or RUT without the blanks around its hyphens. In any other text a hyphen with blanks separates words.
+ */
 function withoutBlanks(text: string): string {
   const compact = text.replace(/\s*-\s*/g, '-')
   return compact.split('-').length === 3 || RUT.test(compact) ? compact : text
 }
 
-/** Words that real tenders write in one and in two, folded. A search for either finds both. */
+/** Terms that tenders write as one word and as two, folded. A search for either finds both. */
 const SPELLINGS = [
   ['wifi', 'wi fi'],
   ['biobio', 'bio bio'],
@@ -109,14 +111,14 @@ function phraseTerm(phrase: string): SearchTerm | undefined {
   return words ? { kind: 'phrase', words } : undefined
 }
 
-/** Letters of a search: room for any of the thirty words of a profile. */
+/** Maximum length of a search: enough for the thirty words of a profile joined by OR. */
 export const MAX_SEARCH_LETTERS = 600
-/** Letters of a prefix: nearly every tender has a word that begins with a certain letter. */
+/** Minimum letters of a prefix: nearly every tender has a word that begins with a given letter. */
 export const MIN_PREFIX_LETTERS = 2
-/** Prefixes of one search. */
+/** Maximum number of prefixes in one search. */
 export const MAX_PREFIXES = 5
 
-/** Why a search is refused for its prefixes, if it is. */
+/** The reason why a search is refused for its prefixes, if it is. */
 export function prefixProblem(raw: string): 'short_prefix' | 'many_prefixes' | undefined {
   const search = parseSearch(raw)
   if (search.kind !== 'text') return undefined

@@ -1,11 +1,11 @@
 import { TENDER_STATUSES } from '../tender/tender-status.ts'
 import { day, type FilterRule, matching, oneOf, oneOfOrUsual, severalOf, wholeNumber } from './filter-rule.ts'
 
-/** The channels that a list can have: the tenders, which is usual, the Compra Ágil, or both. */
+/** The channels that a list can have: the tenders (the default), the Compra Ágil, or both. */
 export const LISTED_CHANNELS = ['licitaciones', 'agil', 'ambas'] as const
 export type ListedChannels = (typeof LISTED_CHANNELS)[number]
 
-/** Those the source uses. */
+/** The currencies of the source. */
 export const CURRENCIES = ['CLP', 'CLF', 'UTM', 'USD', 'EUR'] as const
 
 const PESOS = wholeNumber(0, 999_999_999_999_999)
@@ -17,7 +17,9 @@ const PESOS = wholeNumber(0, 999_999_999_999_999)
  * record by FilterName, which does not compile while a filter is missing.
  */
 export const TENDER_FILTERS = {
-  /** which channels: a list without it is of tenders alone, but for what is followed and for searches by code (channelsOf) */
+  /**
+   * the channels of the list: tenders alone by default, except for followed tenders and searches by code (channelsOf)
+   */
   channel: oneOfOrUsual(LISTED_CHANNELS, 'licitaciones'),
   /** ids of tender types (tender-type.ts); 0 = all */
   bid_type: severalOf(wholeNumber(0, 1000)),
@@ -44,21 +46,21 @@ export const TENDER_FILTERS = {
   /** CLP; tenders in other currencies or without amount do not match */
   amount_min: PESOS,
   amount_max: PESOS,
-  /** with a limit of the amount: also tenders without any amount */
+  /** beside a limit of the amount: includes tenders without an amount */
   amount_missing: oneOf(['true']),
-  /** of the amount; tenders without a known currency do not match */
+  /** currency of the amount; tenders without a known currency do not match */
   currency: oneOf(CURRENCIES),
-  /** only tenders that the asker follows */
+  /** only tenders that the caller follows */
   following: oneOf(['true']),
 } as const satisfies Record<string, FilterRule<unknown>>
 
 export type FilterName = keyof typeof TENDER_FILTERS
-/** What a filter's text means. */
+/** The type of a filter's value. */
 export type FilterValue<Name extends FilterName> = NonNullable<ReturnType<(typeof TENDER_FILTERS)[Name]['read']>>
 
 export const FILTER_NAMES = Object.keys(TENDER_FILTERS) as FilterName[]
 
-/** What a filter's text means; undefined where it is not valid. */
+/** The value of a filter's text; undefined where the text is not valid. */
 export function readFilter<Name extends FilterName>(name: Name, text: string): FilterValue<Name> | undefined {
   return TENDER_FILTERS[name].read(text) as FilterValue<Name> | undefined
 }
@@ -91,7 +93,9 @@ export const valuesOf = (name: FilterName, text: string | undefined): string[] =
   return takesSeveral(name) ? text.split(',') : [text]
 }
 
-/** The text of some values in its normal form: empty for none, undefined where one is not valid or they are too many. */
+/**
+ * The normal form of some values of a filter: empty for none, undefined where one is not valid or there are too many.
+ */
 export function joinValues(name: SeveralName, values: readonly string[]): string | undefined {
   return values.length === 0 ? '' : normalFilter(name, [...new Set(values)].join(','))
 }

@@ -6,7 +6,7 @@ import { listAddress, SAVED_NARROWINGS, savedQuery } from './saved-query.ts'
 import { FILTER_NAMES, joinValues, normalFilter, TENDER_FILTERS, valuesOf } from './tender-filters.ts'
 import { readParameters, writeParameters } from './tender-query.ts'
 
-test('a saved query has its parameters in one order and form, and nothing that narrows nothing', () => {
+test('a saved query has its parameters in one order and form, without those that narrow nothing', () => {
   const query = { sort: 'recent', region: '007', q: ' aseo ', scope: 'all', bid_type: '0', family: '', amount_min: '5' }
   expect(Object.entries(savedQuery(query))).toEqual([
     ['q', 'aseo'],

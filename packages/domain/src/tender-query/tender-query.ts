@@ -1,12 +1,12 @@
 import { FILTER_NAMES, type FilterName, normalFilter } from './tender-filters.ts'
 
-/** Whose rubros narrow a list: the asker's own, or none. */
+/** Whose rubros narrow a list: the caller's own, or none. */
 export const SCOPES = ['mine', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * The orders of a list: best match of the words first (without words as `recent`), newest publication first, next closing
- * first, or best fit for the asker first. Open tenders come first in each.
+ * The orders of a list: best match of the words first (without words as `recent`), newest publication first, next
+ * closing first, or best fit for the caller first. Open tenders come first in each.
  */
 export const TENDER_SORTS = ['relevance', 'recent', 'closing', 'fit'] as const
 export type TenderSort = (typeof TENDER_SORTS)[number]
@@ -14,7 +14,10 @@ export type TenderSort = (typeof TENDER_SORTS)[number]
 /** The filters that narrow a list, each as text in its normal form (tender-filters.ts). */
 export type FilterTexts = { readonly [name in FilterName]?: string | undefined }
 
-/** What a list of tenders is asked for, without its page. An address, a request, a file and a saved search are all one of these. */
+/**
+ * The query of a list of tenders, without its page. An address, a request, a file and a saved search are all one of
+ * these.
+ */
 export interface TenderQuery extends FilterTexts {
   /** the search, as it was typed */
   readonly q?: string | undefined
@@ -22,7 +25,7 @@ export interface TenderQuery extends FilterTexts {
   readonly sort: TenderSort
 }
 
-/** A query without what has a default: what an address must say. */
+/** A query without its default values, as an address has it. */
 export type ListParameters = Partial<Omit<TenderQuery, 'q'>>
 
 /**
@@ -39,7 +42,7 @@ export function readParameters(
     const normal = typeof text === 'string' && normalFilter(name, text)
     if (normal) read[name] = normal
   }
-  // without a limit it narrows nothing
+  // without a minimum or maximum amount it narrows nothing
   if (!read.amount_min && !read.amount_max) delete read.amount_missing
   const scope = SCOPES.find((scope) => scope === textOf('scope'))
   const sort = TENDER_SORTS.find((sort) => sort === textOf('sort'))

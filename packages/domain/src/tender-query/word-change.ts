@@ -1,8 +1,8 @@
-/** How a word of a saved search finds other words than when it was saved (docs/decisions/0095). */
+/** How the matches of a word of a saved search differ from when it was saved (docs/decisions/0095). */
 export interface WordChange {
   /** folded; with a star for a prefix */
   word: string
-  /** it was not looked for at all */
+  /** the search ignored the word when it was saved */
   wasIgnored: boolean
   /** words of stored tenders that it no longer finds */
   lost: string[]

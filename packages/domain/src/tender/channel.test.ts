@@ -11,7 +11,7 @@ test.each(['1057532-24-L126', '3191-64-R125', '1057-1-CO26', 'COT26-1', ''])('AG
   expect(channelOf(code)).toBe(CHANNEL.tender)
 })
 
-test('AGI-1 no kind of tender makes a code that counts as Compra Ágil', () => {
+test('AGI-1 no type of tender has codes that count as Compra Ágil', () => {
   for (const { code } of TENDER_TYPES) expect(channelOf(`1057-1-${code}26`)).toBe(CHANNEL.tender)
 })
 

@@ -6,7 +6,7 @@ import { SOURCE } from './tender-source.ts'
 
 export interface Closing {
   exact: ClosingStatement | null
-  /** of a source without hours, newer than the exact one */
+  /** a statement of a source without hours that is newer than the exact one */
   day: ClosingStatement | null
 }
 
@@ -48,7 +48,10 @@ export function shownClosing({ exact, day }: Closing): number | undefined {
   return isWithinDay(exact.value, day.value) ? exact.value : day.value
 }
 
-/** Whether a time lies on a day in Chile that a source without hours gives, by its last second or, once, its first instant. */
+/**
+ * Whether a time lies on the day in Chile that a source without hours states, as its last second or, formerly, its
+ * first instant.
+ */
 export function isWithinDay(time: number, day: number): boolean {
   return chileDay(new Date(time)) === chileDay(new Date(day))
 }

@@ -15,13 +15,13 @@ export interface ClosingStatement {
 }
 
 /**
- * What a stored tender remembers of its sources beyond its richest record (`source`, `detail_source_at`), from which a value
- * comes that is not named here, and beyond `source_at`, from when state and closing date are. Nearly always null.
+ * The origins of a tender's values that differ from the default. By default a value comes from the richest record
+ * (`source`, `detail_source_at`), and status and closing date are of `source_at`. Nearly always null.
  */
 export interface StoredOrigins {
-  /** the values that come from elsewhere; a null value that is named was emptied, or withheld */
+  /** fields whose values have another origin; a null value of such a field was emptied or withheld */
   fields?: [SourceKind, number, MergedField[]][]
-  /** when complete details were made, as far as they still matter; absent: at `detail_source_at` */
+  /** times of complete details that still matter; absent: `detail_source_at` alone */
   reads?: number[]
   /** the newest closing date with its hour, and a newer one without: [at, value, at, value] */
   closes?: [number | null, number | null, number | null, number | null]
@@ -29,12 +29,12 @@ export interface StoredOrigins {
   awarded?: AwardedLine[]
 }
 
-/** The wait after which a second answer without a value empties the field. */
+/** Minimum time between two answers without a value before the field is emptied. */
 const EMPTIED_AFTER_MS = HOUR_MS
 
 /**
- * Adds a reading to those of which it is known when they were made. Of the older ones, which an emptied field must have missed,
- * only the newest matters.
+ * Adds the time of a complete reading. Of the readings at least an hour before the last one, only the newest is kept:
+ * the others do not change the answer of isMissedTwice.
  */
 export function addReading(reads: readonly number[], at: number): number[] {
   const sorted = [...new Set([...reads, at])].sort((a, b) => a - b)
@@ -43,13 +43,13 @@ export function addReading(reads: readonly number[], at: number): number[] {
   return sorted.filter((read) => read > before || read === settled)
 }
 
-/** Whether complete readings at least an hour apart have missed a value stated at an instant. */
+/** Whether complete readings at least an hour apart lack a value that was stated at an instant. */
 export function isMissedTwice(reads: readonly number[], statedAt: number): boolean {
   const last = reads.at(-1)
   return last !== undefined && reads.some((read) => read > statedAt && read <= last - EMPTIED_AFTER_MS)
 }
 
-/** The origins by field, and back. */
+/** Converts stored origins to a map by field. */
 export function originsByField(stored: StoredOrigins | null | undefined): Map<MergedField, Origin> {
   const origins = new Map<MergedField, Origin>()
   for (const [kind, at, fields] of stored?.fields ?? []) for (const field of fields) origins.set(field, { kind, at })

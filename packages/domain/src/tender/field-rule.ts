@@ -7,19 +7,19 @@ export type Severity = 'critical' | 'important' | 'minor'
 /** How a change of a field is reported: `text` only as added, removed or changed, the others with both values. */
 export type ReportedKind = 'date' | 'value' | 'flag' | 'region' | 'text'
 
-/** Stands where a field has no source, no report of its changes or no place, and says why. */
+/** Replaces a source, a report or a place that a field does not have, with the reason. */
 export interface Without {
   readonly why: string
 }
 
-/** The demo has what the others have. */
+/** Demo data state the same fields as the other sources. */
 type StatingSource = Exclude<TenderSource, 'demo'>
 /** The newest statement counts, from whatever source. */
 export const NEWEST = 'newest'
 /** The sources that state a field, the one that knows it best first; those of a Compra Ágil where it alone has the field. */
 export type FieldSources = typeof NEWEST | readonly [StatingSource, ...StatingSource[]] | Without
 
-/** What becomes of a field. */
+/** How a field is reported and shown. */
 export interface FieldUse {
   /** `own`: by a rule of its own (unseen-changes.ts) */
   readonly change: ReportedKind | 'own' | Without
@@ -30,11 +30,11 @@ export interface FieldUse {
    * place, which a test of apps/web looks for
    */
   readonly place: 'timeline' | 'facts' | 'own' | Without
-  /** where it is not the name without its article */
+  /** where it differs from the name without its article */
   readonly label?: string
-  /** of its column in files, in characters of the default font; a field without it is in no file */
+  /** width of its column in files, in characters of the default font; a field without it is in no file */
   readonly width?: number
-  /** the field without which a record lacks this one too: what a later record adds to it was there before */
+  /** a field without which a record lacks this one too: a later record that adds it reports no change */
   readonly part?: 'published_at' | 'institution_name' | 'description' | 'call'
 }
 
@@ -63,7 +63,7 @@ export function date<const Sources extends FieldSources>(
   return field('instant', sources, name, { change: 'date', place: 'timeline', part: 'published_at', width, severity })
 }
 
-/** A field whose changes are not reported, and whose place on the page does without the label of the table. */
+/** A field whose changes are not reported, and whose place on the page does not use the label of the table. */
 export function unreported<
   const Type extends FieldType,
   const Sources extends FieldSources,

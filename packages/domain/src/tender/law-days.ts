@@ -10,5 +10,5 @@ export const GENERAL_PART_FROM = '2024-12-12'
 export const MIXED_MONTH = '2024-12-01'
 export const MIXED_SHARE = 11 / 31
 
-/** The most that a Compra Ágil of a day of publication may cost, in UTM. */
+/** The maximum amount of a Compra Ágil by its day of publication, in UTM. */
 export const highestAgileUtm = (day: string): number => (day < GENERAL_PART_FROM ? 30 : 100)

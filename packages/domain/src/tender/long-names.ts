@@ -1,6 +1,6 @@
 import type { TenderFacts, TenderRecord } from './tender.ts'
 
-/** The longest name that the source has published has 251 characters; the sheets of a list, a mail and a calendar hold this. */
+/** The longest published name has 251 characters. This many fit in sheets, mails and calendars. */
 export const MAX_NAME_LENGTH = 300
 
 /** A name that fits where names are listed: its beginning and `…`. */

@@ -41,9 +41,9 @@ export interface Draft extends Merge {
   /** the richest source before this record, and when its newest record was made */
   readonly main: Origin
   readonly mainAfter: Origin
-  /** of the values stored before that do not come from `main` */
+  /** origins of the stored values that do not come from `main` */
   readonly exceptions: Map<MergedField, Origin>
-  /** of the values that this record states best */
+  /** the fields whose best statement is that of this record */
   readonly won: Set<MergedField>
   reads: readonly number[]
   closing: Closing
@@ -89,7 +89,7 @@ function rankIn(field: MergedField, kind: SourceKind, facts: TenderFacts | undef
   return rankOf(field, kind) + (field === 'amount' && facts?.amount_rounded ? ROUNDED_RANK : 0)
 }
 
-/** Whether what the record states of a field is better than what is stored. */
+/** Whether the record's statement of a field is better than the stored one. */
 export function isBetter(draft: Draft, field: MergedField, value: unknown, origin: Origin | undefined): boolean {
   if (!origin) return true
   const { kind, at, stored, incoming } = draft
@@ -116,8 +116,8 @@ function orderedText(value: unknown): string {
 }
 
 /**
- * Whether a value that is better than the stored one is a change of the tender, and not what another source calls it. Files
- * have a day, not an hour: of two of one day, what the second one brings was not shown before.
+ * Whether a value that is better than the stored one is a change of the tender, and not another source's wording. Files
+ * have a day and no hour, so a later file of the same day may report changes too.
  */
 export function isChange({ kind, at, main, stored }: Draft, field: MergedField, origin: Origin | undefined): boolean {
   if (origin) return origin.kind === kind && at >= origin.at
@@ -144,7 +144,7 @@ export function putFact(draft: Draft, key: keyof TenderFacts, value: unknown): b
   return true
 }
 
-/** Of a field, of a product (`items.3`), or of a fact that is not in the table any more. */
+/** The severity of a change of a field, of a product (`items.3`), or of a fact that is no longer in the table. */
 export function severityOf(field: string): Severity {
   if (field === MOVED_ITEMS) return 'minor'
   const { severity }: Partial<FieldRule> = TENDER_FIELDS[field as FieldName] ?? {}

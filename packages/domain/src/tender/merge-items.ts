@@ -48,7 +48,7 @@ function putItems(draft: Draft, items: readonly TenderItem[], reported: Reported
   draft.changes.push(...changes.map((change) => ({ ...change, severity: severityOf(change.field) })))
 }
 
-/** Takes the awards from all lines; those that this record put are no change of the tender. */
+/** Removes the awards from all lines. Awards that this record added before are not reported as a change. */
 export function emptyAwards(draft: Draft, isNews: boolean): void {
   const { isLineChange, isAwardChange } = draft.reportedLines
   draft.awarded = undefined

@@ -14,7 +14,10 @@ const isPlain = (name: FieldName): name is PlainField => {
 }
 export const PLAIN_FIELDS: readonly PlainField[] = FIELD_NAMES.filter(isPlain)
 
-/** Without these, an earlier record lacked the whole part: what a later one adds to it was there before. */
+/**
+ * By field, the field that stands for its part. A record without that field lacks the whole part: a later record that
+ * adds the part reports no change.
+ */
 export const PART_OF = new Map<string, keyof TenderFields>(
   FIELD_NAMES.flatMap((name) => {
     const { part } = ruleOf(name)
@@ -46,7 +49,7 @@ export const valueIn = (tender: TenderFields, field: MergedField): unknown => {
   return tender[field as PlainField]
 }
 
-/** The fields of a tender that have a value, state and closing date apart. */
+/** The fields of a tender that have a value, except status and closing date. */
 export function fieldsOf(tender: TenderFields): MergedField[] {
   const keys = <T extends object>(prefix: 'facts' | 'award', part: T | null | undefined) =>
     Object.entries(part ?? {}).flatMap(([key, value]) =>

@@ -43,7 +43,7 @@ test('DET-2 quantities keep the decimals they have', () => {
   expect([1119, 2.5, 0.0125, 0.00003].map(formatQuantity)).toEqual(['1.119', '2,5', '0,0125', '0,00003'])
 })
 
-test('DET-2 what is not 0 is never written as 0, in any currency', () => {
+test('DET-2 an amount other than 0 is never written as 0, in any currency', () => {
   const digits = (text: string | undefined) => (text ?? '').replace(/[^1-9]/g, '')
   fc.assert(
     fc.property(

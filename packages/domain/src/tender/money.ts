@@ -1,14 +1,14 @@
 /** Formatters are made on first use: each takes a few milliseconds on a phone, and few currencies occur. */
 const FORMATTERS = new Map<string, Intl.NumberFormat>()
 
-/** Digits from the first that is not 0 that an amount below 1 keeps, where its currency shows fewer. */
+/** Minimum number of significant digits of an amount below 1. */
 const SIGNIFICANT = 3
-/** The most that formatters of every browser take. */
+/** Maximum number of decimals that the formatters of every browser accept. */
 const MAX_DECIMALS = 20
 
 /**
- * Writes a number with `least` to `most` decimals. A number below 1 gets as many more as it takes to show three digits of it:
- * unit prices are published in parts of a cent, and what is not 0 is never written as 0.
+ * Writes a number with `least` to `most` decimals. A number below 1 gets more decimals until it has three significant
+ * digits: unit prices are published in parts of a cent, and an amount other than 0 must never be written as 0.
  */
 function decimals(value: number, least: number, most: number): string {
   const needed = value === 0 ? 0 : SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value)))

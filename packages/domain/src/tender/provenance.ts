@@ -10,21 +10,21 @@ import type { TenderSource } from './tender-source.ts'
 /** Where the values of a stored tender come from. */
 export interface Provenance {
   level: TenderLevel
-  /** of the record of the richest source */
+  /** source of the richest record */
   source: TenderSource
-  /** of the newest record of status and closing date, from any source */
+  /** time of the newest record of status and closing date, from any source */
   source_at: Date
-  /** of the newest record of the richest source */
+  /** time of the newest record of the richest source */
   detail_source_at: Date
-  /** what comes from elsewhere */
+  /** origins of the values from other records */
   origins?: StoredOrigins | null
 }
 
 export interface StoredTender extends TenderFields, Provenance {}
 
 /**
- * The source that empties fields. A blank cell of a file says nothing: files differ in what they fill, and the detail knows
- * every field of theirs that may become empty.
+ * The source that empties fields. A blank cell of a file states nothing: files differ in the columns that they fill,
+ * and the detail knows every field of a file that may become empty.
  */
 export const EMPTYING: SourceKind = 'api-detail'
 
@@ -57,7 +57,7 @@ interface KnownOrigins {
   awarded: AwardedLine[] | undefined
 }
 
-/** What the provenance of a tender does not imply. */
+/** The origins of a tender that its provenance does not imply. */
 export function storedOrigins(
   tender: StoredTender,
   { origins, main, reads, closing, awarded }: KnownOrigins,
@@ -99,8 +99,8 @@ export function packedOrigins(
 }
 
 /**
- * The provenance of a tender after a record whose values it holds, without a look at the other values. The record repeats the
- * last one of its source, or comes from a poorer source.
+ * The provenance of a tender after a record whose values it already has, without a merge. The record repeats the last
+ * one of its source, or comes from a poorer source.
  */
 export function provenanceAfter<T extends Provenance & Pick<StoredTender, 'closes_at'>>(
   stored: T,

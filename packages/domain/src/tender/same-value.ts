@@ -20,5 +20,8 @@ export function isSame(a: unknown, b: unknown, isSameText = isSameLine): boolean
 
 const isSameLine = (a: string, b: string) => a === b || oneLine(a) === oneLine(b)
 
-/** Equal for the history: texts that differ in white space alone. They are stored, since words are found by white space. */
+/**
+ * Equality for the history: texts that differ in white space alone are equal. The later text is stored all the same,
+ * since white space separates words for the search.
+ */
 export const isAlike = (a: unknown, b: unknown) => isSame(a, b, hasSameLetters)

@@ -2,7 +2,7 @@ import { editDistance } from '../text/edit-distance.ts'
 import { foldText } from '../text/search-text.ts'
 import { DAY_MS } from '../time/duration.ts'
 
-/** What shows that a tender calls again for what an earlier one of the same buying unit called for in vain. */
+/** The evidence that a tender calls again for what an earlier tender of the same buying unit called for in vain. */
 export type SecondCallEvidence =
   /** the same products in the same words, and a nearly equal name */
   | 'products'
@@ -34,7 +34,7 @@ export const SECOND_CALL_MS = 60 * DAY_MS
 // Chosen on one half of the real tenders of docs/evaluation.md; the precision was judged on the other half.
 const MIN_NAMES = 0.8
 const MIN_NAMES_ALONE = 0.9
-/** Words of a name that say what is bought, without which a nearly equal name alone shows nothing. */
+/** Minimum number of words of a name that say what is bought. With fewer, a nearly equal name alone is no evidence. */
 const MIN_OWN_WORDS = 3
 const MIN_TEXTS = 0.5
 

@@ -18,7 +18,7 @@ export function kindOf({ source, level }: { source: TenderSource; level: TenderL
   return source === 'demo' || source === 'agile-detail' ? 'api-detail' : source
 }
 
-/** A field of its own for the merge, or the facts or the award act together where `*` stands for the key. */
+/** A field that is merged by itself. In the source table, `*` stands for the keys of the facts and of the award act. */
 export type MergedField =
   | Exclude<keyof TenderFields, 'bid_idn' | 'facts' | 'award' | 'items'>
   | `facts.${string}`
@@ -34,8 +34,8 @@ type Sources = typeof NEWEST | readonly SourceKind[]
 const tableKey = (field: string) => (field === 'award' ? 'award.*' : field)
 
 /**
- * Which source knows a field better, the best first; a source that is missing cannot know the field, or only infers it. Of two
- * statements of one kind of source the newer counts. Decision 8 shows the same table.
+ * The kinds of source that state a field, the best first; a kind that is missing cannot know the field, or only infers
+ * it. Of two statements of one kind the newer counts. Decision 8 shows the same table.
  */
 export const SOURCE_TABLE: Readonly<Record<string, Sources>> = {
   ...Object.fromEntries(
@@ -46,7 +46,7 @@ export const SOURCE_TABLE: Readonly<Record<string, Sources>> = {
     }),
   ),
   awards: [detail, ocds, monthly],
-  /** those that are not in the table any more */
+  /** facts that are no longer in the table */
   'facts.*': [detail, monthly],
 }
 
@@ -93,7 +93,7 @@ export function isEmptiable(field: MergedField): boolean {
   return !ESSENTIALS.has(field)
 }
 
-/** The readers put the code where the source has no name. */
+/** Whether a record states a name. Readers put the code in its place where the source has none. */
 export function statesName({ name, bid_idn }: Pick<TenderFields, 'name' | 'bid_idn'>): boolean {
   return name !== bid_idn
 }

@@ -2,8 +2,9 @@ import { chileDay } from '../time/chile-time.ts'
 import { FROM_2000_TO_5000, TENDER_TYPES, tenderTypeOfCode, WIDE_LP_FROM } from './tender-type.ts'
 
 /**
- * The type in stored rows of an LP published since it reaches 5,000 UTM. It is apart, so that rows, tallies and bits find and
- * count the tenders of a range without reading when they were published. No address has it: the bid_type 3 is every LP.
+ * The stored type of an LP published since it reaches 5,000 UTM. With a type of its own, rows, tallies and bitmaps
+ * select the tenders of a range without the date of publication. Addresses never have it: the bid_type 3 means every
+ * LP.
  */
 const WIDE_LP = 34
 const [LP, LQ] = [3, 4] as const
@@ -25,7 +26,7 @@ export const typeOfStored = (stored: number): number => (stored === WIDE_LP ? LP
 
 export const STORED_TYPES: readonly number[] = [...TENDER_TYPES.map(({ id }) => id), WIDE_LP]
 
-/** What may be chosen as bid_type, in the order in which it is offered. */
+/** The values of bid_type that people may choose, in the order of the screen. */
 export const CHOSEN_BY: readonly number[] = TENDER_TYPES.flatMap(({ id }) =>
   id === LQ ? [FROM_2000_TO_5000.id, id] : [id],
 )

@@ -1,12 +1,12 @@
 import { publishedRut } from '../account/published-rut.ts'
 
-/** Of a supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
+/** Kinds of supplier, as stored: a legal person, a natural person, or one without a Chilean RUT. */
 export const SUPPLIER_KINDS = { legal: 1, natural: 2, foreign: 3 } as const
 export type SupplierKind = (typeof SUPPLIER_KINDS)[keyof typeof SUPPLIER_KINDS]
 
 /**
- * RUTs of companies and other legal persons; those of people have not reached half of the first one. Numbers of nine digits
- * are provisional ones of people, or foreign.
+ * The range of RUTs of companies and other legal persons. Those of natural persons have not reached half of its lower
+ * bound. Numbers of nine digits are provisional ones of natural persons, or foreign.
  */
 const LEGAL_BODIES = { first: 50_000_000, last: 99_999_999 }
 

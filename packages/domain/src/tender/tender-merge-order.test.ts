@@ -13,7 +13,7 @@ function mergeAll(records: readonly TenderRecord[]): StoredTender {
   return otherRecords.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
 }
 
-/** As a row of the database holds it: what is absent is null, of the lists and facts empty; parts are kept as they are. */
+/** A tender as a row of the database has it: absent fields are null, absent lists and facts are empty. */
 function rowOf({ facts, items, ...fields }: StoredTender) {
   const row = Object.entries(fields).filter(([, value]) => value != null)
   return JSON.parse(JSON.stringify({ ...Object.fromEntries(row), facts: facts ?? {}, items: items ?? [] }))
@@ -33,7 +33,7 @@ test('SRC-2 records of all sources in any order end in the same tender', () => {
   )
 })
 
-test('SRC-2 a record that a tender is said to hold changes its sources as a merge would, at any time', () => {
+test('SRC-2 a record that isKnown accepts changes the provenance as a merge would, at any time', () => {
   fc.assert(
     fc.property(sourceRecords, fc.nat(), (records, n) => {
       const tender = mergeAll(records)
@@ -49,7 +49,7 @@ test('SRC-2 a record that a tender is said to hold changes its sources as a merg
   )
 })
 
-/** The statement that should be stored, found by looking at all of them. */
+/** The statement that should be stored, found by a search through all records. */
 function bestStatement(records: readonly TenderRecord[], field: PlainField): TenderRecord | undefined {
   const states = (record: TenderRecord) =>
     (field === 'name' ? statesName(record) : record[field] != null) ||
@@ -71,7 +71,7 @@ function isMissedSince(records: readonly TenderRecord[], { source_at }: TenderRe
   return Math.max(...later) - Math.min(...later) >= HOUR_MS
 }
 
-test('SRC-2 no field is poorer than the source that knows it best says, as of its newest moment', () => {
+test('SRC-2 each field has the newest statement of the source that knows it best', () => {
   fc.assert(
     fc.property(sourceRecords, (records) => {
       const tender = mergeAll(records)

@@ -73,7 +73,10 @@ function mergeField(draft: Draft, field: PlainField): void {
   if (bound) putFact(draft, bound, incoming.facts?.[bound])
 }
 
-/** Status, of which every kind of source states the newest it knows, and its words, which belong to its code. */
+/**
+ * Merges the status and its text, which belongs to the code. Every kind of source states the newest status that it
+ * knows.
+ */
 function mergeState(draft: Draft): void {
   const { stored, incoming } = draft
   const isOfCode = incoming.status === stored.status
@@ -88,7 +91,10 @@ function mergeState(draft: Draft): void {
   put(draft, 'status_text', words, false)
 }
 
-/** Closing date: the newest with its hour, unless a newer day says that it was moved to another. It is never emptied. */
+/**
+ * Merges the closing date: the newest with its hour, unless a newer day says that it was moved to another day. It is
+ * never emptied.
+ */
 function mergeClosing(draft: Draft): void {
   const { incoming, kind, at, closing: before } = draft
   if (incoming.closes_at == null) return
@@ -136,13 +142,13 @@ function mergeAct(draft: Draft): void {
 /** Whether an act of the award has any content: an answer with an empty one states nothing. */
 const statesAct = (act: TenderAwardAct) => ACT_KEYS.some((key) => act[key] != null)
 
-/** Notes a complete detail: only these tell that a field became empty. */
+/** Records a complete detail: only complete details show that a field became empty. */
 function noteReading(draft: Draft): void {
   const { main, mainAfter, incoming } = draft
   draft.reads = readsAfter(mainAfter.kind === main.kind ? draft.reads : [], incoming, mainAfter)
 }
 
-/** Empties what two complete details, at least an hour apart, have stated no more since a detail stated it. */
+/** Empties the values of a detail that two complete details, at least an hour apart, no longer state. */
 function emptyMissed(draft: Draft): void {
   const { main, kind, at, won, reads, exceptions, stored } = draft
   if (kind !== EMPTYING) return
@@ -151,7 +157,7 @@ function emptyMissed(draft: Draft): void {
     origin.kind === kind && !won.has(field) ? [{ field, statedAt: origin.at }] : [],
   )
   for (const field of won) suspects.push({ field, statedAt: at })
-  // what stays with the detail before, because this one does not state it
+  // a value that this detail does not state keeps the detail before as its origin
   if (isNews && main.kind === kind) {
     for (const field of fieldsOf(stored)) {
       if (!won.has(field) && !exceptions.has(field)) suspects.push({ field, statedAt: main.at })
@@ -169,7 +175,7 @@ function empty(draft: Draft, field: MergedField, isNews: boolean): void {
     return
   }
   const name = field.startsWith('award.') ? 'award' : field
-  // one entry for each value: what this record put before, it does not state in the end
+  // one entry for each value: a value that this record set earlier in the merge is replaced by the empty one
   const isReported = isNews || draft.changes.some((change) => change.field === name)
   draft.changes = draft.changes.filter((change) => change.field !== name)
   if (field.startsWith('facts.')) {
@@ -217,8 +223,8 @@ function finishProvenance(draft: Draft): void {
 }
 
 /**
- * Whether a tender holds all values of a record, so that the same record at any later time changes nothing but the sources, and
- * these as `provenanceAfter` has it.
+ * Whether a tender has all values of a record. Then the same record at any later time changes only the provenance, as
+ * `provenanceAfter` computes it.
  */
 export function isKnown(stored: StoredTender, record: TenderRecord): boolean {
   // a record from the end of time, newer than everything else, would change the most

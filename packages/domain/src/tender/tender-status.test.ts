@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { compareProgress } from './tender-status.ts'
 
-test('SRC-2 of two statements about one moment the later stage of the process is true', () => {
+test('SRC-2 of two statements about one moment the later stage of the process counts', () => {
   const course = [5, 16, 19, 6, 11, 7, 99, 8, 9, 15, 18]
   expect(course.toReversed().sort(compareProgress)).toEqual(course)
 })
 
-test('SRC-2 the order of two states never depends on which is asked first', () => {
+test('SRC-2 two states compare the same in either order', () => {
   const codes = [5, 6, 7, 8, 9, 10, 11, 14, 15, 16, 18, 19, 0, 77]
   for (const a of codes) {
     for (const b of codes)

@@ -28,7 +28,7 @@ export function statusOfCode(code: number): TenderStatus | undefined {
 const COURSE: readonly TenderStatus[] = ['publicada', 'suspendida', 'cerrada', 'desierta', 'adjudicada', 'revocada']
 
 /**
- * Orders two codes by how far the process has come: of two statements about one moment the later stage is true.
+ * Orders two codes by how far the process has come: of two statements about one moment the later stage counts.
  * @returns a positive number when `a` comes after `b`; 0 for equal codes alone
  */
 export function compareProgress(a: number, b: number): number {

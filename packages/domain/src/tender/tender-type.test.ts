@@ -5,7 +5,7 @@ test('LIC-8 each type has an id and a code of its own, and its real name', () =>
   expect(new Set(TENDER_TYPES.map(({ id }) => id)).size).toBe(TENDER_TYPES.length)
   expect(new Set(TENDER_TYPES.map(({ code }) => code)).size).toBe(TENDER_TYPES.length)
   expect(TENDER_TYPES.filter(({ name }) => /^otro/i.test(name))).toEqual([])
-  // a band of amounts tells types of one name apart, or none
+  // types with the same name differ in their range of amounts
   const named = TENDER_TYPES.filter(({ code }) => !/^[CFG]\d$/.test(code)).map(
     ({ name, range }) => `${name} ${range?.name}`,
   )

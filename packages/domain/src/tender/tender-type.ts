@@ -19,9 +19,9 @@ export interface TenderType {
   id: number
   code: string
   name: string
-  /** of the tenders published last, where the type has one; rangeOf() has that of a day */
+  /** range of the tenders published last, where the type has one; rangeOf() has that of a day */
   range: AmountRange | null
-  /** of those published before a day, in continental Chile, the oldest first */
+  /** ranges of the tenders published before a day, in continental Chile, the oldest first */
   earlier?: readonly { before: string; range: AmountRange }[]
   /** no tender of the type is published since LP reaches 5,000 UTM */
   isEnded?: true
@@ -43,10 +43,10 @@ const EARLIER = [
 
 /**
  * Ids never change and are never reused: they occur in shared addresses. Names are those of the source's documentation
- * (api.mercadopublico.cl, Licitacion.aspx). Copies of it disagree about B1, E1, F1 and J1: here, as in the copies that name each
- * code, the letters are those of article 8 of Ley 19.886, which lists the grounds (b, remnants of a contract; e, foreign legal
- * persons; f, confidential services). Direct purchases have one name for several grounds; their codes tell them apart. The
- * ranges and their days: docs/decisions/0091; which range B2 has since then was not seen.
+ * (api.mercadopublico.cl, Licitacion.aspx). Copies of it disagree about B1, E1, F1 and J1: here, as in the copies that
+ * name each code, the letters are those of article 8 of Ley 19.886, which lists the grounds (b, remnants of a contract;
+ * e, foreign legal persons; f, confidential services). Direct purchases have one name for several grounds; their codes
+ * tell them apart. The ranges and their days: docs/decisions/0091; the range of B2 since then is unknown.
  */
 export const TENDER_TYPES: readonly TenderType[] = [
   { id: 1, code: 'L1', name: 'Licitación pública', range: UNDER_100 },

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 export const RECORD_CODE = '1057-1-LE26'
 
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
-/** Of what every tender has: answers must be complete often, so that fields become empty. */
+/** A field that every tender has. Answers must often be complete for fields to become empty. */
 const nearlyAlways = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 20 })
 const word = (name: string) => fc.integer({ min: 1, max: 4 }).map((n) => `${name} ${n}`)
 const day = fc.integer({ min: 0, max: 4 }).map((n) => new Date(DAY_ONE + n * DAY_MS))

@@ -9,7 +9,7 @@ const award = (supplier_rut: string, supplier_name: string | null) => ({
   unit_amount: 5,
 })
 
-test('LED-3 a record keeps the names of suppliers with a Chilean RUT, and nothing of the others but what they won', () => {
+test('LED-3 a record keeps the names of suppliers with a Chilean RUT, and of other suppliers only what they won', () => {
   const [legal, person] = [award('76482913-1', 'Uno SpA'), award('12345678-5', 'Rosa Ñanco')]
   const foreign = [award('', 'Ana Ferreira'), award('ABC56463984-2', 'Otto Weiss'), award('20123456789', null)]
   const record = tenderRecord({

@@ -1,6 +1,6 @@
 import type { AmountRange } from './tender-type.ts'
 
-/** What a UTM (unidad tributaria mensual) is worth in a month, `2026-11`. */
+/** The value of a UTM (unidad tributaria mensual) in a month, `2026-11`. */
 export interface UtmValue {
   month: string
   pesos: number

@@ -8,8 +8,9 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * How many letters only one of two words has, by their letters. An edit changes at most two, so this tells most words apart long
- * before their distance is known.
+ * The number of letters that only one of two words has. An edit changes at most two of them, so most words are rejected
+ * without computing their distance.
+ * @param one letters of a word, from lettersOf
  */
 export function lettersApart(one: number, other: number): number {
   // the bits of a number, counted in parallel (Hacker's Delight, 5-1)

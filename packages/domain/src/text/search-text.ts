@@ -13,7 +13,7 @@ export function searchText(raw: string): string {
   return foldText(raw).replace(/cion\b/g, 'ción')
 }
 
-/** Ends as no Spanish plural does. With `ss` it is a singular: "express". */
+/** An ending of no Spanish plural. A word in `ss` is a singular: "express". */
 const FOREIGN_PLURAL = /^[a-z]{2,}[bcdfghjklmnpqrtvwxyz]s$/
 
 /**

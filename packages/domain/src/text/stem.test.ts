@@ -7,7 +7,7 @@ import { foldWords } from './words.ts'
 const lettersOfStem = (stem: string) => stem.split('~')[0] as string
 
 const word = fc.stringMatching(/^[a-z]{1,14}$/)
-/** Words that end as those of the rules do, far more often than letters by chance. */
+/** Words with the endings of the rules, which random letters rarely have. */
 const ruledWord = fc
   .tuple(
     fc.stringMatching(/^[a-z]{0,8}$/),

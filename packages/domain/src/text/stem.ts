@@ -21,7 +21,7 @@ const ADDS_ES = wordSet(`
 /** Words in -e that are another word, or a shortened one, without it: "poste" and "post", "calle" and "call". */
 const KEEPS_E = wordSet('calle chile poste parte')
 
-/** Feminine forms of words that end in a consonant or in -e. What "-dora", "-tora" and "-sora" tell needs no list. */
+/** Feminine forms of words that end in a consonant or in -e. Those in "-dora", "-tora" and "-sora" need no list. */
 const ADDS_A = wordSet(`
   alemana andaluza campeona catalana clienta concejala danesa espanola francesa gerenta holandesa inglesa intendenta
   japonesa jefa jueza leona matrona portuguesa presidenta senora vicepresidenta

@@ -31,10 +31,10 @@ export function wordsWithPrefix(text: string, prefixes: readonly string[]): Foun
   return isPlain(text) ? plainWords(text, prefixes) : foldedWords(text, prefixes)
 }
 
-/** Also of words whose letters are not one by one those of the text: "oﬁcina", "12.000". */
+/** For words whose letters do not correspond one by one to those of the text: "oﬁcina", "12.000". */
 function foldedWords(text: string, prefixes: readonly string[]): FoundWord[] {
   return [...text.matchAll(WRITTEN_WORD)].flatMap(({ 0: written, index: at }) => {
-    // "½" has two
+    // "½" folds to two words
     const words = foldWords(written).split(' ')
     return words.filter((word) => prefixes.some((prefix) => word.startsWith(prefix))).map((word) => ({ word, at }))
   })

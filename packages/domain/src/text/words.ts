@@ -1,19 +1,19 @@
 import { foldText } from './search-text.ts'
 
-// What a word is, for whatever is searched and for what searches (docs/decisions/0095). Names and headers of files are
+// The definition of a word, for searched texts and for searches (docs/decisions/0095). Names and headers of files are
 // compared by foldText alone.
 
-/** Hidden in words: soft hyphens, joiners, the mark of a byte order. A space without width divides them. */
+/** Invisible characters in words: soft hyphens, joiners, byte order marks. A space of zero width divides words. */
 const HIDDEN = /[\p{Cf}--\u200b]/gv
-/** NFKC would make letters of them: "5º" is not "5o", nor "Windows™" "windowstm". */
+/** Signs that NFKC would replace with letters: "5º" is not "5o", nor "Windows™" "windowstm". */
 const LETTER_SIGNS = /[\p{S}ªº]/gu
-/** Digits in groups of three: "12.000". A date, a decimal or a part of a longer number is none. */
+/** Digits in groups of three: "12.000". A date, a decimal or a part of a longer number is no such group. */
 const GROUPED = /(?<![\p{L}\d]|\d[.,])\d{1,3}(?:\.\d{3})+(?![\p{L}\d]|[.,]\d)/gu
 
-/** A word as it is written, hidden signs and dots of thousands included. */
+/** A word as it is written, with invisible characters and dots of thousands. */
 export const WRITTEN_WORD = /\d{1,3}(?:\.\d{3})+(?!\d)|[[\p{L}\p{N}\p{M}\p{Cf}]--[ªº\u200b]]+/gv
 
-/** A letter or sign that most texts lack and NFKC changes or this hides, and a point before a digit. */
+/** A character that NFKC or this file changes and most texts lack, or a point before a digit. */
 const UNUSUAL = /[^\t-ÿ]|[ª\u00ad²³¹º¼-¾]|\.\d/
 
 /** Whether each character of a text is a letter, a digit or a sign by itself, as in most texts. */

@@ -3,7 +3,7 @@ import { chileanHolidays } from './chile-holidays.ts'
 
 const ALWAYS = ['01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25']
 
-// as published for each year; what moves is written out
+// the published holidays of each year; moved ones are written out
 test.each([
   [2023, ['01-02', '04-07', '04-08', '06-21', '06-26', '10-09', '10-27']],
   [2024, ['03-29', '03-30', '06-20', '06-29', '09-20', '10-12', '10-31']],
@@ -28,7 +28,7 @@ test.each([
   expect(chileanHolidays(Number(day.slice(0, 4))).has(day)).toBe(is)
 })
 
-// instants of the solstice as astronomers publish them; of 2021 the law itself said the 21st
+// solstices as astronomers publish them; for 2021 the law itself names the 21st
 test.each([
   ['2022-06-21T09:14Z', '2022-06-21'],
   ['2023-06-21T14:58Z', '2023-06-21'],

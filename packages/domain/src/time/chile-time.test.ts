@@ -70,7 +70,7 @@ test.each([
   ['2026-11-23T18:05:00Z', '2026-11-23T13:11:30Z', { days: 0, hours: 4, minutes: 53 }],
   ['2026-11-23T18:05:00Z', '2026-11-23T18:04:30Z', { days: 0, hours: 0, minutes: 0 }],
   ['2026-11-23T18:05:00Z', '2026-11-24T18:05:00Z', { days: 0, hours: 0, minutes: 0 }],
-])('LIC-8 until %s from %s', (until, now, expected) => {
+])('LIC-8 the time until %s, from %s', (until, now, expected) => {
   expect(countdown(at(until), at(now))).toEqual(expected)
 })
 

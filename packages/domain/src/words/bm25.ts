@@ -1,12 +1,12 @@
 /** A text as its words with how often each occurs. */
 export type WordCounts = ReadonlyMap<string, number>
 
-/** How quickly repetition stops to count, and how much long texts are held back (Robertson). */
+/** Parameters of BM25 (Robertson): how quickly repetition stops to count, and how much long texts are held back. */
 export const K1 = 1.2
 export const B = 0.75
 
 export interface Scored {
-  /** place of the document in the collection */
+  /** index of the document in the collection */
   document: number
   score: number
 }

@@ -5,7 +5,7 @@ export interface CompactIndex {
   size: number
   /** rarity of a word: 0 for one that no document has */
   idf(word: number): number
-  /** Adds what a word gives to the score of each document that has it. */
+  /** Adds the score of a word to each document that has it. */
   add(scores: Float64Array, word: number, weight: number, onDocument: (document: number) => void): void
   documentsWith(word: number): Iterable<number>
   /** The words of one document with how often each occurs. */

@@ -1,8 +1,9 @@
 /**
- * Three of some texts that show what a word is used for: the two that resemble the others most, and the one that resembles them
- * least. A person judges a word by where it leads astray. Of texts with the same words one counts.
- * @param texts the words of each; of equal ones the first wins
- * @returns places, the most unlike one last
+ * Selects three of some texts that show what a word is used for: the two that resemble the others most, and the one
+ * that resembles them least, since a person judges a word by its misleading uses. Of texts with the same words one
+ * counts.
+ * @param texts the words of each; of equal texts the first one counts
+ * @returns indexes, the least similar last
  */
 export function pickExamples(texts: readonly ReadonlySet<string>[]): number[] {
   const byWords = new Map<string, number>()
@@ -22,7 +23,7 @@ export function pickExamples(texts: readonly ReadonlySet<string>[]): number[] {
   return [sorted[0] as number, sorted[1] as number, sorted.at(-1) as number]
 }
 
-/** Of all words of both, the share that they have in common. */
+/** The share of all words of both that they have in common. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((word) => other.has(word)).length
   return common === 0 ? 0 : common / (one.size + other.size - common)

@@ -1,16 +1,19 @@
-/** The words of a tender that others are learnt from, as lexemes, repeated ones too. */
+/** The words of a tender from which related words are learnt, as lexemes with repetition. */
 export interface TenderTexts {
   title: readonly string[]
   description: readonly string[]
   lines: readonly { product: number | null; words: readonly string[] }[]
 }
 
-/** Texts of many tenders in little room: 2 bytes a word. It is what the database stores of a model. */
+/** Texts of many tenders in a compact form, 2 bytes a word. The database stores a model in this form. */
 export interface LearntTexts {
   tenders: number
-  /** the number of each is its place */
+  /** the index of a lexeme is its number */
   lexemes: readonly string[]
-  /** variable-length numbers: of each tender its title, description and lines; then the products with the words of their names */
+  /**
+   * variable-length numbers: title, description and lines of each tender; then the products with the words of their
+   * names
+   */
   numbers: Uint8Array
 }
 

@@ -44,7 +44,7 @@ test('the search of any words has one clause with a term for each', () => {
   )
 })
 
-test('accents and case make no other word', () => {
+test('words that differ only in accents and case are one word', () => {
   expect(profileWordKey('Óptica')).toBe(profileWordKey('optica'))
   expect(profileWordKey('óptica')).not.toBe(profileWordKey('ópticas'))
 })

@@ -1,7 +1,7 @@
 import { withPlainQuotes } from '../tender-query/quotes.ts'
 import { foldWords } from '../text/words.ts'
 
-/** Words that say what a company sells: at most so many, each of at most so many letters. */
+/** Maximum number of words that say what a company sells, and maximum letters of each. */
 export const MAX_PROFILE_WORDS = 30
 export const MAX_WORD_LETTERS = 60
 
@@ -9,7 +9,10 @@ export const MAX_WORD_LETTERS = 60
 export const WORD_ORIGINS = ['own', 'suggested', 'history'] as const
 export type WordOrigin = (typeof WORD_ORIGINS)[number]
 
-/** How much a word says of what the company sells, from 0 to 1: as much as a related word at most (decision 73), unless it is its own. */
+/**
+ * The weight of a word by its origin, from 0 to 1. Words other than the company's own weigh at most as much as a
+ * related word (decision 73).
+ */
 export const ORIGIN_WEIGHTS: Readonly<Record<WordOrigin, number>> = { own: 1, suggested: 0.5, history: 0.5 }
 
 /** A word, or several that belong together, without the signs of a search or of control; empty when nothing is left. */
@@ -25,7 +28,7 @@ export function cleanProfileWord(raw: string): string {
 /** Words with the same key are one word. */
 export const profileWordKey = (word: string): string => foldWords(word)
 
-/** What a search understands as a word and nothing else; it is not an OR. */
+/** A text that a search reads as one plain word, and not as OR. */
 const PLAIN_WORD = /^(?!(?:O|OR)$)\p{L}[\p{L}\d]*$/u
 
 /** One word as a list's search understands it: several that belong together are a phrase. */

@@ -57,7 +57,7 @@ test('equal scores keep the order of the collection', () => {
   expect(index.search(new Map([['a', 1]])).map(({ document }) => document)).toEqual([0, 1])
 })
 
-test('a product is said with its name, and the titles and lines filed under it', () => {
+test('the document of a product has its name, and the titles and lines filed under it', () => {
   const documents = productDocuments(
     [tender('x', 'dos cosas', [GLASSES, 'lente'], [GLASSES, 'lente'], [PRINTING, 'pendon'], [null, 'nada'])],
     CATALOGUE,
@@ -103,7 +103,7 @@ test('a word that makes its query less precise is not offered', () => {
   expect(model.offered(['anteojo']).map(({ word }) => word)).toContain('lente')
 })
 
-test('support may be counted among more tenders than those learnt from', () => {
+test('support may be counted in more tenders than the words are learnt from', () => {
   const more = Array.from({ length: 8 }, (_, i) => tender(`other ${i}`, 'monofocal'))
   expect(learnWords(TENDERS, CATALOGUE, [...TENDERS, ...more]).offered(['anteojo'])).toContainEqual({
     word: 'monofocal',
@@ -141,7 +141,7 @@ test('the order of the tenders changes no word', () => {
   )
 })
 
-test('words of the best documents are scored by count, rarity and document', () => {
+test('words of the best documents are scored by count, rarity and score of the document', () => {
   const words = [counts('lente optico optico'), counts('pendon')]
   const collection = { codes: [GLASSES, PRINTING], words, index: bm25Index(words) }
   expect(wordsOfBest([collection], ['lente'], () => 1).map(({ word }) => word)).toEqual(['optico'])

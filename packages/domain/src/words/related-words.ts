@@ -1,7 +1,7 @@
 import { precision } from '../statistics/ranking-metrics.ts'
 import { type Bm25Index, bm25Index, type WordCounts } from './bm25.ts'
 
-/** A tender that words are learnt from: the State's own labels, a product on each line. */
+/** A tender from which words are learnt. The label of each line is its product. */
 export interface LabelledTender {
   buyer: string | null
   title: WordCounts
@@ -11,22 +11,25 @@ export interface LabelledTender {
 
 export interface RelatedWord {
   word: string
-  /** from 0 to 1, beside 1 of the words of the query */
+  /** from 0 to 1; the words of the query have 1 */
   weight: number
 }
 
-/** A related word with what stands behind it. */
+/** A related word with its support. */
 export interface OfferedWord extends RelatedWord {
-  /** tenders and buyers that say it */
+  /** number of tenders and of buyers that use it */
   tenders: number
   buyers: number
 }
 
 /** Words that buyers use for what a query names, learnt from tenders whose lines have a product. */
 export interface WordModel {
-  /** The best related words, best first. They help a search; noise comes along. */
+  /** The best related words, best first. They are good enough for a search, not for people. */
   related(query: readonly string[]): RelatedWord[]
-  /** Those that may be offered to a person: said by enough tenders and buyers, and none that makes its query less precise. */
+  /**
+   * The related words that people may be offered: enough tenders and buyers use them, and none makes its query less
+   * precise.
+   */
   offered(query: readonly string[]): OfferedWord[]
 }
 
@@ -36,7 +39,7 @@ export const BEST_DOCUMENTS = 3
 export const MAX_RELATED = 30
 /** Weight of the best related word beside those of the query. */
 export const TOP_WEIGHT = 0.5
-/** One hospital's jargon is not the State's. */
+/** Minimum support of a suggested word: the jargon of one hospital is no general use. */
 export const MIN_TENDERS = 8
 export const MIN_BUYERS = 4
 export const PRECISION_DEPTH = 10
@@ -59,8 +62,8 @@ export function addWords(to: Map<string, number>, words: WordCounts): void {
 }
 
 /**
- * A document per product: its name in the catalogue, and the titles and lines filed under it. Only products that a tender
- * has: names alone, which are short, would keep the documents with the buyers' words out.
+ * One document per product: its name in the catalogue, and the titles and lines filed under it. Only products of
+ * tenders: documents of names alone are short, and would rank before those with the buyers' words.
  */
 export function productDocuments(
   tenders: readonly LabelledTender[],
@@ -177,7 +180,7 @@ export function learnWords(
   }
 }
 
-/** How many tenders and buyers say each word. */
+/** Counts the tenders and buyers that use each word. */
 function supportOf(tenders: readonly LabelledTender[]) {
   const supportByWord = new Map<string, { tenders: number; buyers: Set<string> }>()
   for (const tender of tenders) {
@@ -210,7 +213,7 @@ function tendersByProduct(tenders: readonly LabelledTender[]): ReadonlyMap<numbe
 /** Documents of product names alone, for a comparison. */
 export const catalogueDocuments = (catalogue: ReadonlyMap<number, WordCounts>): Documents => indexed(catalogue)
 
-/** Documents of products alone, without their classes: the published recipe. */
+/** Documents of products alone, without their classes, as in the published method. */
 export const learntDocuments = (
   tenders: readonly LabelledTender[],
   catalogue: ReadonlyMap<number, WordCounts>,

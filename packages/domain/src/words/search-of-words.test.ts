@@ -15,7 +15,7 @@ test.each([
   expect(wordsOfSearch(q)).toEqual(words)
 })
 
-test('a word more is one of any', () => {
+test('a further word is joined by OR', () => {
   expect(addedWord('anteojos ', 'lentes ópticos')).toBe('anteojos O "lentes ópticos"')
   expect(wordsOfSearch(addedWord('anteojos', 'gafas'))).toEqual(['anteojos', 'gafas'])
 })

@@ -2,8 +2,8 @@ import { parseSearch } from '../tender-query/search-words.ts'
 import { searchOfWord } from './profile-words.ts'
 
 /**
- * The words of a search that looks for any of some words and for nothing else; none for any other, in which a further word would
- * not simply add what has it. Folded.
+ * The words of a search that consists only of words joined by OR, folded. Empty for any other search, to which a
+ * further word would not simply add tenders.
  */
 export function wordsOfSearch(q: string): string[] {
   const search = parseSearch(q)
@@ -14,5 +14,5 @@ export function wordsOfSearch(q: string): string[] {
   return words.length === clause.anyOf.length ? words : []
 }
 
-/** The same search with one word more. */
+/** The search with one more word, joined by OR. */
 export const addedWord = (q: string, word: string): string => `${q.trim()} O ${searchOfWord(word)}`

@@ -2,10 +2,10 @@ import { foldWords } from '../text/words.ts'
 
 /** A word that can be offered: no number, measure or code. */
 const OFFERED = /^[a-z]{3,27}$/
-/** Capitals come without accents: of the same letters the form with them is right if so many use it. */
+/** Capitals often lack accents: the accented form is right if at least this share of the occurrences has it. */
 const ACCENTED_SHARE = 0.1
 
-/** Counts how buyers write each lexeme: its most frequent form. */
+/** Counts the written forms of each lexeme to find the most frequent one. */
 export function spellingCounter() {
   const byLexeme = new Map<string, Map<string, number>>()
   return {

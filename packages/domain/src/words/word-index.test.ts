@@ -71,7 +71,7 @@ test('the index answers as the model that it is a compact form of', () => {
   )
 })
 
-test('a word is as close as the tenders that say it have products of the classes that the query points to', () => {
+test('a word is as close as the share of its tenders that have products of the classes of the query', () => {
   const collector = textCollector()
   const lines = (product: number, text: string) => [{ product, words: text.split(' ') }]
   for (let i = 0; i < 4; i++) collector.add({ title: ['compra'], description: [], lines: lines(42_142_902, 'anteojo') })

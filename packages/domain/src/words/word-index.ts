@@ -5,17 +5,20 @@ import { BEST_DOCUMENTS, MAX_RELATED, PRECISION_DEPTH, PRODUCTS_PER_CLASS, TOP_W
 
 /** The words that buyers use, as related-words.ts learns them, for the tenders of a year: typed arrays instead of maps. */
 export interface WordIndex {
-  /** how many tenders were learnt from */
+  /** number of tenders that the words were learnt from */
   tenders: number
-  /** Related words, best first, whose support is still to be checked; as many as are asked for. */
+  /**
+   * Related words, best first, whose support is still to be checked.
+   * @param most maximum number of words
+   */
   related(query: readonly string[], most: number): { word: string; score: number }[]
   /**
-   * How well each of some words names what a query names: of the tenders that say it, the share with a product of the classes
-   * that the query points to, and how many times the share of all tenders that is.
+   * How well each word names what a query names. `share`: of the tenders with the word, those that have a product of
+   * the query's classes. `lift`: that share ÷ the share among all tenders.
    */
   closeness(query: readonly string[], words: readonly string[]): { share: number; lift: number }[]
   /**
-   * Those of some related words that may be offered: the best MAX_RELATED of them without any that makes the query less precise.
+   * The related words that may be offered: the best MAX_RELATED of them without any that makes the query less precise.
    * @param supported related words with enough tenders and buyers, best first
    */
   offered(
@@ -24,7 +27,7 @@ export interface WordIndex {
   ): { word: string; weight: number }[]
 }
 
-/** Numbers that are read between two pauses. */
+/** How many numbers are read between two pauses. */
 const READ_AT_ONCE = 20_000
 
 /**
@@ -35,9 +38,9 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
   const vocabulary = lexemes.length
   const read = numberReader(numbers)
   const texts = documentCollector(vocabulary)
-  /** what is said of products: (product, word), the product as its place in `codes` */
+  /** pairs of product and word; the product is its index in `codes` */
   const productWords = pairCollector()
-  /** which tender has which product */
+  /** pairs of tender and product */
   const labels = pairCollector()
   const places = new Map<number, number>()
   const placeOf = (code: number) => {
@@ -125,7 +128,7 @@ export function* buildWordIndex({ tenders, lexemes, numbers }: LearntTexts): Gen
 const classOf = (code: number) => code - (code % PRODUCTS_PER_CLASS)
 
 interface Collections {
-  /** of tenders */
+  /** index of the tenders */
   index: CompactIndex
   products: CompactIndex
   classes: CompactIndex
@@ -205,7 +208,7 @@ function indexOf({ index, products, classes, lexemes, wordNumbers, labelled, pro
         .slice(0, MAX_RELATED)
         .map(({ word, score }) => ({ word, weight: (TOP_WEIGHT * score) / top }))
         .filter(({ word, weight }) => {
-          // only the tenders that say it change their place
+          // only tenders with the word change their rank
           const raised = new Map<number, number>()
           const number = wordNumbers.get(word)
           const raisedScores = scores.slice()

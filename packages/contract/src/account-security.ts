@@ -11,7 +11,7 @@ const typed = z
   .string({ error: 'invalid' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
 
-/** What stays although the change ends it otherwise. */
+/** Means of access that stay although the change would end them. */
 const keep = z._default(
   z.array(z.enum(KEEPABLE, { error: 'invalid' })).check(z.maxLength(KEEPABLE.length, { error: 'invalid' })),
   [],
@@ -43,7 +43,7 @@ export const getAccountSecurity = endpoint({
         passkeys: z.array(
           z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
         ),
-        /** null: none; `recovery_codes` that are left */
+        /** null: no second factor; `recovery_codes`: number of remaining codes */
         second_factor: z.nullable(z.object({ enabled_at: instant, recovery_codes: z.number() })),
         /** addresses that programs read without a session: the calendar, and the RSS feed of each saved search */
         feeds: z.object({ has_calendar: z.boolean(), searches: z.number() }),

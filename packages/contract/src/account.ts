@@ -7,7 +7,7 @@ import { savedQuery } from './tender-query.ts'
 
 const tag = 'Tus datos'
 
-/** A part of the file, with what it is; its keys are Spanish because people read them. */
+/** A part of the file with its description. The keys are Spanish because people read them. */
 function part<S extends z.ZodMiniType>(datos: S) {
   return z.object({ explicacion: z.string(), datos })
 }
@@ -78,7 +78,7 @@ export const downloadAccount = endpoint({
       z.array(
         z.object({
           momento: instant,
-          /** of several attempts, the last one */
+          /** time of the last one of several attempts */
           hasta: maybeInstant,
           que: z.string(),
           dispositivo: z.nullable(z.string()),
@@ -123,7 +123,7 @@ export const downloadAccount = endpoint({
           seguida_el: instant,
           cambios_vistos_hasta: maybeInstant,
           cambios_avisados_hasta: maybeInstant,
-          /** how the own offers ended; null while it is not known or was before the follow */
+          /** the result of the own offers; null while it is not known, or where it was known before the follow */
           resultado: z.nullable(
             z.object({ conocido_el: instant, avisado_por_correo_el: maybeInstant, visto_el: maybeInstant }),
           ),
@@ -134,7 +134,7 @@ export const downloadAccount = endpoint({
       z.array(
         z.object({
           rut: z.string(),
-          /** null: no longer */
+          /** null: not followed any more */
           seguida_el: maybeInstant,
           adjudicaciones: z.array(
             z.object({
@@ -148,7 +148,7 @@ export const downloadAccount = endpoint({
       ),
     ),
     avisos_por_correo: part(
-      /** null until the first turn of these mails */
+      /** null until the first of these mails */
       z.nullable(
         z.object({
           resumen_de_cambios: z.string(),
@@ -204,7 +204,10 @@ export const downloadAccount = endpoint({
   }),
 })
 
-/** How the owner confirms that the account is to be deleted: the password, or without one the e-mail and a recent sign-in. */
+/**
+ * Returns how the owner confirms the deletion of the account: by the password, or without one by the e-mail and a
+ * recent sign-in.
+ */
 export const getAccountDeletion = endpoint({
   ...addresses.getAccountDeletion,
   tag,

@@ -1,7 +1,7 @@
 import type { ApiBase, EndpointAddress } from './endpoint.ts'
 
-// Where each endpoint is called: its name, method, base and path. It stands apart from the schemas, which bring their library: the
-// browser loads them later. Those of downloads are in export-columns.ts.
+// The name, method, base and path of each endpoint. They are separate from the schemas, whose library the browser loads
+// later. Addresses of downloads are in export-columns.ts.
 
 /** Method, base, and path below the base with `{param}` placeholders. */
 type Line = `${EndpointAddress['method']} ${ApiBase} /${string}`
@@ -9,7 +9,7 @@ type Line = `${EndpointAddress['method']} ${ApiBase} /${string}`
 /** The address of an endpoint that needs a bearer token. */
 export const at = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: true }) as const
 
-/** The address of an endpoint for everyone. */
+/** The address of a public endpoint. */
 const publicAt = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: false }) as const
 
 function partsOf(line: Line) {

@@ -10,23 +10,23 @@ export type { BuyerTenders } from '@mirador/domain/market/buyer-tenders'
 const tag = 'Instituciones'
 const count = z.number()
 
-/** How often of how many. */
+/** k cases of n. */
 export const outcomeShare = z.object({ k: count, n: count })
-/** The middle half of n values; null without any. */
+/** Median and quartiles of n values; null without any. */
 export const outcomeSpread = z.nullable(z.object({ n: count, median: z.number(), from: z.number(), to: z.number() }))
 
 const [share, spread] = [outcomeShare, outcomeSpread]
 
 const figures = {
-  /** suppliers of an awarded tender */
+  /** number of suppliers of an awarded tender */
   bidders: spread,
-  /** from closing to award */
+  /** days from closing to award */
   days: spread,
   /** awarded tenders with one supplier */
   single: share,
   /** lines with a chosen price and another one, in which no price was below the chosen one */
   lowest: share,
-  /** of the tenders that ended: awarded, deserted or revoked */
+  /** share of the tenders that ended: awarded, deserted or revoked */
   deserted: share,
   revoked: share,
 }
@@ -36,7 +36,7 @@ export type OutcomeFiguresAnswer = z.infer<typeof outcomeFigures>
 const quarter = z.object({
   /** its first month, `2026-09-01`; quarters begin in December, March, June and September */
   from: z.string(),
-  /** it has not ended */
+  /** the period has not ended */
   is_incomplete: z.boolean(),
   tenders: count,
   bidders: spread,
@@ -54,23 +54,23 @@ const buyerProfile = z.object({
   /** months of publication, `2026-10-01` */
   from: z.string(),
   to: z.string(),
-  /** the last month of which offers are loaded, and when the source made that file; null: none */
+  /** the last month with loaded offers, and when the source made its file; null: none */
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
-  /** published, and those of them that ended */
+  /** published tenders, and how many of them ended */
   tenders: count,
   ended: count,
   ...figures,
   /** the same of all institutions; a tender counts once in each of the families */
   market: outcomeFigures,
   quarters: z.array(quarter),
-  /** families of the most tenders, and how many there are; a tender may have several */
+  /** the families of most tenders, and how many families there are; a tender may have several */
   bought: z.object({ total: count, families: z.array(z.object({ code: count, name: z.string(), tenders: count })) }),
 })
 export type BuyerProfileAnswer = z.infer<typeof buyerProfile>
 
 const params = z.object({ rut: institutionRut })
 
-/** What the counts are of. */
+/** The selection of the counts. */
 const counted = {
   scope: z._default(z.enum(['mine', 'all'], { error: 'invalid' }), 'mine'),
   bid_type: z.optional(queryInt({ min: 0, max: 1000 })),
@@ -99,7 +99,7 @@ export const chosenCompany = z.object({
   tenders: count,
   chosen: count,
   awarded_clp: z.number(),
-  /** month of the last of these */
+  /** month of the last tender in which it was chosen */
   last: z.string(),
 })
 
@@ -107,10 +107,10 @@ const buyerChoices = z.object({
   /** awarded tenders of the period, and how many of them were read: the latest */
   awarded: count,
   read: count,
-  /** tenders of these whose criteria are published, and how many use each */
+  /** number of these tenders with published criteria, and how many use each criterion */
   with_criteria: count,
   criteria: z.array(z.object({ name: z.string(), tenders: count })),
-  /** companies that were chosen, also those that are not listed; legal persons */
+  /** number of chosen companies, also of those that are not listed; legal persons */
   legal: count,
   /** tenders in which natural persons or suppliers without a Chilean RUT were chosen */
   others: count,
@@ -150,7 +150,7 @@ export const listBuyerTenders = endpoint({
       z.object({
         bid_idn: z.string(),
         name: z.string(),
-        /** of publication */
+        /** month of publication */
         month: z.string(),
         /** code of the source */
         status: count,
@@ -164,5 +164,5 @@ export const listBuyerTenders = endpoint({
 })
 export type BuyerTendersAnswer = z.infer<typeof listBuyerTenders.answer>
 
-/** Of a download: the institution in the query. */
+/** The query of a download, with the institution. */
 export const buyerQuartersQuery = z.strictObject({ rut: institutionRut, ...counted })

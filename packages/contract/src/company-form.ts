@@ -4,7 +4,7 @@ import { isValidRut } from '@mirador/domain/account/rut'
 import { z } from 'zod/mini'
 import { isNoLegalName } from './legal-name.ts'
 
-/** A text that must be there and be good: blanks count as nothing, and each field fails once. */
+/** A required text that must be valid. Blanks count as empty, and each field has one error. */
 export function neededText({ max, isGood = () => true }: { max: number; isGood?: (text: string) => boolean }) {
   return z.string({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalid') }).check(
     z.trim(),

@@ -10,37 +10,39 @@ const wonLines = {
 }
 
 const year = z.object({
-  /** of publication */
+  /** year of publication */
   year: z.number(),
   tenders: z.number(),
   /** lines of tenders, each once */
   lines: z.number(),
   ...wonLines,
-  /** of the awarded ones: every offer of the company was rejected */
+  /** lines of awarded tenders in which every offer of the company was rejected */
   inadmissible_lines: z.number(),
-  /** everyone's in the same families and buyers, each line once for each supplier */
+  /** lines of all suppliers in the same families and buyers, each counted once for each supplier */
   market: z.object(wonLines),
-  /** Compra Ágil requests in which the company quoted; decided: someone was chosen */
+  /** Compra Ágil requests in which the company quoted; `decided`: requests for which someone was chosen */
   quotations: z.object({ requests: z.number(), decided: z.number(), won: z.number() }),
 })
 export type CompanyHistoryYear = z.infer<typeof year>
 
 const companyHistory = z.object({
-  /** such a RUT has no history here */
+  /** the history of such a RUT is not available */
   is_natural_person: z.boolean(),
-  /** months of publication that the ledger has, `2026-08-01`, and when the source made the file of the last; null: none */
+  /**
+   * first and last month of publication in the ledger, `2026-08-01`, and when the source made the last file; null: none
+   */
   period: z.nullable(z.object({ from: z.string(), to: z.string(), source_at: instant })),
-  /** the latest first */
+  /** the latest year first */
   years: z.array(year),
-  /** lines of awarded tenders that others won, by what the prices say */
+  /** lines of awarded tenders that other suppliers won, by the comparison of prices */
   lost: z.object({
     chosen_was_cheaper: z.number(),
-    /** the same price too; and of these those with the same */
+    /** lines with the same or a lower own price, and how many of these have the same price */
     own_was_not_dearer: z.number(),
     same_price: z.number(),
     not_comparable: z.number(),
     inadmissible: z.number(),
-    /** where the chosen price was lower, by what part of the own one, from 0 to 1; null without such a line */
+    /** median share of the own price by which the chosen price was lower, from 0 to 1; null without such a line */
     median_difference: z.nullable(z.number()),
   }),
 })
@@ -59,14 +61,14 @@ export const getCompanyHistory = endpoint({
 const tenders = z.number()
 
 const historyProfile = z.object({
-  /** in which the company made offers */
+  /** number of tenders in which the company made offers */
   tenders,
-  /** at most ten each, those of most tenders first; each of at least two tenders */
+  /** at most ten, those of most tenders first; each of at least two tenders */
   rubros: z.array(z.object({ code: z.number(), name: z.string(), tenders })),
   words: z.array(z.object({ written: z.string(), tenders })),
-  /** of the buyers, those of most tenders first */
+  /** regions of the buyers, those of most tenders first */
   regions: z.array(z.object({ region: z.number(), tenders })),
-  /** whole pesos between which eight of ten published amounts lie, and how many are published; null below ten */
+  /** range in whole pesos of eight of ten published amounts, and how many amounts are published; null below ten */
   amounts: z.nullable(z.object({ from: z.number(), to: z.number(), tenders })),
 })
 export type HistoryProfileAnswer = z.infer<typeof historyProfile>

@@ -30,7 +30,7 @@ const companyLine = z.object({
   chosen: price,
   /** chosen ÷ own − 1; null when they are not compared */
   difference: z.nullable(z.number()),
-  /** of all suppliers for the line */
+  /** number of offers of all suppliers for the line */
   offers: count,
   /** names of the evaluation criteria, as published */
   criteria: z.array(z.string()),
@@ -49,7 +49,7 @@ const outcomeCounts = z.object({
 
 const companyLines = z.object({
   counts: outcomeCounts,
-  /** of the outcome asked for */
+  /** number of lines with the requested outcome */
   total: count,
   lines: z.array(companyLine),
 })
@@ -78,7 +78,7 @@ const shared = { own_won: count, rival_won: count, both_won: count, other_won: c
 export const rival = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
-  /** in which both made offers */
+  /** number of lines in which both made offers */
   lines: count,
   ...shared,
   /** its offers ÷ those of the company */
@@ -87,11 +87,11 @@ export const rival = z.object({
 export type RivalAnswer = z.infer<typeof rival>
 
 const rivals = z.object({
-  /** also of those that are not listed */
+  /** number of rivals, also of those that are not listed */
   total: count,
-  /** decided lines of the company */
+  /** number of decided lines of the company */
   awarded_lines: count,
-  /** `YYYY-MM-DD`: first and last award of these */
+  /** `YYYY-MM-DD`: first and last award of these lines */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   rivals: z.array(rival),
@@ -115,7 +115,7 @@ const metLines = z.object({
   /** null: unknown, or not a legal person */
   rival: z.nullable(z.object({ rut: z.string(), name: z.nullable(z.string()) })),
   counts: z.object({ own: count, rival: count, both: count, other: count, none: count }),
-  /** of the result asked for */
+  /** number of lines with the requested result */
   total: count,
   lines: z.array(metLine),
 })

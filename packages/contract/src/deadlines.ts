@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 import { tenderList, tenderSummary } from './tenders.ts'
 
-/** The board shows so many tenders, and the calendar the dates of so many. */
+/** Maximum number of tenders on the board, and of tenders with dates in the calendar. */
 export const MAX_DEADLINES = 500
 
 const kind = z.enum([...COURSE, 'opening_at'] as [MilestoneKind, ...MilestoneKind[]])
 
 const deadline = z.extend(tenderSummary, {
-  /** what is still to come of its process before it closes, earliest first */
+  /** the future dates of its process before it closes, earliest first */
   upcoming: z.array(z.object({ kind, at: instant })),
 })
 export type DeadlineTender = z.infer<typeof deadline>

@@ -1,14 +1,16 @@
 import type { z } from 'zod/mini'
 import type { Section } from './runtime-config.ts'
 
-/** Which deployable answers: each has its own base URL in the runtime configuration. */
+/** The deployable that answers an endpoint: each has its own base URL in the runtime configuration. */
 export type ApiBase = 'api' | 'refresh' | 'taxRegistry'
 
 type Schema = z.ZodMiniType
 
-/** Where an endpoint is called, apart from its schemas: a browser needs no more, and the schemas bring their library. */
+/**
+ * The address of an endpoint, separate from its schemas: a browser needs no more, and the schemas bring their library.
+ */
 export interface EndpointAddress {
-  /** the endpoint's one name, from contract to test */
+  /** unique name, the same from contract to test */
   name: string
   base: ApiBase
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,17 +32,17 @@ export interface Endpoint extends EndpointAddress {
   summary: string
   tag: string
   /**
-   * it asks the source, which counts our calls, or reads a whole list; of the rest a GET reads and the others write:
-   * limits go by that
+   * `outside`: it calls the source, which counts our calls; `export`: it reads a whole list. Without a cost, a GET
+   * counts as a read and any other method as a write. Limits depend on it
    */
   cost?: 'outside' | 'export'
-  /** the sections that use it: while the setting SECTIONS closes all of them, it answers as an unknown address does */
+  /** the sections that use it: while the setting SECTIONS closes all of them, it answers like an unknown address */
   sections?: readonly Section[]
-  /** a reader may keep the answer and ask whether it is still the same */
+  /** whether a client may keep the answer and revalidate it */
   revalidates?: true
   /** the answer is a file with this name; with the cost of an export it is JSON that is written while it is sent */
   attachment?: string
-  /** the answer is a spreadsheet, sent while it is made; its `answer` says nothing */
+  /** whether the answer is a spreadsheet, sent while it is written; its `answer` schema has no content */
   isFile?: true
   /** a call that a signed-in account may make: for the documentation, and for the test that calls every endpoint */
   example?: CallExample
@@ -58,12 +60,12 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 type InputOf<S> = S extends Schema ? z.input<S> : undefined
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined
 
-/** What a caller gives: only the parts the endpoint has. */
+/** The input of a caller, with only the parts that the endpoint has. */
 export type CallOf<E extends Endpoint> = (E extends { params: Schema } ? { params: InputOf<E['params']> } : unknown) &
   (E extends { query: Schema } ? { query?: InputOf<E['query']> } : unknown) &
   (E extends { body: Schema } ? { body: InputOf<E['body']> } : unknown)
 
-/** What a handler receives, after validation. */
+/** The input of a handler, after validation. */
 export interface InputOfEndpoint<E extends Endpoint> {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>

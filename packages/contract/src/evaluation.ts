@@ -15,13 +15,13 @@ const measurement = z.object({
   from_on: day,
   to_on: day,
   measured_at: instant,
-  /** whether its feature may be shown; null when nothing has to be reached */
+  /** whether its feature may be shown; null when the feature has no gate */
   is_gate_reached: z.nullable(z.boolean()),
-  /** the product's and those it is compared with */
+  /** the product's model and the models it is compared with */
   models: z.array(
     z.object({
       model: z.string(),
-      /** how many cases: companies, searches, tenders, prices or buyers */
+      /** number of cases: companies, searches, tenders, prices or buyers */
       n: z.int(),
       metrics: z.array(
         z.object({
@@ -47,12 +47,12 @@ const answer = z.object({
         /** signed points of a company with past offers, and of one without */
         with_history: z.int(),
         without_history: z.int(),
-        /** learnt from past offers; false: assumed */
+        /** whether past offers determine the points; false: assumed */
         is_fitted: z.boolean(),
       }),
     ),
   }),
-  /** by kind; of each the latest period first */
+  /** by kind, the latest period of each first */
   measurements: z.array(measurement),
 })
 export type EvaluationAnswer = z.infer<typeof answer>

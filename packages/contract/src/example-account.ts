@@ -1,4 +1,4 @@
-/** The account of the examples of calls. A test that sends an example puts an account of its own in its place. */
+/** The account in the examples of calls. A test that sends an example replaces it by an account of its own. */
 export const EXAMPLE_ACCOUNT = {
   sub: '00000000-0000-4000-8000-000000000000',
   email: 'ana@empresa.example',

@@ -2,7 +2,7 @@ import { DATE_NAMES } from '@mirador/domain/tender/tender-dates'
 import { at } from './addresses.ts'
 import type { EndpointAddress } from './endpoint.ts'
 
-/** How a list leaves: what Excel opens, or what everything opens. */
+/** The formats of a list as a file: a workbook for Excel, or CSV for any program. */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -14,11 +14,11 @@ const OTHER_DATES = DATE_NAMES.filter((name) => name !== 'published_at' && name 
 interface ListOfRows {
   /** where the list is downloaded */
   address: EndpointAddress
-  /** what its rows can have, in the order of the file, in the groups in which people choose */
+  /** columns that its rows can have, in the order of the file, in the groups of the dialog */
   groups: Readonly<Record<string, readonly string[]>>
 }
 
-/** Every list that leaves as a file. The API writes it in `apps/api/src/exports/`, one file a list. */
+/** Every list that can be downloaded. The API writes each in a file of its own in `apps/api/src/exports/`. */
 export const EXPORTED_LISTS = {
   tenders: {
     address: at('exportTenders', 'GET api /bid/export'),
@@ -218,7 +218,7 @@ export type ColumnGroup = { [L in ExportedList]: keyof Groups<L> }[ExportedList]
 export type ColumnOf<L extends ExportedList> = Names<Groups<L>>
 type ColumnsOfLists = { readonly [L in ExportedList]: readonly ColumnOf<L>[] }
 
-/** What the rows of a list can have, in the order of the file. */
+/** The columns of each list, in the order of the file. */
 export const EXPORT_COLUMNS = Object.fromEntries(
   Object.entries(EXPORTED_LISTS).map(([list, { groups }]): [string, readonly string[]] => [
     list,

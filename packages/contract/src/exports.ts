@@ -21,7 +21,10 @@ const tag = 'Descargas'
 
 const format = z._default(z.enum(EXPORT_FORMATS, { error: 'invalid' }), 'xlsx')
 
-/** Names of columns with commas between them, in the order of the file; one that does not exist is named as a field. */
+/**
+ * Names of columns with commas between them, in the order of the file. The error for an unknown name is that of the
+ * field.
+ */
 function columnsOf<L extends ExportedList>(list: L) {
   const known: readonly string[] = EXPORT_COLUMNS[list]
   const names = z.array(z.string()).check((context) => {

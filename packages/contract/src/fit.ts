@@ -14,7 +14,7 @@ const tag = 'Encaje'
 /** Signed whole points; those of all reasons add up to the score. */
 const points = { points: z.int() }
 
-/** A reason of a fit, with the facts of its sentence. Those of what was dismissed have negative points. */
+/** A reason of a fit, with the facts of its sentence. Reasons from dismissals have negative points. */
 const fitReason = z.discriminatedUnion('feature', [
   z.object({
     feature: z.literal('rubro'),
@@ -29,20 +29,20 @@ const fitReason = z.discriminatedUnion('feature', [
   z.object({
     feature: z.literal('words'),
     ...points,
-    /** those that weigh most first */
+    /** the words with the most weight first */
     words: z.array(
       z.object({
-        /** as the tender first writes it; of several words that belong together, each, where it first stands */
+        /** the first spelling in the tender; each word of a group is where it first occurs */
         found: z.string(),
-        /** as it stands in the profile */
+        /** the spelling in the profile */
         word: z.string(),
         in_title: z.boolean(),
         in_description: z.boolean(),
-        /** lines that say it */
+        /** number of lines with the word */
         lines: z.number(),
       }),
     ),
-    /** all its lines */
+    /** number of all lines */
     lines: z.number(),
   }),
   z.object({
@@ -50,7 +50,7 @@ const fitReason = z.discriminatedUnion('feature', [
     ...points,
     family: z.number(),
     name: z.string(),
-    /** own past tenders with a line of this family, of all own past tenders */
+    /** number of own past tenders with a line of this family, and of all own past tenders */
     tenders: z.number(),
     of: z.number(),
   }),
@@ -59,7 +59,10 @@ const fitReason = z.discriminatedUnion('feature', [
     ...points,
     institution_rut: z.nullable(z.string()),
     institution_name: z.nullable(z.string()),
-    /** own past tenders with this buyer, of all own past tenders; and in how many of them an own offer was chosen */
+    /**
+     * number of own past tenders with this buyer, of all own past tenders, and of those in which an own offer was
+     * chosen
+     */
     tenders: z.number(),
     of: z.number(),
     chosen: z.number(),
@@ -71,16 +74,19 @@ const fitReason = z.discriminatedUnion('feature', [
     name: z.string(),
     institution_rut: z.nullable(z.string()),
     institution_name: z.nullable(z.string()),
-    /** own past tenders with this buyer in this family, and in how many of them an own offer was chosen; both may be 0 */
+    /**
+     * number of own past tenders with this buyer in this family, and of those in which an own offer was chosen; both
+     * may be 0
+     */
     tenders: z.number(),
     chosen: z.number(),
-    /** own past tenders in this family, with any buyer */
+    /** number of own past tenders in this family, with any buyer */
     in_family: z.number(),
   }),
   z.object({
     feature: z.literal('similar'),
     ...points,
-    /** own past tenders that are alike, and the three that are most */
+    /** number of similar own past tenders, and the three most similar ones */
     tenders: z.number(),
     examples: z.array(z.object({ bid_idn: z.string(), name: z.string() })),
   }),
@@ -88,9 +94,9 @@ const fitReason = z.discriminatedUnion('feature', [
   z.object({
     feature: z.literal('amount'),
     ...points,
-    /** of this tender, in pesos */
+    /** amount of this tender, in pesos */
     amount: z.number(),
-    /** between these lie 8 of 10 of the published amounts of the tenders that the company bid on, of which so many have one */
+    /** range of eight of ten published amounts of the tenders that the company bid on, and how many tenders have one */
     from: z.number(),
     to: z.number(),
     tenders: z.number(),
@@ -98,32 +104,32 @@ const fitReason = z.discriminatedUnion('feature', [
   z.object({
     feature: z.enum(['dismissedFamily', 'dismissedBuyer', 'dismissedRegion', 'dismissedAmount', 'dismissedLike']),
     ...points,
-    /** dismissals whose reason names this kind and that weigh here */
+    /** number of dismissals whose reason is this one and that count here */
     dismissals: z.number(),
   }),
 ])
 export type FitReasonAnswer = z.infer<typeof fitReason>
 
-/** `region:12`, `min_amount` or `max_amount`: the limit of the profile that a tender is beyond. */
+/** `region:12`, `min_amount` or `max_amount`: the limit of the profile that a tender exceeds. */
 const blocked = z.nullable(z.string())
 
 const fitAnswer = z.object({
   bid_idn: z.string(),
   /** 0 to 100 */
   score: z.int(),
-  /** before rounding; lists in the order `fit` descend by it */
+  /** the score before rounding; lists in the order `fit` descend by it */
   exact: z.number(),
   /** the largest points first */
   reasons: z.array(fitReason),
-  /** features that the card gives points for and the tender says nothing about */
+  /** features of the card that the tender does not state */
   unknown: z.array(z.enum(FIT_FEATURES)),
   blocked,
   /** the profile has neither rubros nor words nor history: then every score is 0 */
   is_empty: z.boolean(),
   has_history: z.boolean(),
-  /** why the caller dismissed it; null: it is not dismissed */
+  /** the caller's reason of the dismissal; null: it is not dismissed */
   dismissed: z.nullable(z.enum(DISMISSAL_REASONS)),
-  /** of the points card */
+  /** version of the points card */
   model_version: z.int(),
 })
 export type FitAnswer = z.infer<typeof fitAnswer>
@@ -193,9 +199,9 @@ const pesos = z.nullable(
 const limits = {
   /** where the company sells: a tender of one of them fits better */
   regions,
-  /** where it does not: 'No calza' */
+  /** where the company does not sell: 'No calza' */
   excluded_regions: regions,
-  /** what the amount of a tender must be; null: anything */
+  /** range of the amounts of tenders that the company takes; null: no limit */
   min_amount: pesos,
   max_amount: pesos,
 }

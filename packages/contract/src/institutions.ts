@@ -4,7 +4,7 @@ import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
 
-/** In any form; a check digit may be wrong, as it is in some that are published. */
+/** A RUT in any form; the check digit may be wrong, as in some published RUTs. */
 export const institutionRut = z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))
 
 const institution = z.object({
@@ -12,15 +12,18 @@ const institution = z.object({
   name: z.string(),
   tenders: z.number(),
   open_tenders: z.number(),
-  /** published in the last twelve months */
+  /** number of tenders published in the last twelve months */
   last_year: z.number(),
-  /** awarded or deserted */
+  /** number of awarded or deserted tenders */
   decided: z.number(),
   deserted: z.number(),
-  /** of `tenders`, those whose source names the institution without its rut; they count in every figure */
+  /** number of those `tenders` whose source names the institution without its rut; they count in every figure */
   inferred: z.number(),
 })
-/** With the number by which it is ordered: open tenders, pesos, or open tenders of the own families; null by name. */
+/**
+ * An institution with the figure by which the list is ordered: open tenders, pesos, or open tenders of the own
+ * families; null by name.
+ */
 const listedInstitution = z.extend(institution, { measure: z.nullable(z.number()) })
 export type ListedInstitution = z.infer<typeof listedInstitution>
 export type Institution = z.infer<typeof institution>

@@ -1,10 +1,10 @@
 /**
- * Fills the field of the legal name when the tax registry has none for a rut (specification, section 8). It is no name, so
- * that a company is never registered with it.
+ * Stands for the legal name when the tax registry has none for a rut (specification, section 8). A company can never be
+ * registered with it.
  */
 export const NO_LEGAL_NAME = 'Nombre no disponible en el SII.'
 
-/** Whether a legal name only says that there is none, whatever its case, spaces and full stop. */
+/** Whether a legal name is only that placeholder, in any case and with any spaces and full stop. */
 export function isNoLegalName(text: string): boolean {
   return plain(text) === plain(NO_LEGAL_NAME)
 }

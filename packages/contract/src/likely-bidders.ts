@@ -7,14 +7,14 @@ const counted = {
   /** awarded tenders of this buyer in these families on which it bid, and in which it was chosen */
   bids: z.int(),
   won: z.int(),
-  /** of publication of the latest of them, `YYYY-MM-01`; null without one */
+  /** latest month of publication of these tenders, `YYYY-MM-01`; null without one */
   last_month: z.nullable(z.string()),
 }
 
 const likelyBidder = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
-  /** the company of the account */
+  /** whether it is the company of the account */
   is_own: z.boolean(),
   ...counted,
 })
@@ -22,7 +22,7 @@ export type LikelyBidderAnswer = z.infer<typeof likelyBidder>
 
 const likelyBidders = z.object({
   institution_name: z.nullable(z.string()),
-  /** months of publication that are counted, `YYYY-MM-01`; null without offers */
+  /** first and last counted month of publication, `YYYY-MM-01`; null without offers */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** awarded tenders of this buyer in the families of the tender */
@@ -31,7 +31,10 @@ const likelyBidders = z.object({
   bidders: z.array(likelyBidder),
   /** natural persons together; null when none bid */
   natural_persons: z.nullable(z.object(counted)),
-  /** how often the winner was among the first five, and was known at all, on the loaded offers; null when it was not measured */
+  /**
+   * share of test cases whose winner was among the first five, and share whose winner was known at all, on the loaded
+   * offers; null when it was not measured
+   */
   test: z.nullable(z.object({ tenders: z.int(), first_five: z.number(), known: z.number() })),
 })
 export type LikelyBiddersAnswer = z.infer<typeof likelyBidders>

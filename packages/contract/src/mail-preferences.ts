@@ -14,7 +14,7 @@ const time = z.nullable(
 const chosen = {
   /** how often the changes of followed tenders are mailed */
   changes: z.enum(CHANGE_MAILS, { error: 'invalid' }),
-  /** how long before a closing, or the end of the questions, a reminder leaves; none: no reminders */
+  /** how long before a closing, or the end of the questions, a reminder is sent; none: no reminders */
   reminders: z
     .array(z.enum(REMINDER_NAMES, { error: 'invalid' }))
     .check(z.maxLength(REMINDER_NAMES.length, { error: 'too_long' })),
@@ -25,9 +25,9 @@ const chosen = {
 
 const answer = z.object({
   ...chosen,
-  /** whether new matches of saved searches come with the digest */
+  /** whether the digest includes new matches of saved searches */
   matches: z.boolean(),
-  /** when the next digest leaves if there is something to tell; null when it is not at a fixed hour */
+  /** when the next digest is sent, if it has any news; null when there is no fixed time */
   next_digest_at: z.nullable(instant),
 })
 export type MailPreferencesAnswer = z.infer<typeof answer>

@@ -8,7 +8,7 @@ test('the fragment of a link holds code and address as they were, whatever signs
   }
 })
 
-test('a fragment without a code, or with one that cannot be, fills nothing in', () => {
+test('a fragment without a code, or with an impossible one, fills nothing in', () => {
   for (const hash of [
     '',
     '#',

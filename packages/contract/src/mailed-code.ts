@@ -1,4 +1,4 @@
-/** A code of a mail with the address that it was sent to. */
+/** A mailed code with its recipient. */
 export interface MailedCode {
   code: string
   email: string
@@ -15,7 +15,11 @@ export function mailedCodeFragment({ code, email }: MailedCode): string {
   return new URLSearchParams({ codigo: code, correo: email }).toString()
 }
 
-/** @param hash of an address, with or without `#`. @returns undefined when it holds no code */
+/**
+ * Reads the code from a fragment.
+ * @param hash of an address, with or without `#`
+ * @returns undefined when it has no code
+ */
 export function readMailedCode(hash: string): MailedCode | undefined {
   const given = new URLSearchParams(hash.replace(/^#/, ''))
   const [code, email] = [given.get('codigo') ?? '', given.get('correo') ?? '']

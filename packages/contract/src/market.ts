@@ -8,23 +8,23 @@ const tag = 'Análisis'
 const count = z.number()
 
 const month = z.object({
-  /** of publication, `2026-09-01`; of a quarter the first one */
+  /** month of publication, `2026-09-01`; of a quarter the first month */
   month: z.string(),
-  /** it has not ended */
+  /** the period has not ended */
   is_incomplete: z.boolean(),
   tenders: count,
-  /** Compra Ágil of the list; null before `agile_from`, and of a type of tender */
+  /** number of Compra Ágil in the list; null before `agile_from`, and for a type of tender */
   agile: z.nullable(count),
-  /** suppliers of an awarded tender of which a file is loaded */
+  /** number of suppliers of an awarded tender with a loaded file */
   bidders: spread,
-  /** from closing to award */
+  /** days from closing to award */
   days: spread,
   single: share,
   /** lines with a chosen price and another one, in which no price was below the chosen one */
   lowest: share,
-  /** of the tenders that ended */
+  /** share of deserted tenders among those that ended */
   deserted: share,
-  /** pesos of the chosen offers that count as money, of the lines of the family */
+  /** pesos of the chosen offers that count as money, in the lines of the family */
   awarded_clp: z.number(),
 })
 export type MarketMonthAnswer = z.infer<typeof month>
@@ -32,21 +32,26 @@ export type MarketMonthAnswer = z.infer<typeof month>
 const rubro = z.object({ code: count, name: z.string() })
 
 const market = z.object({
-  /** the one that was asked for, else that of the account's rubros in which the most tenders ended; null: it has no rubros */
+  /**
+   * the requested family, else that of the account's rubros in which the most tenders ended; null: the account has no
+   * rubros
+   */
   family: z.nullable(rubro),
   /** families of the account */
   rubros: z.array(rubro),
   from: z.string(),
   to: z.string(),
-  /** the last month of which offers are loaded, and when the source made that file; null: none */
+  /** the last month with loaded offers, and when the source made its file; null: none */
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
-  /** first month from which on the list has Compra Ágil of each month; null: none, or a type of tender was asked for */
+  /** first month with Compra Ágil in the list; null: none, or a type of tender was requested */
   agile_from: z.nullable(z.string()),
-  /** first month of which the list has every Compra Ágil that is counted; null: all of them */
+  /** first month of which every counted Compra Ágil is still in the list; null: all months */
   agile_kept_from: z.nullable(z.string()),
-  /** every month, or quarter, from the first to the last, in order; quarters begin in December, March, June and September */
+  /**
+   * every month or quarter from the first to the last, in order; quarters begin in December, March, June and September
+   */
   months: z.array(month),
-  /** institutions of the most tenders, and how many there are */
+  /** the institutions of most tenders, and how many institutions there are */
   buyers: z.object({
     total: count,
     institutions: z.array(z.object({ rut: z.string(), name: z.string(), tenders: count, single: share })),
@@ -77,10 +82,10 @@ export const getMarket = endpoint({
 })
 
 const marketCompanies = z.object({
-  /** awarded tenders of which a file is loaded, and how many of them were read: the latest */
+  /** awarded tenders with a loaded file, and how many of them were read: the latest */
   awarded: count,
   read: count,
-  /** companies that were chosen, also those that are not listed; legal persons */
+  /** number of chosen companies, also of those that are not listed; legal persons */
   legal: count,
   /** tenders in which natural persons or suppliers without a Chilean RUT were chosen */
   others: count,

@@ -6,7 +6,7 @@ import { instant } from './page.ts'
 import { savedQuery } from './tender-query.ts'
 import { unseenChange } from './unseen-changes.ts'
 
-/** Of one answer: more than fit in the panel. */
+/** Maximum number of notices in an answer: more than fit in the panel. */
 export const MAX_NOTICES = 30
 
 const tender = { bid_idn: z.string(), name: z.string() }
@@ -24,19 +24,21 @@ const notice = z.discriminatedUnion('kind', [
     kind: z.literal('change'),
     at: instant,
     ...tender,
-    /** the most important one */
+    /** the most important change */
     change: unseenChange,
-    /** how many more the tender has */
+    /** number of further changes of the tender */
     more: z.number(),
-    /** once it is awarded and its offers are known, how those of the own company ended; null without any */
+    /**
+     * the result of the own company's offers, once the tender is awarded and its offers are known; null without offers
+     */
     own_result: z.nullable(ownResult),
   }),
-  /** how the offers of the own company ended, known later than the award or without unseen changes */
+  /** the result of the own company's offers, when it became known after the award, or the award is no unseen change */
   z.object({ kind: z.literal('result'), at: instant, ...tender, own_result: ownResult }),
   z.object({
     kind: z.literal('matches'),
     at: instant,
-    /** of the saved search */
+    /** id of the saved search */
     id: z.string(),
     name: z.string(),
     query: savedQuery,
@@ -46,10 +48,10 @@ const notice = z.discriminatedUnion('kind', [
     kind: z.literal('award'),
     at: instant,
     ...tender,
-    /** of the followed company that won */
+    /** RUT of the followed company that won */
     rut: z.string(),
     company: z.nullable(z.string()),
-    /** that it won in the rubros of the account */
+    /** number of lines that it won in the rubros of the account */
     lines: z.number(),
   }),
   z.object({
@@ -57,7 +59,7 @@ const notice = z.discriminatedUnion('kind', [
     at: instant,
     ...tender,
     reminder: z.enum(REMINDER_NAMES),
-    /** the date that comes */
+    /** the date of the reminder */
     date_at: instant,
   }),
 ])
@@ -70,7 +72,7 @@ export const listNotices = endpoint({
     'Lo que no has visto, lo más nuevo primero: cambios de las licitaciones que sigues, resultados de tus ofertas en ellas, lo nuevo de tus búsquedas guardadas, lo que ganaron las empresas que sigues y recordatorios de plazos.',
   answer: z.object({
     notices: z.array(notice),
-    /** also of those that the answer leaves out */
+    /** number of all notices, also of those that the answer leaves out */
     total: z.number(),
   }),
 })

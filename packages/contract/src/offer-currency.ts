@@ -6,5 +6,5 @@ const CURRENCIES = Object.keys(OFFER_CURRENCIES).filter((name) => name !== 'unkn
   'unknown'
 >[]
 
-/** The currency of an offer; null: not one that is known. */
+/** The currency of an offer; null: unknown. */
 export const offerCurrency = z.nullable(z.enum(CURRENCIES))

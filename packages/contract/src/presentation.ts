@@ -2,7 +2,7 @@ import { PRESENTATION_MAX } from '@mirador/domain/account/presentation'
 import { isWebAddress } from '@mirador/domain/account/web-address'
 import { z } from 'zod/mini'
 
-/** A text that may be empty: one line, without characters that change the direction of those around them. */
+/** A text that may be empty: one line, without characters that change the direction of text. */
 function plainText(max: number, isGood: (text: string) => boolean = () => true) {
   return z.string({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') }).check(
     z.trim(),
@@ -11,7 +11,7 @@ function plainText(max: number, isGood: (text: string) => boolean = () => true) 
   )
 }
 
-/** What a verified company says of itself in its public profile; empty: nothing. */
+/** The presentation of a verified company in its public profile; empty texts are not shown. */
 export const presentation = z.object({
   sentence: plainText(PRESENTATION_MAX.sentence),
   /** `https://…` or `http://…` */

@@ -16,7 +16,7 @@ export const updateCompany = endpoint({
     id: z.optional(neededText({ max: 100 })),
     user_id: z.optional(neededText({ max: 100 })),
     username: z.optional(neededText({ max: 200 })),
-    // parts of the record that profiles carry and that are not changed here: rubros, the verification by the operator
+    // parts of the record that this request does not change: rubros, the verification by the operator
     product_segment_id: z.optional(z.array(z.unknown())),
     verified_at: z.optional(z.unknown()),
   }),

@@ -37,7 +37,7 @@ export const updateRubros = endpoint({
   answer: z.object({ product_segment_id: z.array(z.object({ code: z.number(), name: z.string() })) }),
 })
 
-/** A text in pieces, of which some say what was searched. */
+/** A text in pieces; those that match the search are marked. */
 const pieces = z.array(z.object({ text: z.string(), isMarked: z.boolean() }))
 
 export const searchRubros = endpoint({
@@ -57,19 +57,22 @@ export const searchRubros = endpoint({
         code: z.number(),
         name: z.string(),
         segment: z.string(),
-        /** the most likely of one of the things in the text */
+        /** whether it is the most likely family of one of the things in the text */
         is_best: z.boolean(),
-        /** tenders that receive offers */
+        /** number of tenders that receive offers */
         open: z.number(),
-        /** tenders published within the last year */
+        /** number of tenders published within the last year */
         last_year: z.number(),
-        /** of the product catalogue: the most telling product, and how many more there are */
+        /** from the product catalogue: the best matching product, and how many more there are */
         product: z.nullable(z.object({ name: pieces, others: z.number() })),
-        /** of the tenders of the last year: a line, and how many tenders have one; `is_all` false: at least so many */
+        /**
+         * from the tenders of the last year: a line, and how many tenders have such a line; `is_all` false: at least so
+         * many
+         */
         line: z.nullable(z.object({ text: pieces, tenders: z.number(), is_all: z.boolean() })),
       }),
     ),
-    /** to search next: what those products are called too, or words that resemble one that was not found; three at most */
+    /** further words to search for: other names of those products, or words similar to an unknown one; three at most */
     words: z.array(z.string()),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The sections that the setting SECTIONS opens; any other one is announced only. */
+/** The sections that the setting SECTIONS can open; closed ones are only announced. */
 export const SECTIONS = ['competidores', 'instituciones', 'proveedores', 'analisis'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -14,13 +14,15 @@ export const runtimeConfig = z.object({
   taxRegistryUrl: z.string(),
   identity: z.object({
     provider: z.enum(['embedded', 'cognito']),
-    /** where its operations are called */
+    /** address of its operations */
     endpoint: z.string(),
-    /** who keeps the refresh token and renews and ends sessions with it, where that is not the endpoint itself */
+    /**
+     * address that keeps the refresh token, and renews and ends sessions with it, where that is not the endpoint itself
+     */
     keeper: z.optional(z.string()),
     clientId: z.string(),
     poolId: z.string(),
-    /** where passkeys work; absent: nowhere */
+    /** origin on which passkeys work; absent: none */
     passkeyOrigin: z.optional(z.string()),
     /** the one social provider; absent when it is not configured */
     social: z.optional(
@@ -28,25 +30,25 @@ export const runtimeConfig = z.object({
         name: z.string(),
         /** where a sign-in begins: always on the public address */
         authorizeUrl: z.string(),
-        /** where its code is exchanged for tokens */
+        /** where the code of the sign-in is exchanged for tokens */
         tokenUrl: z.string(),
-        /** the pages that may begin one; at any other address it is not offered */
+        /** the pages that may begin a sign-in; on any other address it is not offered */
         redirectUris: z.array(z.string()),
       }),
     ),
   }),
   companyName: z.string(),
-  /** those that are open; none is the shell of the specification */
+  /** the open sections; with none the app is the shell of the specification */
   sections: z.array(z.enum(SECTIONS)),
-  /** where people may also write to; absent when the operator gave no address */
+  /** address to which people may also write; absent when the operator gave none */
   contactEmail: z.optional(z.string()),
-  /** the two developers by their role; a name may be empty */
+  /** the two developers by role; a name may be empty */
   credits: z.object({ interfaz: credit, servicios: credit }),
-  /** whether the data shown is generated */
+  /** whether the data are generated */
   demo: z.boolean(),
   /** whether lists can have Compra Ágil: it is read, or some are stored; never where the operator closed it */
   agile: z.boolean(),
-  /** given only with the demo data of an embedded set-up */
+  /** present only with the demo data of an embedded installation */
   demoAccount: z.optional(z.object({ email: z.string(), password: z.string() })),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -14,10 +14,10 @@ const name = z
 const in_digest = z.boolean({ error: 'invalid' })
 const flag = z.nullable(z.enum(['too_broad', 'empty']))
 
-/** What a changed search would have found in the same days. */
+/** The matches that a changed search would have had in the same days. */
 const outcome = { query: savedQuery, total: z.number() }
 
-/** A word that finds others than when the search was saved. */
+/** A word whose matches differ from when the search was saved. */
 const wordChange: z.ZodMiniType<WordChange> = z.object({
   word: z.string(),
   wasIgnored: z.boolean(),
@@ -33,11 +33,11 @@ const savedSearch = z.object({
   query: savedQuery,
   in_digest: z.boolean(),
   created_at: instant,
-  /** matches since it was last opened */
+  /** number of matches since it was last opened */
   new_matches: z.number(),
-  /** more than a hundred a day of late, or nothing in a month */
+  /** whether it had more than a hundred matches a day lately, or none in a month */
   flag,
-  /** words that find others than when it was saved, until it is opened */
+  /** words whose matches differ from when it was saved, until it is opened */
   word_changes: z.array(wordChange),
   /** gives access to the matches without a session */
   feed_url: z.string(),
@@ -67,11 +67,11 @@ export const previewSearch = endpoint({
         institution_name: z.nullable(z.string()),
         published_at: instant,
         closes_at: z.nullable(instant),
-        /** that matched, as they are written there */
+        /** the matching words, as written in the tender */
         words: z.array(z.string()),
       }),
     ),
-    /** the one change that would help a search that is too broad or empty; null where none does */
+    /** the one change that would help a search that is too broad or empty; null where no change does */
     suggestion: z.nullable(
       z.discriminatedUnion('kind', [
         z.object({

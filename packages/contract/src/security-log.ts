@@ -11,7 +11,7 @@ export const listSecurityEvents = endpoint({
   tag: 'Tus datos',
   summary: 'La actividad de seguridad de la cuenta en los últimos doce meses, lo más nuevo primero.',
   query: z.strictObject({
-    /** only what was recorded before the event with this id */
+    /** returns only the events before the one with this id */
     before: z.optional(queryInt({ min: 1, max: Number.MAX_SAFE_INTEGER })),
   }),
   answer: z.object({
@@ -20,11 +20,11 @@ export const listSecurityEvents = endpoint({
         id: z.number(),
         kind: z.enum(SECURITY_EVENT_KINDS),
         happened_at: instant,
-        /** of several attempts, the last one */
+        /** time of the last one of several attempts */
         last_at: z.nullable(instant),
-        /** what the kind says: how the session was opened, which list was downloaded */
+        /** meaning by kind: how the session was opened, which list was downloaded */
         detail: z.nullable(z.string()),
-        /** how many attempts, sessions or rows */
+        /** number of attempts, sessions or rows */
         amount: z.number(),
         /** browser and system; null: unknown */
         device: z.nullable(z.string()),

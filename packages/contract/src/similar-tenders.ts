@@ -3,31 +3,31 @@ import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { bidIdn } from './tenders.ts'
 
-/** As many are listed at most. */
+/** Maximum number of similar tenders in an answer. */
 export const SIMILAR_TENDERS = 10
 
 const similarTender = z.object({
   bid_idn: z.string(),
   name: z.string(),
   institution_name: z.nullable(z.string()),
-  /** its buyer is that of the tender */
+  /** whether both have the same buyer */
   is_same_institution: z.boolean(),
   /** `2026-11-23` */
   awarded_on: z.nullable(z.string()),
-  /** from closing to award */
+  /** days from closing to award */
   days: z.nullable(z.int()),
-  /** different suppliers that made offers, natural persons too */
+  /** number of suppliers that made offers, natural persons too */
   bidders: z.nullable(z.int()),
-  /** the only one that was chosen; null where several or others than a legal person were */
+  /** the only chosen supplier; null where there are several, or where it is no legal person */
   winner: z.nullable(z.object({ rut: z.string(), name: z.nullable(z.string()) })),
-  /** legal persons that were chosen */
+  /** number of chosen legal persons */
   companies: z.int(),
-  /** whether natural persons were, and whether suppliers without a RUT were: neither is named */
+  /** whether natural persons were chosen, and whether suppliers without a RUT were; neither are named */
   has_natural_person: z.boolean(),
   has_unknown: z.boolean(),
-  /** pesos, net; null where an offer that was chosen is not in pesos or does not count as money */
+  /** pesos, net; null where a chosen offer is not in pesos or does not count as money */
   awarded_clp: z.nullable(z.number()),
-  /** words of titles and lines that both use, the most telling first */
+  /** words of titles and lines that both use, the most specific first */
   words: z.array(z.string()),
 })
 export type SimilarTenderAnswer = z.infer<typeof similarTender>

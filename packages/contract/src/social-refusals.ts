@@ -1,13 +1,13 @@
 /** Why a social sign-in failed; passed to the web app as `error_description`. Sentences: texts/social.ts of the web. */
 export const SOCIAL_REFUSALS = [
-  /** the person said no at the provider */
+  /** the person refused at the provider */
   'cancelled',
-  /** the provider does not vouch for the address */
+  /** the provider has not verified the address */
   'email_not_verified',
   'provider_unavailable',
-  /** the address has an account: its password links the two */
+  /** the address has an account: its password links the account and the provider */
   'link_required',
-  /** too late, or another browser than the one that began */
+  /** the sign-in took too long, or ended in another browser */
   'expired',
   'limit',
   'failed',

@@ -4,7 +4,7 @@ import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
 
-/** 1 tender, 2 Compra Ágil */
+/** 1: tender, 2: Compra Ágil */
 const channel = z.union([z.literal(1), z.literal(2)])
 
 export const getSourceStatus = endpoint({
@@ -15,19 +15,19 @@ export const getSourceStatus = endpoint({
     /** false: there is no ticket, so nothing is read from Mercado Público */
     has_ticket: z.boolean(),
     is_demo: z.boolean(),
-    /** end of the last cycle that went well */
+    /** end of the last successful cycle */
     last_sync_at: z.nullable(instant),
     is_running: z.boolean(),
-    /** of the last finished cycle when it did not go well: a Spanish sentence */
+    /** a Spanish sentence on the last finished cycle, if it was not successful */
     problem: z.nullable(z.string()),
     /** how current the tenders are: when the newest were read, or made by the source if that was earlier */
     last_read_at: z.nullable(instant),
     quota_left: z.nullable(z.number()),
-    /** newest moment at which the source itself made something that was read, file or answer; invented data have none */
+    /** newest time of a file or answer of the source; null where all data are invented */
     source_at: z.nullable(instant),
     /** whether that is more than six working hours ago */
     is_behind: z.boolean(),
-    /** what keeps us from reading now, and since when */
+    /** why nothing can be read now, and since when */
     outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
     /** the same of Compra Ágil, which another API answers; null when it is not read */
     agile: z.nullable(
@@ -38,14 +38,17 @@ export const getSourceStatus = endpoint({
         source_at: z.nullable(instant),
         is_behind: z.boolean(),
         outage: z.nullable(z.object({ cause: z.enum(OUTAGE_CAUSES), started_at: instant })),
-        /** `YYYY-MM-01`: closed ones published before are kept only while an account follows them; null: all are kept */
+        /**
+         * `YYYY-MM-01`: closed processes published earlier are kept only while an account follows them; null: all are
+         * kept
+         */
         kept_from: z.nullable(z.string()),
       }),
     ),
   }),
 })
 
-/** Rows of the history: the newest runs, the oldest gaps. */
+/** Maximum number of rows in the history: of the newest runs, and of the oldest gaps. */
 export const HISTORY_ROWS = 20
 export const HISTORY_DAYS = 90
 
@@ -63,13 +66,13 @@ export const getSourceHistory = endpoint({
         /** null while it runs */
         finished_at: z.nullable(instant),
         outcome: z.nullable(z.enum(['ok', 'partial', 'failed', 'interrupted'])),
-        /** a Spanish sentence when not all went well */
+        /** a Spanish sentence for a run that was not fully successful */
         reason: z.nullable(z.string()),
-        /** tenders that lists or files named */
+        /** number of tenders in lists or files */
         read: z.number(),
         created: z.number(),
         updated: z.number(),
-        /** calls that failed, entries and rows that could not be read */
+        /** number of failed calls, and of entries and rows that could not be read */
         failed: z.number(),
       }),
     ),
@@ -79,17 +82,19 @@ export const getSourceHistory = endpoint({
         daily: z.number(),
         left: z.number(),
         resets_at: instant,
-        /** of Compra Ágil, where it has a quota of its own of the same size; null while both share one */
+        /**
+         * remaining calls for Compra Ágil, where it has a quota of its own of the same size; null while both share one
+         */
         agile_left: z.nullable(z.number()),
       }),
     ),
-    /** codes of the official lists that are not stored, or of which only the entry of the list is */
+    /** codes of the official lists that are not stored, or only as their list entry */
     gaps: z.object({
       missing: z.number(),
       without_detail: z.number(),
       sample: z.array(z.object({ bid_idn: z.string(), is_listed: z.boolean(), since: instant })),
     }),
-    /** what is not read of Compra Ágil: stretches of time whose changes are unread, and details that are owed; null when it is not read */
+    /** what is not yet read of Compra Ágil: periods with unread changes, and due details; null when it is not read */
     agile_gaps: z.nullable(
       z.object({
         spans: z.number(),
@@ -98,7 +103,7 @@ export const getSourceHistory = endpoint({
         details: z.number(),
       }),
     ),
-    /** percent of the tenders whose words are indexed as in this version; null: all of them */
+    /** percentage of the tenders whose words are indexed as in this version; null: all of them */
     search_rebuilt: z.nullable(z.number()),
     /** the newest first, of 90 days */
     outages: z.array(

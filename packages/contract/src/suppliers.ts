@@ -22,25 +22,25 @@ export const supplierFilters = {
 }
 
 const competitor = z.extend(rival, {
-  /** 1 to 16, in which it made most offers */
+  /** 1 to 16, the region with most of its offers */
   region: z.nullable(z.number()),
-  /** whose tenders have the lines in common, and the one of most lines */
+  /** buyers of the lines in common, and the buyer of most lines */
   buyers: count,
   main_buyer: z.nullable(z.string()),
 })
 export type CompetitorAnswer = z.infer<typeof competitor>
 
 const competitors = z.object({
-  /** such a RUT has no history here */
+  /** the history of such a RUT is not available */
   is_natural_person: z.boolean(),
-  /** months of publication that the ledger has; null: none */
+  /** months of publication in the ledger; null: none */
   period: z.nullable(z.object({ from: z.string(), to: z.string(), source_at: instant })),
   total: count,
-  /** also those that the filters leave out */
+  /** number of companies, also of those that the filters leave out */
   every: count,
-  /** decided lines of the company */
+  /** number of decided lines of the company */
   awarded_lines: count,
-  /** `YYYY-MM-DD`: first and last award of these */
+  /** `YYYY-MM-DD`: first and last award of these lines */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   competitors: z.array(competitor),
@@ -61,13 +61,13 @@ export const listCompetitors = endpoint({
 const supplierRow = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
-  /** of awarded tenders, in which it made offers; and those that it won */
+  /** number of lines of awarded tenders in which it made offers, and of those that it won */
   lines: count,
   won_lines: count,
-  /** of these lines, the names of the two of most lines, and how many there are */
+  /** names of the two families of most of these lines, and how many families there are */
   main_families: z.array(z.string()),
   families: count,
-  /** 1 to 16, of the buyers: the one of most lines */
+  /** 1 to 16, the region of the buyers with most lines */
   region: z.nullable(z.number()),
   /** `2026-08-01`: last month of publication with such a line */
   last_month: z.string(),
@@ -91,31 +91,34 @@ const counts = { lines: count, won_lines: count }
 const supplierProfile = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
-  /** lines of awarded tenders in which it made offers, each once */
+  /** lines of awarded tenders in which it made offers, each counted once */
   ...counts,
   tenders: count,
   institutions: count,
-  /** every offer of it was rejected */
+  /** number of lines in which every offer of it was rejected */
   inadmissible_lines: count,
-  /** unit price × awarded quantity of chosen offers in pesos whose figures count, and the won lines in that sum */
+  /**
+   * unit price × awarded quantity of its chosen offers in pesos whose figures count, and number of won lines in that
+   * sum
+   */
   awarded_clp: z.number(),
   summed_lines: count,
   /** `YYYY-MM-DD`: first and last award */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** everyone's in the same families and buyers, each line once for each supplier */
+  /** lines of all suppliers in the same families and buyers, each counted once for each supplier */
   market: z.object({ awarded_lines: count, won_lines: count }),
-  /** those of most lines first, eight at most */
+  /** buyers of most lines first, eight at most */
   buyers: z.array(z.object({ ...counts, rut: z.string(), name: z.string() })),
   families: z.array(z.object({ ...counts, family: z.number(), name: z.string() })),
   family_total: count,
-  /** of publication, in order, first days; those without lines are left out */
+  /** first days of months of publication, in order; months without lines are left out */
   months: z.array(z.object({ ...counts, month: z.string() })),
-  /** months of publication that the ledger has */
+  /** months of publication in the ledger */
   period: z.nullable(z.object({ from: z.string(), to: z.string(), source_at: instant })),
   is_own: z.boolean(),
   is_followed: z.boolean(),
-  /** what the company says of itself; null: nothing, or it is not verified */
+  /** presentation of the company; null: it is empty, or the company is not verified */
   presentation: z.nullable(presentation),
 })
 export type SupplierProfileAnswer = z.infer<typeof supplierProfile>
@@ -139,7 +142,7 @@ export const supplierLinesQuery = z.strictObject({
   which: z._default(z.enum(['all', 'won', 'summed'], { error: 'invalid' }), 'all'),
   institution: z.optional(rut),
   family: z.optional(family),
-  /** of publication, `2026-08` */
+  /** month of publication, `2026-08` */
   from: z.optional(month),
   to: z.optional(month),
   offset,
@@ -195,7 +198,7 @@ const followedSupplier = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
   followed_at: instant,
-  /** tenders that it won in the rubros of the account since then, and those of them that were not seen */
+  /** number of tenders that it won in the rubros of the account since then, and of the unseen ones */
   awards: count,
   unseen: count,
 })

@@ -7,7 +7,7 @@ const REAL = new URL('../../../../shared/data/ruts_instituciones.csv', import.me
 const isAccepted = (rut: string) => z.safeParse(lookUpRut.params, { rut }).success
 
 test.skipIf(!existsSync(REAL))(
-  'RUTV-1 the look-up takes every real institution rut at hand, and none with another check digit',
+  'RUTV-1 the look-up takes every available real institution rut, and none with another check digit',
   () => {
     const ruts = readFileSync(REAL, 'utf8')
       .split('\n')

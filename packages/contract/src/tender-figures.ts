@@ -11,7 +11,7 @@ const tag = 'Licitaciones'
 const count = z.object({
   /** in the normal form of the filter */
   value: z.string(),
-  /** of the list with this as the only value of its filter */
+  /** total of the list with this as the only value of its filter */
   total: z.number(),
 })
 const counts = z.array(count)
@@ -26,13 +26,13 @@ export const facets = z.object({
   family: counts,
   institution: z.array(z.extend(count, { name: z.string() })),
   currency: counts,
-  /** of the list without its limits of the amount: those that amount_missing adds */
+  /** number of tenders that amount_missing adds to the list with a limit of the amount */
   amount_missing: z.number(),
-  /** by days from today: 0, 3, 7 and 30 */
+  /** totals by days from today: 0, 3, 7 and 30 */
   closing: counts,
-  /** by day, the next fourteen */
+  /** totals by day, the next fourteen */
   closing_days: counts,
-  /** of this month; null when it is not known */
+  /** value of this month; null when it is not known */
   utm: z.nullable(utmValue),
 })
 export type Facets = z.infer<typeof facets>
@@ -46,17 +46,17 @@ export const getFacets = endpoint({
   answer: facets,
 })
 
-/** A figure, and the filters of the list that has exactly those tenders. */
+/** A figure with the filters of the list that has exactly those tenders. */
 const fact = z.object({ total: z.number(), filters: z.record(z.string(), z.string()) })
 
 export const today = z.object({
-  /** in continental Chile */
+  /** today in continental Chile */
   day: z.string(),
   closing_today: fact,
-  /** published since the day of the previous visit; null in the first one */
+  /** number of tenders published since the day of the previous visit; null in the first visit */
   new_since_visit: z.nullable(z.extend(fact, { visited_at: instant })),
   questions_tomorrow: fact,
-  /** followed tenders with unseen changes */
+  /** number of followed tenders with unseen changes */
   with_changes: z.number(),
   /** open tenders by the day on which they close, the next fourteen */
   closing_days: z.array(z.object({ day: z.string(), total: z.number() })),

@@ -16,7 +16,7 @@ const itemChange = z.object({
   field: z.enum(['product_code', 'category', 'product_name', 'description', 'unit', 'quantity', 'awards']),
   old: side,
   new: side,
-  /** of a description: its differences; null when they cannot be shown word by word */
+  /** differences of a description; null when they cannot be shown word by word */
   pieces: z.nullable(z.array(piece)),
 })
 
@@ -37,7 +37,7 @@ const change = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     field: z.enum(reportedFields),
     was: z.enum(['added', 'removed', 'changed']),
-    /** its differences; null when it is no text or they cannot be shown word by word */
+    /** differences of a text; null when the value is no text, or they cannot be shown word by word */
     pieces: z.nullable(z.array(piece)),
   }),
   /** codes of the source: see facts in the detail of a tender */
@@ -63,29 +63,29 @@ const change = z.discriminatedUnion('kind', [
     removed: z.number(),
     changed: z.number(),
     awarded: z.number(),
-    /** the first of them, at most fifty; the figures count all */
+    /** the first changed products, at most fifty; the counts include all */
     items: z.array(item),
   }),
 ])
 export type HistoryChangeAnswer = z.infer<typeof change>
 
 const reading = z.object({
-  /** when Mirador read it, and when the source made its answer */
+  /** when Mirador read the tender, and when the source made its answer */
   found_at: instant,
   source_at: instant,
-  /** critical ones first, a moved closing before all */
+  /** critical changes first, a moved closing before all */
   changes: z.array(change),
 })
 export type HistoryReadingAnswer = z.infer<typeof reading>
 
 const history = z.object({
-  /** the readings that found something, newest first, at most ten */
+  /** the readings with changes, newest first, at most ten */
   readings: z.array(reading),
-  /** give it as `before` to see the readings before these; null when there are none */
+  /** value of `before` for the readings before these; null when there are none */
   older: z.nullable(z.int()),
   /** since when changes are recorded; null when not known */
   first_read_at: z.nullable(instant),
-  /** where the closing stood when it was first read and where it stands now, and how often it moved; null when it is there */
+  /** closing at the first reading and now, and number of moves; null when it is unchanged */
   closing: z.nullable(z.object({ old: instant, new: instant, times: z.int() })),
 })
 export type TenderHistory = z.infer<typeof history>

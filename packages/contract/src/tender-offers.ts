@@ -22,10 +22,10 @@ const lineComparison = z.object({
 export type LineComparisonAnswer = z.infer<typeof lineComparison>
 
 const offer = z.object({
-  /** a legal person; null of anyone else */
+  /** a legal person; null for anyone else */
   bidder: z.nullable(z.object({ rut: z.string(), name: z.nullable(z.string()) })),
   is_natural_person: z.boolean(),
-  /** of the company of the account */
+  /** whether it is an offer of the account's company */
   is_own: z.boolean(),
   is_selected: z.boolean(),
   /** rejected in an awarded tender */
@@ -34,9 +34,9 @@ const offer = z.object({
   unit_amount: z.nullable(z.number()),
   total_amount: z.nullable(z.number()),
   quantity: z.nullable(z.number()),
-  /** 0 of an offer that was not chosen */
+  /** 0 for an offer that was not chosen */
   awarded_quantity: z.nullable(z.number()),
-  /** why it does not count as a price, or what is unusual in it: offer-flags.ts */
+  /** why it does not count as a price, or why it is unusual: offer-flags.ts */
   flags: z.array(z.enum(OFFER_FLAG_NAMES)),
 })
 export type TenderOfferAnswer = z.infer<typeof offer>
@@ -44,12 +44,12 @@ export type TenderOfferAnswer = z.infer<typeof offer>
 const line = z.object({
   line: z.number(),
   name: z.nullable(z.string()),
-  /** what the buyer asks for */
+  /** requested quantity */
   quantity: z.nullable(z.number()),
   unit: z.nullable(z.string()),
-  /** different suppliers, natural persons too */
+  /** number of suppliers, natural persons too */
   bidders: z.number(),
-  /** its own offers beside the chosen ones; null without one */
+  /** its own offers compared with the chosen ones; null without an own offer */
   comparison: z.nullable(lineComparison),
   /** the chosen ones first, then by unit price */
   offers: z.array(offer),
@@ -57,23 +57,26 @@ const line = z.object({
 export type OfferedLineAnswer = z.infer<typeof line>
 
 const tenderOffers = z.object({
-  /** first day of the month of publication, by which the source names its file; null when it is not known */
+  /** first day of the month of publication, which the source's file is named after; null when it is not known */
   month: z.nullable(z.string()),
   /** when the source made the file; null without offers */
   source_at: z.nullable(instant),
-  /** whether the process ended with a result: before, there are no lines */
+  /** whether the process ended with a result; without one there are no lines */
   is_decided: z.boolean(),
   offers: z.number(),
-  /** different suppliers, natural persons too */
+  /** number of suppliers, natural persons too */
   bidders: z.number(),
-  /** lines with offers */
+  /** number of lines with offers */
   total: z.number(),
-  /** of an awarded tender: lines in which the company of the account made offers, and those it won; null without one */
+  /**
+   * for an awarded tender: number of lines in which the account's company made offers, and of those it won; null
+   * without one
+   */
   own: z.nullable(
     z.object({
       lines: z.number(),
       won: z.number(),
-      /** became known since the account follows the tender, and was not marked as seen */
+      /** whether it became known since the account follows the tender and is not marked as seen */
       is_unseen: z.boolean(),
     }),
   ),

@@ -6,7 +6,7 @@ import { offset, queryInt } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
 const month = z.string()
-/** pesos a unit, net */
+/** pesos per unit, net */
 const price = z.number()
 const prices = z.array(price)
 const bounds = { from: price, to: price }
@@ -22,12 +22,12 @@ const comparedLine = z.object({
   chosen: prices,
   /** the lowest admissible price, chosen or not */
   lowest: price,
-  /** different suppliers, natural persons too */
+  /** number of suppliers, natural persons too */
   bidders: z.int(),
 })
 export type ComparedLineAnswer = z.infer<typeof comparedLine>
 
-/** What is said of the chosen prices: docs/decisions/0080 */
+/** The summary of the chosen prices: docs/decisions/0080 */
 const summary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('dots') }),
@@ -55,50 +55,53 @@ const pricedLine = z.object({
   /** ascending */
   chosen: prices,
   others: prices,
-  /** past lines with a chosen price, and their buyers */
+  /** number of past lines with a chosen price, and of their buyers */
   lines: z.int(),
   buyers: z.int(),
-  /** whether there are more lines than are compared; the latest are */
+  /** whether there are more lines than the maximum; the latest are compared */
   is_cut: z.boolean(),
   /** prices of the company of the account among them, the latest first */
   own: z.array(z.object({ price, is_chosen: z.boolean(), month })),
-  /** the latest of the past lines; listComparedLines has the others */
+  /** the latest past lines; listComparedLines returns the remaining ones */
   rows: z.array(comparedLine),
 })
 export type PricedLineAnswer = z.infer<typeof pricedLine>
 
 const bandTest = z.object({
-  /** prices that the band was tested on, and the share of them that it held */
+  /** number of tested prices, and the share of them that the band held */
   tested: z.int(),
   held: z.number(),
-  /** the share that it said it would hold */
+  /** the share that the band promises to hold */
   promised: z.number(),
   /** days of the first and the last tested price */
   from_on: z.string(),
   to_on: z.string(),
-  /** why the band is off: it held too many or too few, those of one size of sample did, or too few sizes could be tested */
+  /**
+   * why the band is not shown: it held too many or too few prices overall, or in one size of sample, or too few sizes
+   * could be tested
+   */
   missed: z.nullable(z.enum(['all', 'size', 'few'])),
 })
 export type BandTestAnswer = z.infer<typeof bandTest>
 
 const tenderPrices = z.object({
-  /** the months of publication that are compared, `YYYY-MM-01`; null without offers */
+  /** first and last compared month of publication, `YYYY-MM-01`; null without offers */
   from: z.nullable(month),
   to: z.nullable(month),
   /** whether the band is shown */
   has_band: z.boolean(),
-  /** what was measured of it on the loaded offers; null when it was not */
+  /** test of the band on the loaded offers; null when it was not tested */
   band_test: z.nullable(bandTest),
-  /** lines of the tender */
+  /** number of lines of the tender */
   total: z.int(),
-  /** those with comparable prices first, of these the largest quantities */
+  /** lines with comparable prices first, by descending quantity */
   lines: z.array(pricedLine),
 })
 export type TenderPrices = z.infer<typeof tenderPrices>
 
-/** Lines of a page. */
+/** Lines per page. */
 export const PRICED_LINES = 5
-/** Past lines that come with each line, and on a page of their own. */
+/** Number of past lines in the answer of each line, and on a page of their own. */
 export const COMPARED_ROWS = { first: 10, more: 250 }
 
 export const listTenderPrices = endpoint({

@@ -30,7 +30,7 @@ test.each([
   expect(tenderQuery.safeParse(query).error?.issues.map(({ message }) => message)).toEqual([code])
 })
 
-test('LIC-4 a list is asked for by search, scope, every filter, order and page; what is saved has no page', () => {
+test('LIC-4 the query of a list has search, scope, every filter, order and page; a saved query has no page', () => {
   expect(Object.keys(tenderListQuery.shape)).toEqual(['offset', 'q', 'scope', ...FILTER_NAMES, 'sort'])
   expect(Object.keys(savableQuery.shape)).toEqual(['q', 'scope', ...FILTER_NAMES.filter(isSaved), 'sort'])
 })
@@ -39,7 +39,7 @@ test.each([
   ['tenders', tenderQuery],
   ['a page of tenders', tenderListQuery],
   ['a search to save', savableQuery],
-])('TRU-2 short prefixes and more than five of them are refused for %s', (_what, schema) => {
+])('TRU-2 short prefixes, and more than five prefixes, are refused for %s', (_what, schema) => {
   const refusal = (q: string) => schema.safeParse({ q }).error?.issues.map(({ message, path }) => [...path, message])
   expect(refusal('manten* -odo*')).toBeUndefined()
   expect(refusal('a* b* c* d* e* f*')).toEqual([['q', 'short_prefix']])

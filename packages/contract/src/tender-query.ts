@@ -15,7 +15,7 @@ export type { SavedNarrowing } from '@mirador/domain/tender-query/saved-query'
 export type { FilterName, ListedChannels } from '@mirador/domain/tender-query/tender-filters'
 export type { TenderSort } from '@mirador/domain/tender-query/tender-query'
 
-/** A filter as a request has it, read by its rule; gives its normal form. */
+/** A filter in a request, read by its rule; the output is its normal form. */
 function filterText(name: FilterName): z.ZodMiniType<string | undefined, string> {
   const { form, read, refusal } = TENDER_FILTERS[name]
   const text: z.ZodMiniType<string, string> =
@@ -54,7 +54,7 @@ const queryWith = <Name extends FilterName>(names: readonly Name[]) =>
 /** TenderQuery of the domain. Unknown names are refused. */
 export const tenderQuery = queryWith(FILTER_NAMES)
 
-/** The same with the page that is asked for. */
+/** A tender query with the requested page. */
 export const tenderListQuery = z.strictObject({ offset, ...tenderQuery.shape })
 
 /** A query that can be saved. */

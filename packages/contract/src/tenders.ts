@@ -15,7 +15,7 @@ const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStat
   error: 'invalid',
 })
 
-/** Who won, and for how much in the tender's currency. */
+/** The winners, and their amount in the tender's currency. */
 const winners = z.object({
   /** at most three, the largest amount first; rut and name are null for any but a legal person */
   suppliers: z.array(
@@ -27,32 +27,34 @@ const winners = z.object({
     }),
   ),
   supplier_count: z.number(),
-  /** of all suppliers; null when that of a line is not known */
+  /** total amount of all suppliers; null when the amount of a line is not known */
   amount: z.nullable(z.number()),
 })
 
-/** The fit of an open tender in a list; `blocked`: the limit it is beyond, `region:12`, `min_amount` or `max_amount`. */
+/**
+ * The fit of an open tender in a list; `blocked`: the limit that it exceeds, `region:12`, `min_amount` or `max_amount`.
+ */
 const listedFit = z.object({ score: z.int(), blocked: z.nullable(z.string()) })
 export type ListedFit = z.infer<typeof listedFit>
 
-/** Who quoted for a Compra Ágil, or got its order; rut and name are null for any but a legal person. */
+/** A supplier that quoted for a Compra Ágil, or got its order; rut and name are null for any but a legal person. */
 const quoter = z.object({
   rut: z.nullable(z.string()),
   name: z.nullable(z.string()),
   is_natural_person: z.boolean(),
-  /** of the whole quotation, as published */
+  /** total of the whole quotation, as published */
   total: z.nullable(z.number()),
   currency: z.nullable(z.string()),
 })
 
-/** What became of a Compra Ágil, as the monthly files say, weeks after its closing. */
+/** The result of a Compra Ágil in the monthly files, weeks after its closing. */
 const agileResult = z.object({
   /** in the words of the file */
   status: z.nullable(z.string()),
-  /** the stated reason of the choice */
+  /** the stated reason for the choice */
   reason: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
-  /** how many suppliers quoted */
+  /** number of suppliers that quoted */
   quoters: z.number(),
   chosen: z.nullable(quoter),
   order: z.nullable(
@@ -67,20 +69,20 @@ const agileResult = z.object({
 })
 export type AgileResultAnswer = z.infer<typeof agileResult>
 
-/** What only a Compra Ágil has. */
+/** The fields that only a Compra Ágil has. */
 const agile = z.object({
   /** 1, or 2 once it calls again; null when it is not known */
   call: z.nullable(z.number()),
   /** only small firms may quote in this call */
   only_small: z.nullable(z.boolean()),
-  /** null while no file tells it */
+  /** null until a file has the result */
   result: z.nullable(agileResult),
 })
 
 export const tenderSummary = z.object({
   bid_idn: z.string(),
   name: z.string(),
-  /** null for a code of the source that we do not know; then status_text names it */
+  /** null for an unknown code of the source; then status_text names it */
   status: z.nullable(status),
   status_text: z.nullable(z.string()),
   is_open: z.boolean(),
@@ -95,22 +97,25 @@ export const tenderSummary = z.object({
   closes_at: z.nullable(instant),
   /** when Mirador last read it from its source */
   read_at: instant,
-  /** when the source made the answer, or the file, that this shows */
+  /** when the source made the answer, or the file, with these data */
   source_at: instant,
   is_demo: z.boolean(),
   is_followed: z.boolean(),
-  /** where the search matched outside the name: a piece of the description or of a product */
+  /** a piece of the description or of a product, where the search matched outside the name */
   excerpt: z.nullable(z.string()),
-  /** what changed since the caller last saw it; null when nothing did, and in lists other than that of the followed ones */
+  /**
+   * changes since the caller last saw the tender; null without changes, and in lists other than that of the followed
+   * ones
+   */
   unseen: z.nullable(unseenChanges),
-  /** of an awarded tender; null where no award is stored */
+  /** winners of an awarded tender; null where no award is stored */
   winners: z.nullable(winners),
   /**
-   * for the caller, of a tender that receives offers; null while it is not computed, and without rubros, words and history.
-   * Absent in the list of deadlines
+   * the caller's fit of a tender that receives offers; null while it is not computed, and without rubros, words and
+   * history. Absent in the list of deadlines
    */
   fit: z.optional(z.nullable(listedFit)),
-  /** of a Compra Ágil; absent of a tender */
+  /** of a Compra Ágil; absent for a tender */
   agile: z.optional(agile),
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
@@ -127,24 +132,28 @@ export const tenderList = z.object({
   bids: z.array(tenderSummary),
   /** exact, whatever the page */
   total: z.number(),
-  /** of the total, those that receive offers; the others are history */
+  /** number of these that receive offers */
   open: z.number(),
-  /** of the total, the Compra Ágil; only in a list of both channels that was asked for */
+  /** number of Compra Ágil in the total; only when a list of both channels is requested */
   agile: z.optional(z.number()),
   message,
-  /** the search holds nothing to search for, such as signs or only very common words; such a list is empty and cannot be saved */
+  /**
+   * whether the search has nothing to search for, such as signs or only very common words; such a list is empty and
+   * cannot be saved
+   */
   searches_nothing: z.boolean(),
-  /** folded words of the search without a meaning of their own, which other words made it ignore */
+  /** folded words without a meaning of their own, which the search ignores beside other words */
   ignored_words: z.array(z.string()),
   /** on the first page, where a word of the search is in no tender, or hardly any */
   correction: z.nullable(searchCorrection),
-  /** folded words (domain/search-text) that the search matched, to be marked in names and excerpts */
+  /** folded words (domain/search-text) that the search matched, to mark in names and excerpts */
   matched_words: z.array(z.string()),
-  /** in a list of what the caller follows: the newest change known when it was read, to mark all as seen up to there */
+  /** in a list of followed tenders: the newest change at the time of reading, up to which all can be marked as seen */
   changes_up_to: z.nullable(z.int()),
   /**
-   * `empty`: the caller has neither rubros nor words nor history, so that nothing fits better; `computing`: the fits are not
-   * ready yet; `failed`: they could not be computed. In all three the order `fit` is that of `recent`. Absent in the list of deadlines
+   * `empty`: the caller has neither rubros nor words nor history, so that nothing fits better; `computing`: the fits
+   * are not ready yet; `failed`: they could not be computed. In these three states the order `fit` is that of `recent`.
+   * Absent in the list of deadlines
    */
   fit_state: z.optional(z.enum(FIT_STATES)),
 })
@@ -175,14 +184,14 @@ const linkedCall = z.object({
   bid_idn: z.string(),
   name: z.string(),
   published_at: z.nullable(instant),
-  /** of a first call: when it was declared deserted */
+  /** when it was declared deserted, for a first call */
   deserted_at: z.nullable(instant),
-  /** what shows it, besides the buying unit and a nearly equal name: the same products, the description, or the name alone */
+  /** evidence besides the buying unit and a nearly equal name: the same products, the description, or the name alone */
   evidence: z.enum(['products', 'description', 'name']),
 })
 export type LinkedCallAnswer = z.infer<typeof linkedCall>
 
-/** What a UTM is worth in pesos in a month, `2026-11`. */
+/** The value of a UTM in pesos in a month, `2026-11`. */
 export const utmValue = z.object({ month: z.string(), pesos: z.number() })
 
 /** The dates of the process (domain/tender/tender-dates.ts). */
@@ -194,13 +203,13 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit:
     z.extend(agile, {
       /** until when the second call runs, if the first one fails */
       second_call_closes_at: z.nullable(instant),
-      /** who quoted, once decided: the chosen ones first, then by total */
+      /** the quoters, once decided: the chosen ones first, then by total */
       quotations: z.array(z.extend(quoter, { is_selected: z.boolean() })),
     }),
   ),
   description: z.nullable(z.string()),
   institution_code: z.nullable(z.string()),
-  /** the source names the institution without its rut; it is the only one of that name */
+  /** whether the source names the institution without its rut; only one institution has that name */
   institution_is_inferred: z.boolean(),
   unit_name: z.nullable(z.string()),
   unit_address: z.nullable(z.string()),
@@ -218,18 +227,18 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit:
     }),
   ),
   items: z.array(item),
-  /** in the monthly file, which is published weeks after the closing */
+  /** number of offers in the monthly file, which is published weeks after the closing */
   offers: z.number(),
   /** 1 = only its list entry is known, 2 = a published sheet, 3 = the whole detail */
   level: z.number(),
   official_url: z.string(),
-  /** Mercado Público did not answer us when this tender closed: from when to when (null: it still does not) */
+  /** the outage of Mercado Público during which the tender closed (end null: it lasts) */
   closing_outage: z.nullable(z.object({ started_at: instant, ended_at: z.nullable(instant) })),
-  /** the deserted tender that this one calls again for; null where there is none */
+  /** the deserted tender of which this is a second call; null where there is none */
   earlier_call: z.nullable(linkedCall),
-  /** of a deserted tender: those that call again, in order of publication */
+  /** for a deserted tender: its second calls, in order of publication */
   later_calls: z.array(linkedCall),
-  /** of the month of its publication; null when it is not known */
+  /** value of the month of its publication; null when it is not known */
   utm: z.nullable(utmValue),
 })
 export type TenderDetail = z.infer<typeof tenderDetail>
@@ -274,10 +283,10 @@ export const listTenderTypes = endpoint({
       bid_type: z.number(),
       code: z.string(),
       name: z.string(),
-      /** of the tenders published last */
+      /** range of the tenders published last */
       range: z.nullable(z.string()),
       size: z.number(),
-      /** of those published before a day, the oldest first */
+      /** ranges of the tenders published before a day, the oldest first */
       earlier: z.array(z.object({ before: z.string(), range: z.string(), size: z.number() })),
       /** the first day on which no tender of the type is published any more; null where some are */
       ended_on: z.nullable(z.string()),
@@ -305,7 +314,7 @@ export const refreshTender = endpoint({
   params: z.object({ id: bidIdn }),
   answer: z.object({
     outcome: z.enum(REFRESH_OUTCOMES),
-    /** of the stored copy after this call; null when there is none */
+    /** when the stored copy was read, after this call; null when there is none */
     read_at: z.nullable(instant),
     changed: z.boolean(),
     message,

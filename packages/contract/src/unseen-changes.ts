@@ -10,7 +10,7 @@ const status = z.nullable(z.enum(TENDER_STATUSES.map(({ status }) => status) as 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const money = z.object({ amount: z.nullable(z.number()), currency: z.nullable(z.string()) })
 
-/** Of every change. */
+/** The properties of every change. */
 export const changeCommon = {
   /** critical ones come first */
   severity: z.enum(['critical', 'important', 'minor']),
@@ -27,7 +27,7 @@ export const bothSides = [
     old: z.nullable(instant),
     new: z.nullable(instant),
   }),
-  /** null: a state we do not know */
+  /** null: an unknown state */
   z.object({ ...changeCommon, kind: z.literal('status'), field: z.literal('status'), old: status, new: status }),
   z.object({ ...changeCommon, kind: z.literal('money'), field: z.literal('amount'), old: money, new: money }),
   z.object({
@@ -41,7 +41,7 @@ export const bothSides = [
 
 export const unseenChange = z.discriminatedUnion('kind', [
   ...bothSides,
-  /** too long, or too coded, to show both sides */
+  /** too long, or without a documented name, to show both sides */
   z.object({
     ...changeCommon,
     kind: z.literal('text'),
@@ -60,9 +60,9 @@ export const unseenChange = z.discriminatedUnion('kind', [
 ])
 export type UnseenChangeAnswer = z.infer<typeof unseenChange>
 
-/** What changed in a followed tender since its follower last saw it: each thing once, old → new. */
+/** The net changes of a followed tender since its follower last saw it: one entry per field, old → new. */
 export const unseenChanges = z.object({
-  /** the newest change behind these: what to mark as seen once they were shown */
+  /** the newest of these changes: up to it they are marked as seen after they were shown */
   up_to: z.int(),
   changes: z.array(unseenChange),
 })
@@ -70,9 +70,9 @@ export type UnseenChanges = z.infer<typeof unseenChanges>
 
 const tag = 'Licitaciones'
 const count = z.object({
-  /** followed tenders that changed since the caller last saw them */
+  /** number of followed tenders that changed since the caller last saw them */
   with_changes: z.number(),
-  /** tenders that saved searches found since the caller last opened them, each counted once */
+  /** number of tenders that saved searches matched since the caller last opened them, each counted once */
   new_matches: z.number(),
 })
 

@@ -23,12 +23,12 @@ const word = z.pipe(
   z.transform(cleanProfileWord),
 )
 
-/** A list of them can be searched for at once. */
+/** Whether a single search can hold all words of a list. */
 const isSearchable = (words: readonly string[]) => searchOfAny(words).length <= MAX_SEARCH_LETTERS
 
 const areDifferent = (words: readonly string[]) => new Set(words.map(profileWordKey)).size === words.length
 
-/** Of a request, with commas between them; none where it is left out. */
+/** Words of a request, with commas between them; empty where the parameter is absent. */
 const words = z.pipe(
   z.pipe(
     z._default(z.string().check(z.maxLength(3 * MAX_SEARCH_LETTERS, { error: 'too_long' })), ''),
@@ -84,7 +84,7 @@ export const getWordsEffect = endpoint({
     this_week: z.number(),
     warnings: z.array(
       z.discriminatedUnion('kind', [
-        /** more than a hundred a day; the narrower phrase is null where no title shows one */
+        /** more than a hundred a day; the narrower phrase is null where no title has one */
         z.object({ word: z.string(), kind: z.literal('broad'), per_day: z.number(), narrower: z.nullable(z.string()) }),
         z.object({ word: z.string(), kind: z.literal('unused') }),
       ]),
@@ -103,7 +103,7 @@ export const suggestWords = endpoint({
   query: z.strictObject({ words }),
   answer: z.object({
     suggestions: z.array(z.object(suggestion)),
-    /** null: not yet */
+    /** null: nothing was learnt yet */
     learnt_at: z.nullable(instant),
   }),
 })
@@ -123,11 +123,11 @@ export const proveWord = endpoint({
         name: z.string(),
         institution_name: z.nullable(z.string()),
         published_at: instant,
-        /** of its title, those that are the word */
+        /** words of its title that match the word */
         words: z.array(z.string()),
       }),
     ),
-    /** open tenders with any of the words or this one */
+    /** number of open tenders with any of the words or this one */
     open_with: z.number(),
   }),
 })

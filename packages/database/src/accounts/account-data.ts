@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Whose data: the account, and the address that its owner proved to read; undefined when it is not known. */
+/**
+ * The owner of the data: the account, and the address that its owner has proved to read; undefined when it is not
+ * known.
+ */
 export interface DataOwner {
   sub: string
   email: string | undefined
 }
 
-/** Everything the product keeps of an account, but for what the identity provider does. Oldest first. */
+/** Everything that the product stores about an account, except for the data of the identity provider. Oldest first. */
 export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
   const [
     account,
@@ -120,7 +123,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
   }
 }
 
-/** Those that are followed, and those whose awards were found before the account stopped following them. */
+/** Suppliers that the account follows, and those whose awards were found before it stopped following them. */
 async function readFollowedSuppliers(db: Db, sub: string) {
   const { rows } = await sql<{
     rut: string
@@ -139,9 +142,9 @@ async function readFollowedSuppliers(db: Db, sub: string) {
 }
 
 /**
- * Forgets all of it: company, rubros, words, limits, dismissals, followed tenders, calendar, saved searches and what is mailed go
- * with the account. Mail that waits does not leave any more,
- * neither to the address nor, with its content, to anyone else.
+ * Deletes all data of an account: company, rubros, words, limits, dismissals, followed tenders, calendar, saved
+ * searches and the records of its mails. Waiting mail to the address is not sent any more, nor is mail to other people
+ * with its content.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {
   await tx.deleteFrom('account').where('sub', '=', sub).execute()

@@ -33,7 +33,10 @@ export async function listAccountRubros(db: Db, sub: string): Promise<number[]> 
   return rows.map(({ family }) => family)
 }
 
-/** What of an account its lists depend on: the families that it has chosen, ascending, and whether it dismissed tenders. */
+/**
+ * The settings of an account that change its lists: the chosen families, ascending, and whether it has dismissed
+ * tenders.
+ */
 export async function findListSettings(db: Db, sub: string): Promise<{ rubros: number[]; hasDismissals: boolean }> {
   const { rows } = await sql<{ rubros: number[]; has_dismissals: boolean }>`
     select array(select family from account_rubro where sub = ${sub}::uuid order by family) as rubros,

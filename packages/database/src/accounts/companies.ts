@@ -1,6 +1,6 @@
 import type { Db } from '../connection/connect.ts'
 
-/** What an account may still change about its company. */
+/** The fields of its company that an account may change. */
 export interface CompanyContact {
   brand_name: string
   email_address: string
@@ -31,7 +31,10 @@ export function findCompany(db: Db, sub: string) {
   return db.selectFrom('company').select(COLUMNS).where('sub', '=', sub).executeTakeFirst()
 }
 
-/** Stores it as not verified. @returns undefined, and stores nothing, when the account has a company */
+/**
+ * Stores a company as not verified.
+ * @returns undefined, and stores nothing, when the account already has a company
+ */
 export function insertCompany(db: Db, company: NewCompany, now: Date) {
   return db
     .insertInto('company')
@@ -41,7 +44,7 @@ export function insertCompany(db: Db, company: NewCompany, now: Date) {
     .executeTakeFirst()
 }
 
-/** @returns the company as it is now; undefined when the account has none */
+/** @returns the updated company; undefined when the account has none */
 export function updateCompanyContact(
   db: Db,
   sub: string,

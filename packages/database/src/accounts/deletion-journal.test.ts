@@ -22,11 +22,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the journal has each deletion once, for its owner only, and survives a line that was cut off', async () => {
+test('the journal has each deletion once, for its owner only, and survives an incomplete last line', async () => {
   const file = join(folder, 'data', DELETION_JOURNAL)
   expect(readDeletions(file)).toBeUndefined()
   await journalDeletions(database.db, file)
-  // nothing was deleted: there is nothing to keep
+  // without deletions there is no file
   expect(readDeletions(file)).toBeUndefined()
   const subs = [randomUUID(), randomUUID(), randomUUID()] as const
   await database.db.transaction().execute((tx) => insertDeletedAccount(tx, subs[0], AT))
@@ -40,7 +40,7 @@ test('the journal has each deletion once, for its owner only, and survives a lin
     { sub: subs[1], deleted_at: NOW },
     { sub: subs[0], deleted_at: AT },
   ])
-  // of processes that share the folder
+  // concurrent processes that share the folder
   await Promise.all([subs[2], subs[2]].map((sub) => appendDeletions(file, [{ sub, deleted_at: NOW }])))
   const read = readDeletions(file) ?? []
   expect(new Set(read.map(({ sub }) => sub))).toEqual(new Set(subs))

@@ -6,8 +6,9 @@ import type { Db } from '../connection/connect.ts'
 import type { DeletedAccountTable } from '../schema/schema.ts'
 
 /**
- * The deleted accounts, in a file outside the database: a restore replays those made since the backup. In `DATA_DIR`, and
- * copied beside each backup. Each line is a JSON object: the id of the account and the UTC instant, nothing else.
+ * The journal of deleted accounts, a file outside the database: a restore repeats the deletions made since the backup.
+ * It is in `DATA_DIR`, with a copy beside each backup. Each line is a JSON object with the id of the account and the
+ * UTC instant, nothing else.
  */
 export const DELETION_JOURNAL = 'deletions.jsonl'
 
@@ -16,8 +17,8 @@ export type Deletion = Pick<DeletedAccountTable, 'sub' | 'deleted_at'>
 const LINE = /^\{"sub":"[0-9a-f-]{36}","deleted_at":"[^"]+"\}$/
 
 /**
- * Adds the deletions that the database remembers, which are those of the last days, to a journal that lacks them. They are on
- * disk when it returns. Called after each deletion, before it is acknowledged, and hourly, since several processes delete.
+ * Adds the deletions in the database, those of the last days, to a journal that lacks them. They are on disk when it
+ * returns. Called after each deletion, before it is acknowledged, and hourly, since several processes delete.
  */
 export async function journalDeletions(db: Db, file: string): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
@@ -37,7 +38,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   const added = deletions.filter(({ sub }) => !known.has(sub))
   if (added.length === 0) return
   const lines = added.map(({ sub, deleted_at }) => `${JSON.stringify({ sub, deleted_at: deleted_at.toISOString() })}\n`)
-  // a crash may have cut the last line off
+  // a crash may have left an incomplete last line
   const start = text === '' || text.endsWith('\n') ? '' : '\n'
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'a', 0o600)

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/connect.ts'
 
-/** What a company says of itself; empty: nothing. */
+/** The presentation of a company; empty texts are absent. */
 export interface Presentation {
   sentence: string
   website: string
@@ -14,7 +14,7 @@ export async function findOwnPresentation(db: Db, sub: string): Promise<Presenta
   return (await db.selectFrom('company').select(COLUMNS).where('sub', '=', sub).executeTakeFirst()) ?? NOTHING
 }
 
-/** @param rut canonical @returns null while the company is not verified or says nothing */
+/** @param rut canonical @returns null while the company is not verified or has no presentation */
 export async function findPresentation(db: Db, rut: string): Promise<Presentation | null> {
   const presentation = await db
     .selectFrom('company')
@@ -41,7 +41,11 @@ export async function updateOwnPresentation(
   return numUpdatedRows > 0n
 }
 
-/** Of every company of a RUT, also those not verified. @param rut canonical @returns whether any said something */
+/**
+ * Removes the presentations of every company with a RUT, verified or not.
+ * @param rut canonical
+ * @returns whether there was any
+ */
 export async function removePresentations(db: Db, rut: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('company')

@@ -30,7 +30,7 @@ const row = (razon_social: string, patch: Partial<RegistryRow> = {}): RegistryRo
 const load = (...rows: RegistryRow[]) =>
   database.bulk(async (tx, copy) => {
     const gathered = await openRegistryImport(tx, copy)
-    // in two pieces, as a large file comes
+    // in two pieces, like a large file
     await gathered.add(rows.slice(0, 1))
     await gathered.add(rows.slice(1))
     return gathered.merge(NOW)
@@ -64,7 +64,7 @@ test.each<[string, RegistryRow[], string]>([
   expect(await nameOf()).toBe(name)
 })
 
-test('REG-8 an import repeated changes nothing, and a new one only what is different', async () => {
+test('REG-8 a repeated import changes nothing, and a new one only the rows that differ', async () => {
   const other = row('OTRA "TAB\\', { rut: '96712740-K' })
   expect(await load(row('PRIMER NOMBRE'), other)).toMatchObject({ created: 2, updated: 0, unchanged: 0 })
   const before = await database.db.selectFrom('tax_registry').selectAll().orderBy('rut').execute()
@@ -74,7 +74,7 @@ test('REG-8 an import repeated changes nothing, and a new one only what is diffe
   expect([await nameOf(), await nameOf('96712740-K')]).toEqual(['NOMBRE CORREGIDO', 'OTRA "TAB\\'])
 })
 
-test('REG-8 the real name takes the place of an invented one, never the other way round', async () => {
+test('REG-8 the real name replaces an invented one, never the other way round', async () => {
   const demo = [{ rut: '76118195-5', razon_social: 'Ficticia Andes SpA' }]
   await insertDemoRegistry(database.db, demo, NOW)
   expect(await nameOf()).toBe('Ficticia Andes SpA')
@@ -84,7 +84,7 @@ test('REG-8 the real name takes the place of an invented one, never the other wa
   expect(await nameOf()).toBe('REAL SPA')
 })
 
-test('REG-8 an import that breaks leaves the registry as it was', async () => {
+test('REG-8 an import that fails leaves the registry as it was', async () => {
   await load(row('DE ANTES'))
   const broken = database.bulk(async (tx, copy) => {
     const gathered = await openRegistryImport(tx, copy)
@@ -97,7 +97,7 @@ test('REG-8 an import that breaks leaves the registry as it was', async () => {
   expect(await load(row('DESPUÉS'))).toMatchObject({ updated: 1 })
 })
 
-test('REG-8 an answer of the upstream is kept until it is over, and then forgotten', async () => {
+test('REG-8 an answer of the upstream is kept until it expires, and then deleted', async () => {
   const { db } = database
   const later = (ms: number) => new Date(NOW.getTime() + ms)
   await upsertRegistryAnswer(db, { rut: '76118195-5', razon_social: null, expires_at: later(1000) })

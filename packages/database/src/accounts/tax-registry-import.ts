@@ -14,13 +14,13 @@ export interface RegistryCounts {
   created: number
   updated: number
   unchanged: number
-  /** rows that yielded to another row of the same rut */
+  /** rows that another row of the same rut replaced */
   duplicates: number
 }
 
 const STAGED_COLUMNS = ['line', 'rut', 'razon_social', 'is_active', 'started_on'] as const
 
-/** Makes the table that an import is gathered in; it goes with the transaction. */
+/** Creates the temporary table in which an import collects its rows; the end of the transaction drops it. */
 export async function openRegistryImport(tx: Tx, copy: Copy) {
   await sql`
     create temporary table tax_registry_import (
@@ -39,8 +39,8 @@ export async function openRegistryImport(tx: Tx, copy: Copy) {
 }
 
 /**
- * Moves what was gathered into the registry in one statement. Of several rows of one rut the active one wins, then
- * the one that started last, then the one further down (docs/decisions/0012).
+ * Moves the collected rows into the registry in one statement. Of several rows of one rut the active one wins, then the
+ * one that started last, then the one further down (docs/decisions/0012).
  */
 async function mergeRegistryImport(tx: Tx, now: Date): Promise<RegistryCounts> {
   const { rows } = await sql<{ staged: number; ruts: number; created: number; updated: number }>`

@@ -13,7 +13,7 @@ export async function findLegalName(db: Db, rut: string): Promise<string | undef
   return row?.razon_social
 }
 
-/** What the upstream registry last answered for a rut, while that is good. */
+/** The last answer of the upstream registry for a rut, until it expires. */
 export function findRegistryAnswer(db: Db, rut: string, now: Date) {
   return db
     .selectFrom('tax_registry_answer')
@@ -27,7 +27,7 @@ export async function deleteRegistryAnswersExpiredBefore(db: Db, instant: Date):
   await db.deleteFrom('tax_registry_answer').where('expires_at', '<=', instant).execute()
 }
 
-/** Keeps an answer of the upstream registry. */
+/** Stores an answer of the upstream registry. */
 export async function upsertRegistryAnswer(
   db: Db,
   answer: { rut: string; razon_social: string | null; expires_at: Date },
@@ -40,7 +40,7 @@ export async function upsertRegistryAnswer(
     .execute()
 }
 
-/** Adds the invented companies of the demo data; a name that is there already stays. */
+/** Adds the invented companies of the demo data; existing names stay. */
 export async function insertDemoRegistry(db: Db, entries: readonly RegistryEntry[], now: Date): Promise<void> {
   await sql`
     insert into tax_registry (rut, razon_social, is_demo, updated_at)

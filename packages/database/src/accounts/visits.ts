@@ -5,11 +5,11 @@ import type { Db } from '../connection/connect.ts'
 /** After a pause of this length a new visit begins. */
 const PAUSE_MS = 4 * HOUR_MS
 
-/** A visit is noted again after this time: each note is a write. */
+/** The time of a visit is updated at most this often, since each update is a write. */
 const NOTE_EVERY_MS = 5 * MINUTE_MS
 
 /**
- * Notes that an account is there, and creates it in its first visit.
+ * Records a visit of an account, and creates the account in its first visit.
  * @returns when it was last seen in its previous visit; null in its first one
  */
 export async function noteVisit(db: Db, sub: string, now: Date): Promise<Date | null> {

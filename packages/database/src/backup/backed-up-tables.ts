@@ -1,17 +1,20 @@
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * What backup and restore do with a table. Every table is listed, so that a new one is decided on.
+ * What backup and restore do with a table. Every table is listed, so that each new one needs a decision.
  * - `rows`: it is in the backup.
- * - `sign-in`: it is in the backup, by `sub`. With `restore --replace`, an account that is also in the replaced database keeps its
- *   rows of there: what was changed, removed or used since the backup does not come back. Sign-in data and secret addresses.
- * - `refused`: it is in the backup, and `restore --replace` adds the rows of the replaced database: tokens that are not valid.
+ * - `sign-in`: it is in the backup, by `sub`. With `restore --replace`, an account that is also in the replaced
+ * database keeps the
+ *   rows of that database: nothing that was changed, removed or used since the backup comes back. For sign-in data and
+ *   secret addresses.
+ * - `refused`: it is in the backup, and `restore --replace` adds the rows of the replaced database: tokens that are not
+ * valid.
  * - `ended`: it is not in the backup, and empty after a restore: sessions, codes, one-use secrets, counts of attempts.
  * - `derived`: it is not in the backup; large, and derived again after a restore (common-terms.ts).
  */
 type Treatment = 'rows' | 'sign-in' | 'refused' | 'ended' | 'derived'
 
-/** All but the temporary one of an import. */
+/** All tables but the temporary one of an import. */
 type Table = Exclude<keyof Schema, 'tax_registry_import'>
 
 const TREATMENTS: Record<Table, Treatment> = {
@@ -112,10 +115,10 @@ const TREATMENTS: Record<Table, Treatment> = {
   word_model: 'derived',
 }
 
-/** Rows that a backup leaves out of a table, as a condition: mail that waits may hold a code, and would be sent again. */
+/** Rows that a backup leaves out of a table, as a condition: waiting mail may hold a code, and would be sent again. */
 export const LEFT_OUT_ROWS: Record<string, string> = { mail_outbox: 'next_try_at is not null' }
 
-/** @param table may be one that a later migration removed, which is in the backup */
+/** @param table may be one that a later migration removed and the backup has */
 export const treatmentOf = (table: string): Treatment => (TREATMENTS as Record<string, Treatment>)[table] ?? 'rows'
 
 export const isInBackup = (table: string) => !['ended', 'derived'].includes(treatmentOf(table))

@@ -8,7 +8,7 @@ const HEAD: BackupHead = {
   migrations: [{ number: 1, file: '0001_a.sql', checksum: 'x' }],
   sequences: [{ table: 'tender', column: 'id', value: 7, is_called: true }],
 }
-// what COPY makes of texts that end in `\.`, are `\.`, or are empty
+// texts that end in `\.`, are `\.`, or are empty, as COPY writes them
 const ROWS = '1\tC:\\\\temp\\\\.\n2\t\\\\.\n3\t\\N\n\n\\N\t\\\\\\\\.\n'
 
 async function written(rows = ROWS): Promise<Buffer> {
@@ -50,16 +50,16 @@ test('a backup is read as it was written, wherever its bytes are cut', async () 
   for (let size = 1; size < 100; size++) expect(await partsOf(bytes, size)).toEqual(complete)
 })
 
-test('wherever a backup is cut off, it is refused', async () => {
+test('an incomplete backup is refused, wherever it ends', async () => {
   const bytes = await written()
   for (let length = 0; length < bytes.length; length++) {
     await expect(partsOf(bytes.subarray(0, length)), String(length)).rejects.toThrow(BadBackup)
   }
 })
 
-test('whichever byte of a backup is another one, it is refused', async () => {
+test('a backup with one changed byte is refused, whichever byte it is', async () => {
   const bytes = await written()
-  // the digest speaks for all that lies before it, and any other digest is a wrong one
+  // the digest covers all bytes before it, and any other digest is wrong
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
     changed[at] = (bytes[at] as number) ^ 1
@@ -73,6 +73,6 @@ test.each([
   ['-- mirador-backup {"format":2}\n', 'backup of a newer version'],
   ['-- mirador-backup {"format":1', 'incomplete backup'],
   ['-- mirador-backup nada\n', 'damaged backup'],
-])('the file %j is no backup: %s', async (text, message) => {
+])('the file %j is not a backup: %s', async (text, message) => {
   await expect(partsOf(Buffer.from(text))).rejects.toThrow(message)
 })

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '../connection/operator-error.ts'
 import type { AppliedMigration } from '../migration/migrate.ts'
 
-/** What a backup says before its tables. */
+/** The header of a backup, before its tables. */
 export interface BackupHead {
   format: 1
   made_at: string
   kind: 'embedded' | 'postgres'
   migrations: AppliedMigration[]
-  /** where each identity column goes on counting */
+  /** next value of each identity column */
   sequences: { table: string; column: string; value: number; is_called: boolean }[]
 }
 
-/** And after them: how many rows each has, and the digest of everything before. */
+/** The footer of a backup: the number of rows of each table, and the digest of all bytes before it. */
 export interface BackupFoot {
   rows: Record<string, number>
   sha256: string
@@ -64,8 +64,8 @@ export function backupWriter(write: (bytes: Uint8Array) => Promise<void>) {
 }
 
 /**
- * The parts of a backup as its bytes arrive, however they are cut.
- * @throws BadBackup at the first thing that is not as it was written, the digest at the end included
+ * Parses the parts of a backup as its bytes arrive, however they are split.
+ * @throws BadBackup at the first difference from the written form, the digest at the end included
  */
 export async function* readBackup(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const reader = new BackupReader()
@@ -86,7 +86,7 @@ class BackupReader {
     if (this.#state !== 'complete') throw new BadBackup({ kind: 'incomplete backup' })
   }
 
-  /** @param lines complete lines, behind those read before */
+  /** @param lines complete lines that follow the ones read before */
   *read(lines: Buffer): Generator<BackupPart> {
     let rest = lines
     while (rest.length > 0) {

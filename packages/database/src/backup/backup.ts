@@ -7,9 +7,10 @@ import { isInBackup, LEFT_OUT_ROWS } from './backed-up-tables.ts'
 import { type BackupFoot, backupWriter } from './backup-document.ts'
 
 /**
- * Writes what a database holds, as it was at one moment, while others go on using it: all but sessions, codes, mail that waits,
- * and what is derived (backed-up-tables.ts). Of any schema that this program knows: a backup is made before a migration.
- * @throws OperatorError when it was never migrated
+ * Writes the content of a database, as of one moment, while other processes continue to use it: all but sessions,
+ * codes, waiting mail, and derived tables (backed-up-tables.ts). Works for any schema that this program knows, since a
+ * backup is made before a migration.
+ * @throws OperatorError when the database was never migrated
  */
 export async function backUp(
   database: Database,
@@ -33,7 +34,7 @@ export async function backUp(
   })
 }
 
-/** Values as text that any server reads back to the same ones. */
+/** Sets formats of values that any server reads back unchanged. */
 async function speakPlainly(tx: Tx) {
   for (const [name, value] of [
     ['timezone', 'UTC'],
@@ -46,7 +47,7 @@ async function speakPlainly(tx: Tx) {
   }
 }
 
-/** All but the generated ones, quoted. */
+/** All columns of a table but the generated ones, quoted. */
 async function listColumns(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select '"' || attname || '"' as name from pg_attribute
@@ -56,7 +57,7 @@ async function listColumns(tx: Tx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Sequences stand outside transactions: on a busy database they may be ahead of the rows, never behind. */
+/** Sequences are not transactional: on a busy database they may be ahead of the rows, never behind. */
 async function readSequences(tx: Tx, tables: readonly string[]) {
   const { rows } = await sql<{ table: string; column: string; name: string }>`
     select t.name as table, a.attname as column, pg_get_serial_sequence(t.name, a.attname) as name

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../connection/connect.ts'
 import { treatmentOf } from './backed-up-tables.ts'
 
-/** What is read of the database that a restore replaces, before it is dropped. */
+/** Data of the database that a restore replaces, read before it is dropped. */
 export interface ReplacedAccounts {
-  /** the tables that are set aside, as temporary tables of the transaction; a database of an older release lacks some */
+  /** tables whose rows are kept as temporary tables of the transaction; a database of an older release lacks some */
   tables: readonly string[]
   openSessions: number
 }
 
 const asideOf = (table: string) => sql.id(`aside_${table}`)
 
-/** Sets aside what must outlive the replacement: sign-in data, secret addresses, refused tokens, verified companies. */
+/**
+ * Copies the rows that must survive the replacement: sign-in data, secret addresses, refused tokens, verified
+ * companies.
+ */
 export async function setAccountsAside(tx: Tx, existing: readonly string[], now: Date): Promise<ReplacedAccounts> {
   const tables = existing.filter(
     (table) => ['saved_search', 'company'].includes(table) || ['sign-in', 'refused'].includes(treatmentOf(table)),
@@ -33,9 +36,9 @@ export async function countOpenSessions(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Gives the accounts that are in both databases the sign-in data that they had in the replaced one.
- * @returns how many of them had another password or state in the backup, and how many accounts of the replaced database are not
- * in the backup
+ * Gives the accounts that are in both databases the sign-in data of the replaced one.
+ * @returns how many of them had another password or state in the backup, and how many accounts of the replaced database
+ * are not in the backup
  */
 export async function keepSignInData(tx: Tx, { tables }: ReplacedAccounts): Promise<{ kept: number; lost: number }> {
   // in the order of the schema: a table refers to earlier ones only
@@ -55,7 +58,7 @@ export async function keepSignInData(tx: Tx, { tables }: ReplacedAccounts): Prom
       where a.id = s.id and a.sub = s.sub and a.feed_token <> s.feed_token`.execute(tx)
   }
   if (tables.includes('company') && (await sharedColumns(tx, 'company')).includes('verified_at')) {
-    // first, since a rut has one verified company
+    // before the others are verified, since a rut has one verified company
     await sql`update company set verified_at = null where rut in (select rut from aside_company)`.execute(tx)
     await sql`
       update company c set verified_at = a.verified_at from aside_company a
@@ -80,7 +83,7 @@ async function updateUsers(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Of tables by account, the rows whose account was restored. */
+/** Copies the kept rows of accounts that were restored. */
 async function copyBack(tx: Tx, table: string): Promise<void> {
   const columns = await sharedColumns(tx, table)
   const list = sql.join(columns.map((name) => sql.ref(name)))
@@ -95,7 +98,7 @@ async function copyBack(tx: Tx, table: string): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** The columns of both databases that can be written; ids that the database generates are new. */
+/** The writable columns that both databases have; ids that the database generates are new. */
 async function sharedColumns(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -108,7 +111,7 @@ async function sharedColumns(tx: Tx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The tables in which the owner of a row must be. */
+/** The tables that must have the owner of a row. */
 async function findParents(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ parent: string }>`
     select confrelid::regclass::text as parent from pg_constraint

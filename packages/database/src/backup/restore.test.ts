@@ -42,7 +42,7 @@ async function restored(backup: Buffer, { replace = true, deletions = [] as Dele
   return restore(database, head, source(), { replace, now: NOW, deletions, onIndexing: () => {} })
 }
 
-/** A person with everything that opens an account. */
+/** Adds a person with every means of access to an account. */
 async function addPerson(name: string) {
   const sub = randomUUID()
   const email = `${name}@ejemplo.cl`
@@ -105,7 +105,7 @@ const column = async (table: string, name: string) => {
   return rows.map(({ value }) => value)
 }
 
-test('what backup and restore do with a table is decided for every table of the schema', () => {
+test('backup and restore have a rule for every table of the schema', () => {
   expect(CLASSIFIED_TABLES.toSorted()).toEqual(objectsAt(NEWEST).tables.toSorted())
 })
 
@@ -122,7 +122,7 @@ test('a backup holds neither sessions nor codes, one-use secrets or mail that wa
   expect(written).toEqual(objectsAt(NEWEST).tables.filter(isInBackup))
 })
 
-/** A backup as an older release wrote it, with the rows of tables that today's leave out. */
+/** A backup of an older release, with rows of the tables that today's backups leave out. */
 async function withRows(
   backup: Buffer,
   more: Record<string, { columns: string[]; row: string }>,
@@ -147,7 +147,7 @@ async function withRows(
   return Buffer.concat(pieces)
 }
 
-test('a restore ends every session and brings back no code, also from a backup that has them', async () => {
+test('a restore ends every session and restores no code, also from a backup that has them', async () => {
   const { sub } = await addPerson('ana')
   await addSecrets(sub)
   const backup = await withRows(await backedUp(), {
@@ -172,7 +172,7 @@ test('a restore ends every session and brings back no code, also from a backup t
   expect(await column('idp_user', 'email')).toEqual(['ana@ejemplo.cl'])
 })
 
-test('a replaced database keeps the sign-in data of its accounts: nothing changed or ended since comes back', async () => {
+test('a restore keeps the sign-in data of accounts in the replaced database: nothing changed or ended since the backup comes back', async () => {
   const people = new Map<string, { sub: string }>()
   for (const name of ['ana', 'beto', 'carla', 'dora']) people.set(name, await addPerson(name))
   const subOf = (name: string) => people.get(name)?.sub ?? ''
@@ -206,7 +206,7 @@ test('a replaced database keeps the sign-in data of its accounts: nothing change
   expect(await column('saved_search', 'feed_token')).toEqual(['ana feed after', 'beto feed', 'carla feed', 'dora feed'])
   expect(await column('security_event', 'kind')).toEqual(['password_changed', ...Array(4).fill('signed_in')])
   expect(await column('api_revoked_session', 'sid')).toEqual(['of a pool'])
-  // a second factor neither comes back nor is lost, and a code that was used stays used
+  // a second factor neither comes back nor is lost, and a used code stays used
   expect(await column('idp_totp', 'sub')).toEqual([subOf('ana'), subOf('carla')].toSorted())
   expect(await column('idp_totp', 'last_step')).toEqual([5, 9])
   expect(await column('idp_recovery_code', 'code_hash')).toEqual(['ana 1', 'ana 2', 'carla 1'])
@@ -229,7 +229,7 @@ test('an empty database gets the sign-in data of the backup', async () => {
   expect(await column('calendar_feed', 'token')).toEqual(['ana calendar'])
 })
 
-test('accounts that were deleted since are deleted again, by the journal and by the replaced database', async () => {
+test('accounts deleted since the backup are deleted again, by the journal and by the replaced database', async () => {
   const people = new Map<string, { sub: string }>()
   for (const name of ['ana', 'beto', 'carla']) people.set(name, await addPerson(name))
   const subOf = (name: string) => people.get(name)?.sub ?? ''
@@ -252,7 +252,7 @@ test('accounts that were deleted since are deleted again, by the journal and by 
     expect(await column(table, 'sub'), table).toEqual([subOf('carla')])
   }
   expect(await column('contact_message', 'email')).toEqual([])
-  // and what a request in progress writes for them is refused
+  // and the writes of a request in progress for them are refused
   await expect(
     db
       .insertInto('account')
@@ -261,7 +261,7 @@ test('accounts that were deleted since are deleted again, by the journal and by 
   ).rejects.toThrow('the account was deleted')
 })
 
-/** A backup as the last version before the baseline wrote it. */
+/** A backup of the last version before the baseline. */
 async function backedUpBeforeBaseline(): Promise<Buffer> {
   await database.bulk(async (tx) => {
     await dropSchemaAt(tx, NEWEST)
@@ -272,7 +272,7 @@ async function backedUpBeforeBaseline(): Promise<Buffer> {
   return withRows(await backedUp(), {}, migrations)
 }
 
-test('a backup of before the baseline replaces a full database', async () => {
+test('a backup from before the baseline replaces a full database', async () => {
   const old = await backedUpBeforeBaseline()
   expect(old.toString()).toContain(BEFORE_BASELINE.file)
   await migrate(database)
@@ -290,7 +290,7 @@ test('a backup without the last migration before the baseline is refused', async
   })
 })
 
-test('every table whose sign-in data are kept names its account', () => {
+test('every table with kept sign-in data names its account', () => {
   const schema = listMigrations()
     .map(({ text }) => text)
     .join('\n')

@@ -21,26 +21,26 @@ import { LEFT_OUT_ROWS, treatmentOf } from './backed-up-tables.ts'
 import { type BackupFoot, type BackupHead, type BackupPart, BadBackup, readBackup } from './backup-document.ts'
 import { countOpenSessions, keepSignInData, setAccountsAside } from './replaced-accounts.ts'
 
-/** A backup that was read to its end and is complete. */
+/** A complete backup that was read to its end. */
 export interface CheckedBackup {
   head: BackupHead
   rows: BackupFoot['rows']
 }
 
-/** What a restore did beyond loading the backup. */
+/** The effects of a restore beyond loading the backup. */
 export interface RestoreSummary {
   /** sessions that were open in the replaced database, or in a backup of an older release */
   endedSessions: number
-  /** accounts of the backup that had been deleted since */
+  /** accounts of the backup that had been deleted since it was made */
   deletedAgain: number
-  /** accounts whose password, confirmation or suspension in the backup was another one; absent: no database was replaced */
+  /** accounts with another password, confirmation or suspension in the backup; absent: no database was replaced */
   keptUsers?: number
   /** accounts of the replaced database that are not in the backup */
   lostAccounts?: number
 }
 
 interface RestoreOptions {
-  /** whether the database may have rows: they are replaced */
+  /** whether the rows of the database may be replaced */
   replace: boolean
   now: Date
   /** deletions of accounts, of any time */
@@ -50,12 +50,13 @@ interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of what a database holds: builds the schema that the backup was made of, loads it, and migrates it
- * on to this program's. No session, code or waiting mail comes back, nor an account that was deleted since, nor sign-in data that
- * an account no longer had in the replaced database. All or nothing: until that is done, the database is as it was.
- * @param source the backup that was checked, from its beginning
- * @throws OperatorError when the database is in use, or has rows and is not to be replaced; BadBackup when the source is
- * not what was checked
+ * Replaces the content of a database with a backup: builds the schema that the backup was made of, loads it, and
+ * migrates it to this program's schema. Sessions, codes and waiting mail do not come back, nor do accounts deleted
+ * since the backup, nor sign-in data that an account no longer had in the replaced database. All or nothing: until the
+ * end, the database is unchanged.
+ * @param source the checked backup, from its beginning
+ * @throws OperatorError when the database is in use, or has rows that may not be replaced; BadBackup when the source
+ * differs from the checked one
  */
 export async function restore(
   database: Database,
@@ -73,7 +74,7 @@ export async function restore(
     await dropSchemaAt(tx, before)
     await createSchemaAt(tx, migrations.length)
     const { tables } = objectsAt(migrations.length)
-    // what migrations insert and triggers derive is in the backup too
+    // the backup also has the rows that migrations insert and triggers derive
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
     const indexes = await dropIndexes(tx, tables)
@@ -102,7 +103,7 @@ async function listDeletions(tx: Tx, tables: readonly string[]): Promise<Deletio
   return tx.selectFrom('deleted_account').select(['sub', 'deleted_at']).execute()
 }
 
-/** Backups of older releases have what today's leave out. */
+/** Removes the rows of older backups that today's leave out. */
 async function removeLeftOut(tx: Tx): Promise<void> {
   const { tables } = objectsAt(listMigrations().length)
   for (const table of tables.filter((name) => treatmentOf(name) === 'ended')) {
@@ -113,7 +114,7 @@ async function removeLeftOut(tx: Tx): Promise<void> {
   }
 }
 
-/** @returns how many of the accounts were there */
+/** @returns how many of these accounts the backup had */
 async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<number> {
   let accounts = 0
   for (const { sub, deleted_at } of deletions) {
@@ -135,8 +136,8 @@ async function deleteAgain(tx: Tx, deletions: readonly Deletion[]): Promise<numb
 }
 
 /**
- * Reads a backup to its end. Its head is as this program numbers migrations.
- * @throws BadBackup when it is incomplete or made by another version
+ * Reads a backup to its end. Its header has the migration numbers of this program.
+ * @throws BadBackup when it is incomplete or was made by another version
  */
 export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<CheckedBackup> {
   let head: BackupHead | undefined
@@ -156,7 +157,10 @@ export async function checkBackup(source: AsyncIterable<Uint8Array>): Promise<Ch
   return { head, rows }
 }
 
-/** A product that goes on would write into what is being replaced. One that has no connection just now is not seen. */
+/**
+ * Refuses a database in use: a running process would write into it during the restore. A process without a connection
+ * at this moment is not detected.
+ */
 async function refuseInUse({ kind }: Database, tx: Tx): Promise<void> {
   // no other process can hold an embedded database
   if (kind === 'embedded') return
@@ -167,7 +171,7 @@ async function refuseInUse({ kind }: Database, tx: Tx): Promise<void> {
   if (connections > 0) throw new OperatorError({ kind: 'database in use', connections })
 }
 
-/** Has its row from the migration on. */
+/** The only table that is never empty: a migration inserts its row. */
 const NEVER_EMPTY = 'tender_list_version'
 
 async function refuseFull(tx: Tx, tables: readonly string[]): Promise<void> {
@@ -179,7 +183,10 @@ async function refuseFull(tx: Tx, tables: readonly string[]): Promise<void> {
   if (full.length > 0) throw new OperatorError({ kind: 'database not empty', tables: full })
 }
 
-/** Built over all rows at once they take a fraction of the time. @returns what makes them again */
+/**
+ * Indexes built over all rows at once take a fraction of the time.
+ * @returns the statements that create them again
+ */
 async function dropIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -201,7 +208,7 @@ async function load(source: AsyncIterable<Uint8Array>, bytes: CopyBytes, tables:
   }
 }
 
-/** The rows of one table; the parts after them stay. */
+/** The rows of one table. The iterator continues with the parts after them. */
 async function* rowsOf(parts: AsyncIterator<BackupPart>): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { value, done } = await parts.next()

@@ -3,9 +3,9 @@ import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { type HistoryYear, type LostSummary, NOTHING_LOST, summariseLines } from './company-lines.ts'
 
-/** Of a year of publication. */
+/** Figures of a year of publication. */
 export interface CompanyYear extends HistoryYear {
-  /** in the same families and buyers, by everyone who made offers there: lines of awarded tenders, once for each supplier */
+  /** lines of awarded tenders in the same families and buyers, of all suppliers, counted once for each supplier */
   market: WonLines
   quotations: QuotationCounts
 }
@@ -18,13 +18,13 @@ export interface WonLines {
 /** Compra Ágil requests in which a company quoted. */
 interface QuotationCounts {
   requests: number
-  /** in which someone was chosen */
+  /** requests for which someone was chosen */
   decided: number
   won: number
 }
 
 export interface CompanyHistory {
-  /** the latest first */
+  /** the latest year first */
   years: CompanyYear[]
   lost: LostSummary
 }
@@ -50,7 +50,7 @@ const NOTHING_WON: WonLines = { awarded_lines: 0, won_lines: 0 }
 const NO_QUOTATIONS: QuotationCounts = { requests: 0, decided: 0, won: 0 }
 
 /**
- * What a company offered, beside what everyone else won there.
+ * The figures of a company by year, beside those of all suppliers in the same markets.
  * @param rut in any form; that of a natural person has no years
  */
 export async function findCompanyHistory(db: Db, rut: string): Promise<CompanyHistory> {
@@ -83,8 +83,8 @@ function withoutYear<T extends { year: number }>(count: T | undefined): Omit<T, 
 }
 
 /**
- * What was won by everyone in the families and buyers in which a company made offers in a year; it counts too, and so do
- * natural persons. Unknown families and buyers (0) are left out.
+ * The lines won by all suppliers, natural persons too, in the families and buyers in which a company made offers in a
+ * year; its own lines count too. Unknown families and buyers (0) are left out.
  */
 export async function findMarketShares(db: Db, bidderId: number): Promise<(WonLines & { year: number })[]> {
   const { rows } = await sql<WonLines & { year: number }>`

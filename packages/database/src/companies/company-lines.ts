@@ -12,7 +12,7 @@ import type { Db } from '../connection/connect.ts'
 import { findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 
-/** A line of a tender in which a company made offers, beside the chosen ones; see compareLine. */
+/** A line of a tender in which a company made offers, with the chosen ones; see compareLine. */
 export interface CompanyLine {
   bid_idn: string
   tender_name: string
@@ -32,7 +32,7 @@ export interface CompanyLine {
   chosen_currency: OfferCurrency | null
   /** chosen ÷ own − 1; null when they are not compared */
   difference: number | null
-  /** for the line, those of all suppliers */
+  /** number of offers of all suppliers for the line */
   offers: number
 }
 
@@ -44,8 +44,8 @@ export interface LineOrder {
 export type OutcomeCounts = Record<LineOutcome, number>
 
 /**
- * The lines in which a company made offers, each once, and the counts of all outcomes. Lines without a value to order by come
- * last in both directions; amounts in other currencies come after those in pesos.
+ * The lines in which a company made offers, each once, and the counts by outcome. Lines without a value in the sorted
+ * column come last in both directions; amounts in other currencies come after those in pesos.
  * @param rut in any form; that of a natural person has none
  * @param limit null: all
  */
@@ -82,16 +82,16 @@ export async function listCompanyLines(
   return { counts, lines }
 }
 
-/** Lines of awarded tenders in which no offer of a company was chosen: how many by outcome. */
+/** Lines of awarded tenders in which no offer of a company was chosen, by outcome. */
 export interface LostSummary {
   chosen_was_cheaper: number
   /** also those with the same price */
   own_was_not_dearer: number
-  /** of these */
+  /** lines with the same price, of `own_was_not_dearer` */
   same_price: number
   not_comparable: number
   inadmissible: number
-  /** of the lines in which the chosen price was lower, by what part of the own one: 0 to 1; null without such a line */
+  /** median share by which the chosen price was below the own one, 0 to 1; null without such a line */
   median_difference: number | null
 }
 
@@ -104,7 +104,7 @@ export const NOTHING_LOST: LostSummary = {
   median_difference: null,
 }
 
-/** What a company offered in the tenders published in a year. */
+/** The figures of a company in the tenders published in a year. */
 export interface HistoryYear {
   year: number
   tenders: number
@@ -144,7 +144,7 @@ export async function summariseLines(db: Db, bidderId: number): Promise<{ years:
 /** How a tender ended for a company that made offers for it. */
 export interface OwnResult {
   tender_id: number
-  /** in which it made offers */
+  /** lines in which it made offers */
   lines: number
   won: number
   /** its first line whose prices can be compared, with `difference` as in CompanyLine */
@@ -178,9 +178,9 @@ const REJECTED = sql.lit(OFFER_STATES.rejected)
 const LINE_NAME = sql`coalesce(i.product_name, i.description)`
 
 /**
- * `compared`: the lines of a company with what it offered for them, and their outcome as compareLine decides it. The chosen
- * offers of a tender (`chosen`) are read once, whatever number of lines it has (`process`). Which lines are its own is an
- * array and not joined: a planner that expects few would go through all of `own` for each tender.
+ * `compared`: the lines of a company with its prices and their outcome, as compareLine decides it. The chosen offers of
+ * a tender (`chosen`) are read once, whatever number of lines it has (`process`). The own lines are an array instead of
+ * a join: a planner that expects few of them would scan all of `own` for each tender.
  */
 const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
   own as materialized (
@@ -225,7 +225,7 @@ const comparedLines = (bidderId: number, tenderIds?: readonly number[]) => sql`
     ) l
   )`
 
-/** How many offers there are for each line of `process`, also for lines of others. */
+/** The number of offers for each line of `process`, of any supplier. */
 const OFFERED = sql`(
   select o.tender_id, o.line, count(*) as offers
   from process p cross join lateral (
@@ -235,7 +235,7 @@ const OFFERED = sql`(
 const COUNTS = sql`flags & ${NOT_A_LINE_PRICE}::int = 0 and unit_amount > 0
   and currency <> ${OFFER_CURRENCIES.unknown}::smallint`
 
-/** `shown_offer` with the unit price and its currency where it counts, else null. */
+/** `shown_offer` with unit price and currency, null where the price does not count. */
 export const PRICED = sql`(
   select *, case when ${COUNTS} then unit_amount end as price, case when ${COUNTS} then currency end as price_currency
   from shown_offer)`

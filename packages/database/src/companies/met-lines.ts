@@ -28,9 +28,10 @@ export type MetCounts = Record<MetResult, number>
 
 /**
  * The lines in which a company met another one, the latest award first, with the counts of all results.
- * @param rut of the company @param rivalRut of the other one; both in any form
+ * @param rut of the company, in any form
+ * @param rivalRut of the other company, in any form
  * @param limit null: all
- * @returns null when the other one is unknown, or is not a legal person
+ * @returns null when the other company is unknown, or is not a legal person
  */
 export async function listMetLines(
   db: Db,
@@ -75,7 +76,7 @@ const linesOf = (bidderId: number) => sql`
   select tender_id, year, line, bool_or(is_selected) as won, ${lowest('chosen', sql`is_selected`)}, ${lowest('any', sql`true`)}
   from ${PRICED} o where bidder_id = ${bidderId}::int group by tender_id, year, line`
 
-/** Of the chosen offers of one side, else of all. */
+/** The price of the chosen offers of one side, else of all its offers. */
 const PRICE = (side: 'own' | 'rival', of: RawBuilder<unknown>) => sql`
   case when ${of}.won then ${of}.chosen_amount else ${of}.any_amount end as ${sql.ref(`${side}_amount`)},
   case when ${of}.won then ${of}.chosen_currency else ${of}.any_currency end as ${sql.ref(`${side}_currency`)}`

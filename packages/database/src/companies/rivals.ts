@@ -5,13 +5,13 @@ import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { matchesOf, type SupplierQuery } from './supplier-search.ts'
 
-/** Who was chosen in the lines in which two companies made offers; they add up to the lines. */
+/** The results of lines in which two companies made offers. They add up to the number of lines. */
 export interface SharedResults {
   own_won: number
   rival_won: number
-  /** an offer of each */
+  /** an offer of each company was chosen */
   both_won: number
-  /** only offers of others */
+  /** only offers of other suppliers were chosen */
   other_won: number
   /** no offer was chosen */
   none_won: number
@@ -25,10 +25,10 @@ export interface Rival extends Bidder, SharedResults {
   size: number
 }
 
-/** Those with the most lines in common are listed. */
+/** Maximum number of rivals in the list, those with the most lines in common. */
 export const MAX_RIVALS = 50
 
-/** In which lines rivals are counted. */
+/** The lines in which rivals are counted. */
 interface RivalTotals {
   /** companies that made offers for its lines, also those that are not listed */
   total: number
@@ -39,7 +39,7 @@ interface RivalTotals {
   to: string | null
 }
 
-/** The rivals of a company, and the lines that they are counted in. */
+/** The rivals of a company, and the totals of the lines in which they are counted. */
 export interface Rivals extends RivalTotals {
   rivals: Rival[]
 }
@@ -47,9 +47,9 @@ export interface Rivals extends RivalTotals {
 const NOTHING: RivalTotals = { total: 0, awarded_lines: 0, from: null, to: null }
 
 /**
- * The companies that met another one in the most lines, those of the most similar size first: suppliers differ in size up to
- * 94 times, and a company that bids on everything meets everyone. Natural persons are left out once the lines are counted by
- * supplier: of each of thousands of offers it would take twice as long.
+ * The companies that met a company in the most lines, ordered by similarity of size: sizes of suppliers differ up to 94
+ * times, and a company that bids on everything meets every other one. Natural persons are removed after the lines are
+ * counted by supplier: to check each of thousands of offers would take twice as long.
  * @param rut in any form; that of a natural person has none
  */
 export async function listRivals(db: Db, rut: string): Promise<Rivals> {
@@ -73,24 +73,24 @@ export async function listRivals(db: Db, rut: string): Promise<Rivals> {
   return { total, awarded_lines, from, to, rivals }
 }
 
-/** A rival as the list of all of them shows it. */
+/** A rival with the columns of the list of all rivals. */
 export interface Competitor extends Rival {
-  /** 1 to 16, in which it made most offers; null: unknown */
+  /** 1 to 16, the region with most of its offers; null: unknown */
   region: number | null
-  /** whose tenders have the lines in common, without unknown ones; the one of most lines */
+  /** buyers of the lines in common, without unknown ones, and the buyer of most lines */
   buyers: number
   main_buyer: string | null
 }
 
-/** All rivals of a company that match, or those of a page. */
+/** All rivals of a company that match, or one page of them. */
 export interface Competitors extends RivalTotals {
-  /** also those that do not match */
+  /** number of rivals, also of those that do not match */
   every: number
   competitors: Competitor[]
 }
 
 /**
- * All rivals of a company, those of the most similar size first.
+ * All rivals of a company, ordered by similarity of size.
  * @param rut in any form; that of a natural person has none
  * @param query name or RUT of the rival, the family of the lines, the region of the rival
  * @param limit null: all
@@ -153,9 +153,10 @@ const PERIOD = sql`(
     max(awarded_on)::text as "to" from process)`
 
 /**
- * The offers for the lines of awarded tenders in which a company made offers (`theirs`), and the legal persons of these with
- * their counts (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by adding
- * bits of COUNTED: one offer of a supplier for a line has `line`, and one has `won` if any was chosen.
+ * The offers for the lines of awarded tenders in which a company made offers (`theirs`), and the legal persons that
+ * made them, with their counts (`company`). The offers of a tender are read once, whatever number of lines it has.
+ * Lines are counted by adding bits of COUNTED: of the offers of a supplier for a line, one has `line`, and one has
+ * `won` if any was chosen.
  */
 function counted(bidderId: number, family?: number): RawBuilder<unknown> {
   return sql`own as materialized (

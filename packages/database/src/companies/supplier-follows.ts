@@ -4,15 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 
-/** Of one account. */
+/** Maximum number of suppliers that an account follows. */
 export const MAX_SUPPLIER_FOLLOWS = 200
-/** An award that was published longer ago, such as one of an old file, is no news. */
+/** Maximum age of an award to be news; imports of old files bring older ones. */
 const NEWS_DAYS = 30
 
 /**
  * Follows a company for an account, from now on. Repeating it changes nothing.
  * @param rut in any form
- * @returns its canonical RUT; null for an unknown company, and for anyone else than a legal person; 'full' beyond the most
+ * @returns its canonical RUT; null for an unknown company, and for anyone else than a legal person; 'full' at the
+ * maximum number
  */
 export async function insertSupplierFollow(
   db: Db,
@@ -34,7 +35,9 @@ export async function insertSupplierFollow(
   return rows[0]?.is_full ? 'full' : bidder.rut
 }
 
-/** Repeating it changes nothing. What was found stays, so that following again repeats no news. */
+/**
+ * Stops following. Repeating it changes nothing. The awards found so far stay, so that following again repeats no news.
+ */
 export async function deleteSupplierFollow(db: Db, sub: string, rut: string): Promise<void> {
   await db.deleteFrom('supplier_follow').where('sub', '=', sub).where('rut', '=', canonicalRut(rut)).execute()
 }
@@ -53,12 +56,12 @@ export interface FollowedSupplier {
   rut: string
   name: string | null
   followed_at: Date
-  /** tenders that it won in the rubros of the account, and those that were not seen */
+  /** tenders that the supplier won in the rubros of the account, and how many of them are unseen */
   awards: number
   unseen: number
 }
 
-/** By name. One that the ledger lost keeps its place without a name. */
+/** The suppliers that an account follows, by name. A supplier that is no longer in the ledger has no name. */
 export async function listFollowedSuppliers(db: Db, sub: string): Promise<FollowedSupplier[]> {
   const { rows } = await sql<FollowedSupplier>`
     select f.rut, b.name, f.followed_at, coalesce(a.awards, 0) as awards, coalesce(a.unseen, 0) as unseen
@@ -79,14 +82,14 @@ export interface FollowedAward {
   bid_idn: string
   tender_name: string
   institution_name: string | null
-  /** in the rubros of the account */
+  /** number of lines in the rubros of the account */
   lines: number
   found_at: Date
 }
 
 const AWARD = sql`select a.rut, b.name, t.bid_idn, t.name as tender_name, t.institution_name, a.lines, a.found_at`
 
-/** What the account has not seen, the newest first. */
+/** The awards that the account has not seen, the newest first. */
 export async function listUnseenAwards(db: Db, sub: string): Promise<FollowedAward[]> {
   const { rows } = await sql<FollowedAward>`
     ${AWARD} from followed_award a
@@ -96,7 +99,7 @@ export async function listUnseenAwards(db: Db, sub: string): Promise<FollowedAwa
   return rows
 }
 
-/** @returns how many were not seen before */
+/** @returns how many were unseen */
 export async function markAwardsSeen(db: Db, sub: string, rut: string, now: Date): Promise<number> {
   const seen = await db
     .updateTable('followed_award')
@@ -109,8 +112,8 @@ export async function markAwardsSeen(db: Db, sub: string, rut: string, now: Date
 }
 
 /**
- * Takes the awards of followed companies that no mail has reported and that were not seen, marking them as reported: call
- * it in the transaction that writes the mail. Of two concurrent calls only one gets an award.
+ * Takes the unseen awards of followed companies that no mail has reported, and marks them as reported: call it in the
+ * transaction that writes the mail. Of two concurrent calls only one gets an award.
  */
 export async function takeFollowedAwards(tx: Db, sub: string, now: Date): Promise<FollowedAward[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -127,13 +130,13 @@ export async function takeFollowedAwards(tx: Db, sub: string, now: Date): Promis
   return rows
 }
 
-/** Tenders of one transaction. */
+/** Maximum number of tenders per transaction. */
 const BATCH = 200
 
 /**
- * Finds which followed companies won tenders that an import or a reading brought, in a family of the account that follows
- * them; without rubros in any. For a call each minute; several processes may do it at once.
- * @returns how many were found
+ * Finds the tenders of recent imports and readings that followed companies won in a family of the following account, or
+ * in any family for an account without rubros. Called each minute; several processes may run it at once.
+ * @returns how many awards were found
  */
 export async function matchFollowedAwards(db: Db, now: Date): Promise<number> {
   let matches = 0
@@ -171,7 +174,7 @@ async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: 
   return { taken: taken.length, matches: rows.length }
 }
 
-/** `before` must be further back than mails and counts go. */
+/** Deletes old awards. `before` must be earlier than the awards that mails and counts still use. */
 export async function deleteFollowedAwardsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('followed_award').where('found_at', '<', before).execute()
 }

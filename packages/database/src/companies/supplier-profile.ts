@@ -13,36 +13,36 @@ interface LineCounts {
   won_lines: number
 }
 
-/** What a company did in awarded tenders (docs/decisions/0082). */
+/** The figures of a company in awarded tenders (docs/decisions/0082). */
 export interface SupplierProfile extends Bidder, LineCounts {
   tenders: number
-  /** with a known buyer */
+  /** number of known buyers */
   institutions: number
   /** lines in which every offer of it was rejected */
   inadmissible_lines: number
-  /** unit price × awarded quantity of its chosen offers, those in pesos whose figures count */
+  /** unit price × awarded quantity of its chosen offers in pesos whose figures count */
   awarded_clp: number
-  /** won lines that are in that sum */
+  /** number of won lines in that sum */
   summed_lines: number
   /** `YYYY-MM-DD`: the first and the last award */
   from: string | null
   to: string | null
-  /** everyone in the same families and buyers */
+  /** all suppliers in the same families and buyers */
   market: WonLines
-  /** those of most lines first; at most MAX_PARTS */
+  /** buyers of most lines first; at most MAX_PARTS */
   buyers: (LineCounts & { rut: string; name: string })[]
   families: (LineCounts & { family: number })[]
-  /** of all, also those beyond */
+  /** number of all families, also of those beyond MAX_PARTS */
   family_total: number
-  /** of publication, in order, first days; months without lines are left out */
+  /** first days of months of publication, in order; months without lines are left out */
   months: (LineCounts & { month: string })[]
 }
 
-/** Buyers and families of a profile. */
+/** Maximum number of buyers and of families in a profile. */
 export const MAX_PARTS = 8
 
 /**
- * What a company offered and won.
+ * The profile of a company.
  * @param rut in any form
  * @returns null for a company without offers in awarded tenders, and for anyone else than a legal person
  */
@@ -126,7 +126,7 @@ export interface SupplierLine {
   currency: OfferCurrency | null
 }
 
-/** Which lines of a company: of a buyer, of a family, of months of publication. */
+/** A selection of a company's lines: of a buyer, of a family, of months of publication. */
 export interface SupplierLinesQuery {
   which: 'all' | 'won' | 'summed'
   /** RUT of the buyer, canonical */

@@ -8,26 +8,26 @@ export interface FoundSupplier {
   /** canonical */
   rut: string
   name: string | null
-  /** of awarded tenders */
+  /** number of lines of awarded tenders */
   lines: number
   won_lines: number
-  /** of these lines, the one of most lines first */
+  /** families of these lines, the one of most lines first */
   families: number[]
-  /** 1 to 16, of the buyers, the one of most lines first */
+  /** 1 to 16, regions of the buyers, the one of most lines first */
   regions: number[]
   /** `YYYY-MM-DD`: first day of the last month of publication with such a line */
   last_month: string
 }
 
 export interface SupplierQuery {
-  /** beginnings of words of the name, or the beginning of a RUT in any form */
+  /** prefixes of words of the name, or a prefix of a RUT in any form */
   q?: string | undefined
   /** UNSPSC family, a multiple of 10,000 */
   family?: number | undefined
   region?: number | undefined
 }
 
-/** Those that match, the ones with most lines first. */
+/** The suppliers that match, those with most lines first. */
 export async function searchSuppliers(
   db: Db,
   query: SupplierQuery,
@@ -49,7 +49,7 @@ export async function searchSuppliers(
   }
 }
 
-/** Of the row `s` of `supplier_search`. */
+/** The condition of a query on the row `s` of `supplier_search`. */
 export function matchesOf({ q, family, region }: SupplierQuery): RawBuilder<boolean> {
   const conditions = [
     ...(q === undefined ? [] : [textMatches(q)]),
@@ -75,12 +75,12 @@ function rutMatches(text: string): RawBuilder<unknown> {
     or (s.rut >= ${start} collate "C" and s.rut < ${`${start}~`} collate "C"))`
 }
 
-/** Suppliers of one transaction. */
+/** Maximum number of suppliers per transaction. */
 const BATCH = 500
 
 /**
- * Derives the rows of `supplier_search` again whose counts or name changed; for a call each minute. Several processes may
- * do it at once: each takes suppliers that no other has taken.
+ * Derives the rows of `supplier_search` whose counts or name changed. Called each minute. Several processes may run it
+ * at once: each takes suppliers that no other process has taken.
  * @returns how many were derived
  */
 export async function deriveSupplierSearch(db: Db): Promise<number> {

@@ -7,7 +7,7 @@ test.each([ADVISORY_LOCKS, ADVISORY_LOCK_CLASSES])('no two advisory locks have t
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the functions of the schema take the listed advisory locks only', () => {
+test('the functions of the schema take only the listed advisory locks', () => {
   const schema = listMigrations()
     .map(({ text }) => text)
     .join('\n')

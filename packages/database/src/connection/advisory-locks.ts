@@ -1,4 +1,6 @@
-/** Keys of the advisory locks of PostgreSQL, in one place: two with the same key would wait for each other. */
+/**
+ * Keys of the advisory locks of PostgreSQL, all in one place: two locks with the same key would wait for each other.
+ */
 export const ADVISORY_LOCKS = {
   /** the process that migrates a shared PostgreSQL */
   migration: 7_310_001,
@@ -8,7 +10,7 @@ export const ADVISORY_LOCKS = {
   sync: 7_310_010,
   /** the transaction that stores offers or documents */
   ledger: 7_310_013,
-  /** the transaction that counts what became of tenders, by a trigger */
+  /** the transaction in which a trigger counts the outcomes of tenders */
   outcomes: 7_310_014,
   /** the process that reads Compra Ágil, as long as it lives */
   agileSync: 7_310_015,
@@ -16,7 +18,7 @@ export const ADVISORY_LOCKS = {
   demo: 7_310_016,
 } as const
 
-/** First halves of keys of two numbers, which are never equal to those of one. */
+/** First halves of two-number keys, which never equal one-number keys. */
 export const ADVISORY_LOCK_CLASSES = {
   /** with a hash of its words: the transaction that queues a mail */
   mail: 7_310_011,

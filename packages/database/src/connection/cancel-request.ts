@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Time for a cancellation to reach the server. */
+/** Maximum time for a cancellation to reach the server. */
 const TIMEOUT_MS = 2000
 
-/** What the types of `pg` leave out of a connected client. */
+/** Properties of a connected client that the types of `pg` leave out. */
 interface ConnectedClient {
   host: string
   port: number
@@ -13,7 +13,7 @@ interface ConnectedClient {
   secretKey: unknown
 }
 
-/** And of a connection that has not started a session. */
+/** Properties of a connection that has not started a session. */
 type BareConnection = pg.Connection & {
   connect(port: number | string, host?: string): void
   requestSsl(): void
@@ -21,8 +21,9 @@ type BareConnection = pg.Connection & {
 }
 
 /**
- * Cancels what a connection runs, by a CancelRequest on a connection of its own, encrypted like the first: it needs no place in
- * a pool, and proxies pass it on. The server closes that connection once it has signalled the running statement.
+ * Cancels the running statement of a connection by a CancelRequest on a second connection, encrypted like the first.
+ * This needs no place in a pool, and proxies forward it. The server closes the second connection once it has signalled
+ * the statement.
  * @returns when that has happened, or after 2 s
  */
 export function cancelRunning(client: pg.PoolClient): Promise<void> {

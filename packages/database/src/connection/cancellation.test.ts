@@ -19,7 +19,7 @@ const running = async (text: string) => {
   return rows[0]?.count
 }
 
-test('TRU-2 once it is cancelled no statement is sent, and its transaction is rolled back', async () => {
+test('TRU-2 after a cancellation no statement is sent, and the transaction is rolled back', async () => {
   const { db } = database
   await sql`create table written (n int)`.execute(db)
   const cancelling = new AbortController()
@@ -35,7 +35,7 @@ test('TRU-2 once it is cancelled no statement is sent, and its transaction is ro
   expect((await sql`select from written`.execute(db)).rows).toEqual([])
 })
 
-test('TRU-2 a commit that was cancelled is a rollback', async () => {
+test('TRU-2 a cancelled commit is a rollback', async () => {
   const { db } = database
   const cancelling = new AbortController()
   const work = runCancellable(cancelling.signal, () =>
@@ -48,7 +48,7 @@ test('TRU-2 a commit that was cancelled is a rollback', async () => {
   expect((await sql`select from written`.execute(db)).rows).toEqual([])
 })
 
-test('TRU-2 reserved statements run while those of lists wait, whatever those do', async () => {
+test('TRU-2 reserved statements run while those of lists wait, whatever these do', async () => {
   const order: string[] = []
   const holding = Promise.withResolvers<void>()
   // the embedded database has one connection, a pool of the tests five
@@ -64,7 +64,7 @@ test('TRU-2 reserved statements run while those of lists wait, whatever those do
 })
 
 test.skipIf(isPostgres)(
-  'TRU-2 on the embedded database a list has its turn between two reserved statements, however many of those wait',
+  'TRU-2 on the embedded database a list gets a turn between two reserved statements, however many of these wait',
   async () => {
     const order: string[] = []
     const holding = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ test.skipIf(isPostgres)(
   },
 )
 
-test.runIf(isPostgres)('TRU-2 PostgreSQL stops a statement that is cancelled', async () => {
+test.runIf(isPostgres)('TRU-2 PostgreSQL stops a cancelled statement', async () => {
   const cancelling = new AbortController()
   const work = runCancellable(cancelling.signal, () => sql`select pg_sleep(60)`.execute(database.db))
   await expect.poll(() => running('select pg_sleep')).toBe(1)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The work that a statement was for is no longer needed: it was cancelled, or never sent. */
+/** The statement was cancelled or never sent, because the result is no longer needed. */
 export class StatementCancelled extends Error {
   override readonly name = 'StatementCancelled'
 
@@ -9,18 +9,19 @@ export class StatementCancelled extends Error {
   }
 }
 
-/** Decides when the statements of some work may run, and learns how long they took (docs/decisions/0053). */
+/** Decides when the statements of some work may run, and receives their durations (docs/decisions/0053). */
 export interface StatementTurns {
   /**
    * Waits for a turn.
-   * @param signal once it is aborted the work is no longer needed, and does not wait any more
-   * @returns ends the turn, after statements that took so many ms in all
+   * @param signal an abort ends the wait, since the work is no longer needed
+   * @returns a function that ends the turn; its parameter is the total time of the statements in ms
    * @throws StatementCancelled
    */
   begin(signal: AbortSignal): Promise<(ms: number) => void>
   /**
-   * For work that keeps a connection while its client reads: each statement has a turn, instead of each connection. Not on the
-   * embedded database, where a turn that waits for the only connection would wait for one that has it.
+   * For work that keeps a connection while its client reads: each statement has a turn, instead of each connection. Not
+   * for the embedded database: a statement that waits for a turn there would hold the only connection, and the work
+   * whose turn it is would wait for it.
    */
   isPerStatement?: boolean
 }
@@ -33,16 +34,16 @@ interface Work {
 const works = new AsyncLocalStorage<Work>()
 
 /**
- * Runs work whose statements end with StatementCancelled once `signal` is aborted, those that have not begun included. On
- * PostgreSQL the running statement is cancelled too; the embedded database finishes it, since it runs on the program's only
- * thread. Statements of a `reserved` connection are never cancelled, and need no turn.
+ * Runs work whose statements fail with StatementCancelled once `signal` is aborted, also statements that have not
+ * begun. On PostgreSQL the running statement is cancelled too; the embedded database finishes it, since it runs on the
+ * program's only thread. Statements of a `reserved` connection are never cancelled, and need no turn.
  * @param turns decides when the statements may run (statement-turns.ts)
  */
 export function runCancellable<T>(signal: AbortSignal, work: () => T, turns?: StatementTurns): T {
   return works.run({ signal, turns }, work)
 }
 
-/** Runs what several readers wait for: it is of none of them, is not cancelled and waits for no turn. */
+/** Runs work that several readers await: it belongs to none of them, is not cancelled and waits for no turn. */
 export function outsideWork<T>(shared: () => T): T {
   return works.exit(shared)
 }
@@ -50,8 +51,8 @@ export function outsideWork<T>(shared: () => T): T {
 const NEVER = new AbortController().signal
 
 /**
- * Runs what several readers of one account wait for: it has the turns of the reader that caused it, which are charged for it, and
- * is not cancelled with that reader.
+ * Runs work that several readers of one account await: it uses the turns of the reader that started it, is charged to
+ * that reader's account, and is not cancelled with that reader.
  */
 export function chargedWork<T>(shared: () => T): T {
   const turns = works.getStore()?.turns
@@ -61,12 +62,12 @@ export function chargedWork<T>(shared: () => T): T {
 /** The work that the caller belongs to, if any. */
 export const currentWork = (): Work | undefined => works.getStore()
 
-/** The signal that cancels this statement, if any: a transaction can always be rolled back. */
+/** The signal that cancels a statement, if any. A rollback is never cancelled. */
 export function cancellationOf(text: string): AbortSignal | undefined {
   return ALWAYS_RUNS.test(text) ? undefined : works.getStore()?.signal
 }
 
-/** A statement that is neither cancelled nor waits. */
+/** Statements that are never cancelled and need no turn. */
 export const ALWAYS_RUNS = /^rollback\b/i
 
 /** @throws StatementCancelled */
@@ -78,8 +79,8 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 const QUERY_CANCELLED = '57014'
 
 /**
- * Sends a statement, and cancels it when `signal` is aborted meanwhile. It settles after the cancellation has reached the
- * server, so that it cannot hit the next statement of the connection.
+ * Sends a statement, and cancels it when `signal` is aborted meanwhile. It settles after the cancellation has reached
+ * the server, so that the cancellation cannot reach the next statement of the connection.
  * @throws StatementCancelled
  */
 export async function sendCancellable<T>(

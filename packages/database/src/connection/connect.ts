@@ -24,28 +24,29 @@ export type Copy = (table: keyof Schema, columns: readonly string[], rows: reado
 export interface Database {
   readonly db: Db
   /**
-   * For identity, limits and probes: connections that lists cannot take. On the embedded database its statements go before the
-   * waiting ones of `db`. Inside a transaction of the one the other is never to be used.
+   * Connections for identity, limits and probes, which lists cannot use up. On the embedded database its statements run
+   * before the waiting ones of `db`. Never use `reserved` inside a transaction of `db`, nor `db` inside one of
+   * `reserved`.
    */
   readonly reserved: Db
   readonly kind: 'embedded' | 'postgres'
-  /** One transaction with COPY beside the query builder. Rolls back when `work` throws. */
+  /** Runs a transaction with COPY beside the query builder. Rolls back when `work` throws. */
   bulk<T>(work: (tx: Tx, copy: Copy, bytes: CopyBytes) => Promise<T>): Promise<T>
-  /** false when the disk of an embedded database is almost full, so that it refuses writes */
+  /** false when the disk of an embedded database is almost full, so that the database refuses writes */
   hasRoom(): boolean
   /** Connections of the pool, idle ones and waiting requests; PostgreSQL only. */
   connections?: () => { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** Connections of `reserved`, whose statements take milliseconds. */
+/** Number of connections of `reserved`, whose statements take milliseconds. */
 const RESERVED_CONNECTIONS = 5
 const RESERVED_STATEMENT_MS = 10_000
 
 // int8 and numeric as numbers on both drivers: ids, counts and amounts are far below 2^53
 const NUMBER_TYPES = [20, 1700]
 
-/** A statement that succeeded or failed, in the async context of its caller. */
+/** A statement that succeeded or failed, reported in the async context of its caller. */
 export type QueryEvent = LogEvent
 
 export interface ConnectOptions {
@@ -86,7 +87,7 @@ async function openPglite(dataDir: string): Promise<PGlite> {
   try {
     makePrivate(folder)
     const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS })
-    // a new database was just written
+    // the engine has just created its files
     makePrivate(folder)
     return pglite
   } catch (error) {
@@ -190,7 +191,7 @@ export function postgresDatabase(
       const giveBack = client.release.bind(client)
       let broken: Error | undefined
       try {
-        // a pool of this one client, so that Kysely and COPY share the connection
+        // a pool with this one client, so that Kysely and COPY share the connection
         const one = new Kysely<Schema>({
           dialect: new PostgresDialect({
             pool: {

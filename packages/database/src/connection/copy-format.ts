@@ -14,7 +14,7 @@ export const NULL = '\\N'
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Few texts have any. */
+/** Few texts have any of these characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: texts cannot hold it
 const SPECIAL = /[\\\t\n\r\u0000]/
 

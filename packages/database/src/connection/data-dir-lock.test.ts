@@ -7,7 +7,7 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
 const newDir = () => mkdtempSync(join(tmpdir(), 'mirador-lock-'))
 
-test('one process at a time holds a data directory, and the other learns who', () => {
+test('one process at a time holds a data directory, and a second one is told the holder', () => {
   const dir = newDir()
   const unlock = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(DataDirInUse)

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-/** An embedded database belongs to one process; thrown when another one holds it. */
+/** Thrown when another process holds an embedded database, which belongs to one process. */
 export class DataDirInUse extends OperatorError {
   constructor(dataDir: string, pid: number, since: string) {
     super({ kind: 'data directory in use', dataDir, pid, since })
@@ -29,7 +29,7 @@ export function lockDataDir(dataDir: string): () => void {
     startTicks: startTicks(process.pid) ?? null,
     since: new Date().toISOString(),
   }
-  // written under another name and then linked, so that another starting process never reads half of it
+  // written under another name and then linked, so that another starting process never reads an incomplete file
   const draft = `${file}.${process.pid}.new`
   for (;;) {
     try {

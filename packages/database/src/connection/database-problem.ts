@@ -7,7 +7,7 @@ export class DataDirUnusable extends OperatorError {
   }
 }
 
-/** The problem behind an error of the database, where it is one that the operator can solve. */
+/** The problem behind an error of the database, if the operator can solve it. */
 export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined {
   if (error instanceof OperatorError) return error.problem
   const { code = '', message, syscall } = error as NodeJS.ErrnoException
@@ -20,7 +20,7 @@ export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined
   if (code === '3D000') return { kind: 'no such database', message }
   if (/^28/.test(code)) return { kind: 'access denied', message }
   if (/^(57P03|53300)$/.test(code)) return { kind: 'server busy', message }
-  // while a connection begins, a full disk has no code of its own
+  // while a connection begins, the server reports a full disk without its own code
   if (code === '53100' || /^could not write init file/.test(message)) return { kind: 'server disk full', message }
   const isAway = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code)
   if (isAway || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))

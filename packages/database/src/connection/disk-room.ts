@@ -13,8 +13,8 @@ export class DiskFull extends OperatorError {
 }
 
 /**
- * Whether the embedded database may write. Its engine, without room for its log, neither fails nor ends: it loops
- * and blocks the process, so nothing is written once the disk is almost full.
+ * Whether the embedded database may write. Without disk space for its log, the engine does not fail: it loops forever
+ * and blocks the process. So writes are refused once the disk is almost full.
  */
 export function hasRoom(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)

@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { CopyBytes } from './copy-format.ts'
 
-/** Pages of a table per read: values stored out of line may be a hundred times as large. */
+/** Number of table pages per read: values stored out of line may be a hundred times as large. */
 const PAGES = 16
 /** Bytes per write. */
 const WRITTEN = 4_000_000
 
 /**
- * The embedded database copies to and from memory only, so a table goes through it in pieces.
- * @param beforeWrite throws when there is no room
+ * Copies tables of the embedded database, which copies only to and from memory, in pieces.
+ * @param beforeWrite throws when there is no disk space
  */
 export function embeddedCopyBytes(pglite: PGlite, beforeWrite: () => void): CopyBytes {
   return {
     async *read(table, columns, without = 'false') {
-      // of a partitioned table, its partitions
+      // a partitioned table is read by its partitions
       const { rows } = await pglite.query<{ part: string; pages: number }>(
         `select relid::text as part, (pg_relation_size(relid) / current_setting('block_size')::int)::int as pages
          from pg_partition_tree($1::regclass) where isleaf

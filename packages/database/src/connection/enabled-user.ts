@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * That the operator has not disabled the user of a row: what is read or mailed without a session ends with it too.
+ * The condition that the operator has not disabled the user of a row, for data that are read or mailed without a
+ * session.
  * @param column a uuid, such as `f.sub`
  */
 export function isNotDisabled(column: string) {

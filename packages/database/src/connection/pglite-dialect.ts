@@ -17,12 +17,11 @@ import { beginTurn, type ConnectionTurn } from './statement-turns.ts'
 /**
  * Kysely over one embedded PGlite, whose single connection has one holder at a time.
  *
- * Kysely's own PGliteDialect shares the connection: a query made by another request while a
- * transaction is open runs inside that transaction, and is lost if it rolls back
- * (docs/decisions/0003-pglite-dialect.md). Consequence of the lock: inside `transaction()`
- * use only the transaction's handle: the outer one would deadlock.
- * @param beforeWrite called before each statement that may write; what it throws is that statement's error
- * @returns `first` takes the connection before those who wait with `usual`
+ * Kysely's own PGliteDialect shares the connection: a query of another request during an open transaction runs inside
+ * that transaction, and is lost if it rolls back (docs/decisions/0003-pglite-dialect.md). Because of the lock, use only
+ * the transaction's handle inside `transaction()`: the outer handle would deadlock.
+ * @param beforeWrite called before each statement that may write; an error it throws becomes the statement's error
+ * @returns two dialects: `first` takes the connection before callers that wait with `usual`
  */
 export function pgliteDialects(pglite: PGlite, beforeWrite: () => void = () => {}): { usual: Dialect; first: Dialect } {
   const state: PgliteState = { isInTransaction: false, lock: createLock() }
@@ -39,18 +38,21 @@ export function pgliteDialects(pglite: PGlite, beforeWrite: () => void = () => {
 
 interface PgliteState {
   isInTransaction: boolean
-  /** of the work that has the connection */
+  /** turn of the work that has the connection */
   turn?: ConnectionTurn | undefined
   lock: Lock
 }
 
 interface Lock {
-  /** @returns when the caller holds it */
+  /** @returns once the caller holds the lock */
   take(isFirst: boolean): Promise<void>
   release(): void
 }
 
-/** Those that wait with `first` go before the others, but between two of them one of the others has its turn. */
+/**
+ * Callers that wait with `first` go before the other ones, but between two of them one of the other callers gets the
+ * lock.
+ */
 function createLock(): Lock {
   const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
   let isTaken = false
@@ -74,10 +76,10 @@ function createLock(): Lock {
   }
 }
 
-/** Statements run on this thread: how long before requests are received and timers run. */
+/** Statements run on this thread: maximum time before the event loop receives requests and runs timers. */
 const MAX_BLOCKED_MS = 20
 
-/** Lets the event loop turn after `MAX_BLOCKED_MS` of statements, whose promises alone would not. */
+/** Lets the event loop run after `MAX_BLOCKED_MS` of statements; awaiting their promises does not. */
 function createYielding(): (statement: () => Promise<Results>) => Promise<Results> {
   let blockedMs = 0
   return async (statement) => {

@@ -54,8 +54,8 @@ export function pgliteStatements(pglite: PGlite, isInTransaction: () => boolean)
 }
 
 /**
- * Half of a surrogate pair is no character of UTF-8: PGlite miscounts the bytes of what takes its place, and sends a text
- * that ends inside a character. U+FFFD takes its place here already, as `pg` does it.
+ * Replaces lone surrogates, which UTF-8 cannot encode, with U+FFFD, as `pg` does. PGlite miscounts the bytes of its own
+ * replacement, and sends a text that ends inside a character.
  */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()

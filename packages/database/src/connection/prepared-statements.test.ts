@@ -15,7 +15,7 @@ beforeEach(async () => {
   await sql`insert into thing values (1, 'one')`.execute(database.db)
 })
 
-/** On one connection, as a statement is prepared on one. */
+/** Runs work on one connection, since statements are prepared per connection. */
 const onOne = <T>(work: (db: Db) => Promise<T>) => database.db.connection().execute(work)
 const rowsOf = async (db: Db | Tx, query: RawBuilder<unknown>) => (await query.execute(db)).rows
 const things = (db: Db | Tx) => rowsOf(db, sql`select * from thing where id = ${1}`)
@@ -48,14 +48,14 @@ test('however many different statements there are, a connection keeps no more th
     expect(kept.some((text) => text.includes(`select ${STATEMENTS_KEPT + 29}::int`))).toBe(true)
   }))
 
-test('a statement prepared before another process added a column is sent again and returns the column', () =>
+test('a statement prepared before another process added a column is repeated and returns the column', () =>
   onOne(async (db) => {
     for (let i = 0; i < 3; i++) expect(await things(db)).toEqual([{ id: 1, name: 'one' }])
     await sql`alter table thing add column price int not null default 7`.execute(db)
     for (let i = 0; i < 4; i++) expect(await things(db)).toEqual([{ id: 1, name: 'one', price: 7 }])
   }))
 
-test('the same where a transaction has begun, in which nothing could be sent again', () =>
+test('in a transaction, where no statement can be repeated, it returns the column too', () =>
   onOne(async (db) => {
     for (let i = 0; i < 3; i++) await things(db)
     await db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ test('the same where a transaction has begun, in which nothing could be sent aga
     for (let i = 0; i < 3; i++) expect(await things(db)).toEqual([{ id: 1, name: 'one', price: 7 }])
   }))
 
-test('a transaction that failed leaves what is prepared as it was', () =>
+test('a failed transaction keeps the prepared statements', () =>
   onOne(async (db) => {
     const insert = (by: Db | Tx, id: number) => sql`insert into thing values (${id}, ${'more'})`.execute(by)
     for (const id of [2, 3, 4]) await insert(db, id)
@@ -78,7 +78,7 @@ test('a transaction that failed leaves what is prepared as it was', () =>
     expect(await rowsOf(db, sql`select count(*)::int as n from thing`)).toEqual([{ n: 5 }])
   }))
 
-test('what the server has forgotten is sent again', () =>
+test('a statement that the server no longer knows is prepared again', () =>
   onOne(async (db) => {
     for (let i = 0; i < 3; i++) await things(db)
     await sql`deallocate all`.execute(db)

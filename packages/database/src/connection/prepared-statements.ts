@@ -28,7 +28,7 @@ export function preparing<Result>(
   return async (text, values) => {
     const isAlone = !connection.isInTransaction()
     if (isAlone && forgotten.length > 0) await deallocate()
-    // a change of the table would break it inside a transaction, where a statement cannot be repeated
+    // a changed table would make it fail inside a transaction, where a statement cannot be repeated
     if (!isAlone && returnsWhateverThereIs(text)) return connection.send(text, values)
     const { name, forgotten: oldest } = names.use(text)
     if (oldest) forgotten.push(oldest)
@@ -45,14 +45,17 @@ export function preparing<Result>(
   }
 }
 
-/** `select *`, `"t".*`, `returning *`: another column, and the prepared statement is refused. */
+/**
+ * Whether a statement returns all columns: `select *`, `"t".*`, `returning *`. After a column is added, the server
+ * refuses the prepared one.
+ */
 function returnsWhateverThereIs(text: string): boolean {
   return /[\s.]\*/.test(text)
 }
 
 /**
- * Errors of a stale prepared statement, which had no effect: the table has changed (0A000), or a proxy switched to another
- * connection that does not have the statement (26000) or has the name already (42P05).
+ * Whether an error means a stale prepared statement, which had no effect: the table has changed (0A000), or a proxy
+ * switched to another connection that does not have the statement (26000) or already has the name (42P05).
  */
 function isStale(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }

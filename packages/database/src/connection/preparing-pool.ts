@@ -6,7 +6,9 @@ import { preparing } from './prepared-statements.ts'
 import { beginTurn, type ConnectionTurn } from './statement-turns.ts'
 
 export interface ClientOptions {
-  /** cancels what a connection runs (cancellation.ts); by default a CancelRequest; null: nothing does */
+  /**
+   * cancels the running statement of a connection (cancellation.ts); by default a CancelRequest; null: no cancellation
+   */
   cancel?: ((client: pg.PoolClient) => Promise<void>) | null
 }
 
@@ -51,7 +53,7 @@ const READ_ONLY = '25006'
 
 type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** A connection of the pool, and the turn of the work that has it. */
+/** A connection taken from the pool, and the turn of the work that uses it. */
 interface TakenClient extends PostgresPoolClient {
   turn: ConnectionTurn | undefined
 }
@@ -81,7 +83,8 @@ function poolClient(
     // Kysely passes cursors only when one is configured
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => {
-      // after a failover it may lead to the old primary, now a standby: another connection leads to the new one
+      // after a failover it may lead to the old primary, which is now a standby: a new connection leads to the new
+      // primary
       client.release(isReadOnly || destroy)
       own.turn?.end()
       own.turn = undefined

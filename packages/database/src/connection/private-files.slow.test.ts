@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
-/** Every file and folder below one, with its permissions if they are not the owner's alone. */
+/** Every file and folder in a folder that others than the owner may access, with its permissions. */
 function openTo(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name)
@@ -14,7 +14,7 @@ function openTo(folder: string): string[] {
   })
 }
 
-test('the files of the embedded database are their owner’s alone, also those of an older release', async () => {
+test('only the owner can access the files of the embedded database, also those of an older release', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'mirador-private-')), 'data')
   try {
     const database = await connect({ dataDir })
@@ -29,7 +29,7 @@ test('the files of the embedded database are their owner’s alone, also those o
     expect(openTo(dataDir)).toEqual([])
     expect((await sql`select from written`.execute(again.db)).rows).toHaveLength(1000)
     await again.close()
-    // whatever the engine has created since
+    // however many files the engine has created since
     expect(lstatSync(join(dataDir, 'pglite')).mode & 0o777).toBe(0o700)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

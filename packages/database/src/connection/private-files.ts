@@ -6,9 +6,9 @@ const FOLDER = 0o700
 const PERMISSIONS = 0o777
 
 /**
- * Makes a folder and everything in it accessible to its owner only. The embedded engine creates files with mode 0666 whatever the
- * mask of the process is: the folder keeps others from those of this run, and the next start restricts them too. A file system
- * without permissions, and files of another owner, are left as they are.
+ * Makes a folder and everything in it accessible to its owner only. The embedded engine creates files with mode 0666
+ * whatever the mask of the process: the folder protects the files of this run, and the next start restricts them too. A
+ * file system without permissions, and files of another owner, are left as they are.
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER })

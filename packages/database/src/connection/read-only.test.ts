@@ -13,7 +13,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to a server that has
   afterAll(() => database.close())
 
   const write = () => sql`insert into written values (1)`.execute(database.db)
-  /** Makes the connection that `work` uses one to a demoted primary, as far as its session can tell. */
+  /** Makes the connection of `work` behave like one to a demoted primary. */
   const demoteOne = () => sql`set default_transaction_read_only = on`.execute(database.db)
 
   test('counts as an unavailable database, and is not used again', async () => {

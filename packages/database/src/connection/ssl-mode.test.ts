@@ -12,6 +12,6 @@ test.each([
   ['postgres://mirador:clave@db.ejemplo.cl/mirador?sslmode=verify-full', false],
   ['postgres://mirador:clave@database/mirador?sslmode=disable', false],
   ['postgres://yo:cla#ve@x/mirador', false],
-])('whether %s says how its connection is encrypted', (url, lacks) => {
+])('whether the address %s states how its connection is encrypted', (url, lacks) => {
   expect(lacksSslMode(url)).toBe(lacks)
 })

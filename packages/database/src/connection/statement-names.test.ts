@@ -11,12 +11,12 @@ test('a statement gets its name when it comes the second time, and keeps it', ()
   expect(names.use('select 2').name).not.toBe(name)
 })
 
-test('a statement that is sent once gets no name, however many there are', () => {
+test('a statement that is sent once gets no name, however many such statements there are', () => {
   const names = new StatementNames(3)
   for (let i = 0; i < 100; i++) expect(names.use(`select ${i}`)).toEqual({})
 })
 
-test('past the limit the one not used for longest is forgotten, and its name is never given again', () => {
+test('past the limit the least recently used statement is dropped, and its name is never used again', () => {
   const names = new StatementNames(2)
   const named = (text: string) => {
     names.use(text)
@@ -41,7 +41,7 @@ test.each([
   `select 1 ${PLANNED_ANEW}`,
   'select id from t order by id limit $1 offset $2',
   `insert into t values ${'(1),'.repeat(3000)}(1)`,
-])('no name for what gains nothing by one: %.40s', (text) => {
+])('a statement that gains nothing gets no name: %.40s', (text) => {
   const names = new StatementNames()
   for (let i = 0; i < 3; i++) expect(names.use(text)).toEqual({})
 })

@@ -8,8 +8,8 @@ const WORTH_KEEPING = /^\s*(select|with|insert|update|delete)\s/i
 const LONGEST = 10_000
 
 /**
- * The prepared statements of a connection. A statement gets a name when it is sent the second time, so that what is sent once
- * costs nothing; above the limit the least recently used one is dropped.
+ * The prepared statements of a connection. A statement gets a name when it is sent the second time, so that a statement
+ * sent once costs nothing; above the limit the least recently used one is dropped.
  */
 export class StatementNames {
   /** by text, least recently used first; without a name for a statement sent once */
@@ -21,7 +21,7 @@ export class StatementNames {
     this.#limit = limit
   }
 
-  /** @returns the name to send it by, if any, and the name that the server may forget */
+  /** @returns the name under which to send it, if any, and the name that the server may drop */
   use(text: string): { name?: string; forgotten?: string } {
     if (text.length > LONGEST || !WORTH_KEEPING.test(text) || isPlannedAnew(text)) return {}
     const name = this.#names.has(text) ? (this.#names.get(text) ?? this.#newName(text)) : undefined
@@ -31,7 +31,7 @@ export class StatementNames {
     return { ...(name && { name }), ...(forgotten && { forgotten }) }
   }
 
-  /** @returns the name it had */
+  /** @returns its former name */
   forget(text: string): string | undefined {
     const name = this.#names.get(text)
     this.#names.delete(text)
@@ -39,8 +39,8 @@ export class StatementNames {
   }
 
   /**
-   * With the text's hash, so that another statement never runs in its place, whatever a proxy between us does; with a
-   * number, so that no name is reused that the server may still hold.
+   * A new name. It has a hash of the text, so that a proxy can never run another statement in its place, and a number,
+   * so that a name that the server may still hold is not reused.
    */
   #newName(text: string): string {
     return `m${++this.#made}_${hash('sha256', text).slice(0, 32)}`
@@ -52,10 +52,10 @@ export class StatementNames {
   }
 }
 
-/** Ends a statement whose best plan depends on its values: it is not prepared but planned each time. */
+/** Marks a statement whose best plan depends on its parameters: it is planned each time instead of prepared. */
 export const PLANNED_ANEW = '/* planned anew */'
 
-/** Also where the number of rows is a parameter: a generic plan assumes a tenth of the table. */
+/** Also true for a parameter as number of rows: a generic plan assumes a tenth of the table. */
 function isPlannedAnew(text: string): boolean {
   return text.endsWith(PLANNED_ANEW) || /\b(limit|offset) \$\d/i.test(text)
 }

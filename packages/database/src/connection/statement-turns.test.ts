@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 import { inTurn } from './statement-turns.ts'
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
-/** Of a pool of the tests; the embedded database has one connection. */
+/** Connections of a pool in tests; the embedded database has one. */
 const CONNECTIONS = isPostgres ? 5 : 1
 
 let database: Database
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Turns that wait until they are given, and what happened to them. */
+/** Turns that the test grants, and a record of what happened to them. */
 function heldTurns(options: { isPerStatement?: boolean } = {}) {
   const waiting: (() => void)[] = []
   const ended: number[] = []
@@ -60,12 +60,12 @@ test('TRU-2 a transaction has one turn, which ends with the time of its statemen
   expect(waiting).toHaveLength(1)
   expect(ended).toHaveLength(1)
   expect(ended[0]).toBeGreaterThan(isPostgres ? 49 : 0)
-  // and the next work on that connection has none
+  // and the next work on that connection has no turn
   await sql`select 1`.execute(db)
   expect(ended).toHaveLength(1)
 })
 
-test('TRU-2 work that is refused its turn runs no statement', async () => {
+test('TRU-2 work without a granted turn runs no statement', async () => {
   const begin = () => Promise.reject(new StatementCancelled('refused'))
   const { signal } = new AbortController()
   const work = runCancellable(signal, () => sql`create table refused ()`.execute(database.db), { begin })
@@ -74,7 +74,7 @@ test('TRU-2 work that is refused its turn runs no statement', async () => {
   expect(rows).toEqual([{ name: null }])
 })
 
-test('TRU-2 a computation has a turn, and what several readers wait for has none', async () => {
+test('TRU-2 a computation has a turn, and work that several readers await has none', async () => {
   const { turns, waiting, ended, signal } = heldTurns()
   const computed = runCancellable(signal, () => inTurn(() => 7), turns)
   await expect.poll(() => waiting.length).toBe(1)

@@ -9,7 +9,7 @@ export interface ConnectionTurn {
 const NO_TURN: ConnectionTurn = { run: (_text, send) => send(), end: () => {} }
 
 /**
- * Waits for the turn of the work that the caller belongs to, before it takes a connection: what waits holds none.
+ * Waits for the turn of the caller's work before it takes a connection, so that waiting work holds none.
  * @throws StatementCancelled
  */
 export async function beginTurn({ isEmbedded = false } = {}): Promise<ConnectionTurn> {
@@ -39,7 +39,8 @@ export async function beginTurn({ isEmbedded = false } = {}): Promise<Connection
 }
 
 /**
- * Runs a computation that takes some ms of the program's thread in a turn of its own: its time counts like that of a statement.
+ * Runs a computation that takes some ms of the program's thread in a turn of its own: its time counts like that of a
+ * statement.
  * @throws StatementCancelled
  */
 export async function inTurn<T>(compute: () => T): Promise<T> {
@@ -53,7 +54,10 @@ export async function inTurn<T>(compute: () => T): Promise<T> {
 
 const wallMs = () => performance.now()
 
-/** Processor time of this thread, on which the embedded database runs: not what else the machine does meanwhile. */
+/**
+ * Processor time of this thread, on which the embedded database runs. It leaves out the time that other processes use
+ * meanwhile.
+ */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

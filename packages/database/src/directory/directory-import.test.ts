@@ -27,7 +27,7 @@ const TALLER = {
 }
 const ASESORIA = { code: 'S-2', name: 'Asesoría', type: 'Legal', relatores: ['Ana Soto'] }
 
-test('SER-3 what is loaded twice is stored once, and only what differs is changed', async () => {
+test('SER-3 an entry that is loaded twice is stored once, and only differing fields are changed', async () => {
   expect(await load({ services: [TALLER, ASESORIA] })).toEqual({
     services: { created: 2, updated: 0, unchanged: 0, retired: 0 },
     types: { created: 2, updated: 0, unchanged: 0, retired: 0 },
@@ -102,7 +102,7 @@ test('SER-3 a retired service disappears and comes back with its id', async () =
   expect((await services()).find(({ service_name }) => service_name === 'Taller')?.service_id).toBe(id)
 })
 
-test('SER-3 with replace what the sheets do not name is retired, each kind by its own sheets', async () => {
+test('SER-3 with replace, entries that the sheets do not name are retired, each kind by its own sheets', async () => {
   const listed = [
     { name: 'Legal', is_listed: true },
     { name: 'Traducción', is_listed: true },
@@ -116,7 +116,7 @@ test('SER-3 with replace what the sheets do not name is retired, each kind by it
   expect(await relatores()).toEqual(['Ana Soto', 'Eva'])
 })
 
-test('SER-3 the first real sheet takes the place of the invented directory', async () => {
+test('SER-3 the first real sheet replaces the invented directory', async () => {
   expect(await isDirectoryEmpty(database)).toBe(true)
   await load({ services: [TALLER], types: [{ name: 'Traducción', is_listed: true }] }, { isDemo: true })
   expect(await isDirectoryEmpty(database)).toBe(false)
@@ -134,7 +134,7 @@ test('SER-3 two imports at once store every name and service once', async () => 
   expect(await relatores()).toEqual(['Ana Soto', 'Luis Díaz'])
 })
 
-test('SER-3 an import that fails half way leaves nothing', async () => {
+test('SER-3 an import that fails half way changes nothing', async () => {
   const broken = { ...ASESORIA, mobile: 'x\u0000' }
   await expect(load({ services: [TALLER, broken] })).rejects.toThrow()
   expect(await isDirectoryEmpty(database)).toBe(true)

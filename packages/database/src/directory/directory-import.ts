@@ -5,7 +5,7 @@ import { type ListedName, mergeNames } from './directory-names.ts'
 import { mergeServices, retireServices, type ServiceRow } from './directory-services.ts'
 import { addMerged, type Merged, newMerged } from './merged.ts'
 
-/** What some sheets of the operator say; a list is absent when no sheet of its kind was given. */
+/** The content of the operator's sheets; a list is absent when no sheet of its kind was given. */
 export interface DirectorySheets {
   services?: readonly ServiceRow[]
   /** codes of services that a sheet retires */
@@ -21,19 +21,19 @@ export interface DirectoryCounts {
   /** names that occur for the first time, in order of appearance */
   newTypes: string[]
   newRelatores: string[]
-  /** invented services that made room for the operator's */
+  /** invented services that the operator's replaced */
   demoRemoved: number
 }
 
 export interface MergeOptions {
   now: Date
-  /** retires what the sheets do not name, each kind by its own sheets */
+  /** retires entries that the sheets do not name, each kind by its own sheets */
   replace?: boolean
-  /** invented: loaded into an empty directory, and gone with the first real import */
+  /** invented data: loaded into an empty directory, and removed by the first real import */
   isDemo?: boolean
 }
 
-/** Moves sheets into the directory, all of it or nothing; repeating it changes nothing. Readers go on meanwhile. */
+/** Merges sheets into the directory in one transaction; repeating it changes nothing. Readers are not blocked. */
 export function importDirectory(
   { db }: Pick<Database, 'db'>,
   sheets: DirectorySheets,
@@ -78,7 +78,7 @@ async function mergeDirectory(
   }
 }
 
-/** Invented and real entries never stand side by side. */
+/** Deletes invented entries, which never stand beside real ones. */
 async function deleteDemoDirectory(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('service').where('is_demo', '=', true).executeTakeFirst()
   await tx.deleteFrom('service_type').where('is_demo', '=', true).execute()
@@ -86,7 +86,7 @@ async function deleteDemoDirectory(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Whether nothing was ever loaded. */
+/** Whether no entry was ever loaded. */
 export async function isDirectoryEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from service) or exists (select from service_type) or exists (select from relator) as found

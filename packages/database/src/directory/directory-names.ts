@@ -66,7 +66,7 @@ function targetNames(stored: ReadonlyMap<string, StoredName>, listed: readonly L
   const usedKeys = new Set(used.map(nameKey))
   for (const { name, is_listed } of listed) {
     const key = nameKey(name)
-    // removed from a list that never had it, and not in use
+    // retired from a list that never had it, and not in use
     if (is_listed || stored.has(key) || usedKeys.has(key)) target.set(key, { name, is_listed })
   }
   for (const name of used) {

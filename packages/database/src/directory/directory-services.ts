@@ -10,7 +10,10 @@ interface Details {
   mobile: string | null
 }
 
-/** A row of the operator's sheet of services; a detail whose column the sheet lacks is absent, and stays as it was. */
+/**
+ * A row of the operator's sheet of services. A detail without a column in the sheet is absent, and its stored value
+ * stays.
+ */
 export interface ServiceRow extends Partial<Details> {
   code: string
   name: string

@@ -41,7 +41,7 @@ const idOf = async (name: string) =>
     ({ type_name }) => type_name === name,
   )?.type_id as number
 
-test('SER-2 services come by name as a Chilean sorts, ten a page, with the exact total', async () => {
+test('SER-2 services are listed by name in Chilean order, ten a page, with the exact total', async () => {
   const first = await list({})
   expect(first.total).toBe(26)
   expect(first.names.slice(0, 4)).toEqual(['nube', 'Ñandú', 'Óptica', 'Taller'])
@@ -72,7 +72,7 @@ test('SER-1 the list follows the type, the relator, or both', async () => {
   expect(await list({ typeId: 99_999 })).toMatchObject({ total: 0, names: [] })
 })
 
-test('SER-1 a filter offers what the operator listed and what services have, never a leftover', async () => {
+test("SER-1 a filter offers the names of the operator's lists and of services, and no unused name", async () => {
   const names = (options: { type_name: string }[]) => options.map(({ type_name }) => type_name)
   expect(names(await listServiceTypes(database.db))).toEqual(['Asesoría', 'Capacitación', 'Traducción'])
   expect(names(await listRelatores(database.db))).toEqual(['Ana', 'Ñanco'])

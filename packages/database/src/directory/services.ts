@@ -6,7 +6,9 @@ export interface ServiceFilter {
   relatorId?: number | undefined
 }
 
-/** Services of the directory by name, those of a type and of a relator when given; an unknown one has none. */
+/**
+ * Services of the directory by name, narrowed by a type and a relator when given; an unknown type or relator has none.
+ */
 export async function listServices(
   db: Db,
   { typeId, relatorId, offset, limit }: ServiceFilter & { offset: number; limit: number },
@@ -67,7 +69,7 @@ export function listServiceTypes(db: Db) {
     .execute()
 }
 
-/** Relatores to filter by, by name, chosen as the types are. */
+/** Relatores to filter by, by name, with the same rule as the types. */
 export function listRelatores(db: Db) {
   return db
     .selectFrom('relator')

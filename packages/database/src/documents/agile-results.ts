@@ -14,7 +14,7 @@ export interface Quoter {
   total: number | null
 }
 
-/** The order that followed from a Compra Ágil. */
+/** The purchase order that followed a Compra Ágil. */
 export interface AgileOrder {
   code: string
   /** null of a natural person */
@@ -24,7 +24,7 @@ export interface AgileOrder {
   total_clp: number | null
 }
 
-/** What became of a Compra Ágil, as the monthly files say. */
+/** The result of a Compra Ágil, from the monthly files. */
 export interface AgileResult {
   /** in the words of the file */
   status: string | null
@@ -33,16 +33,13 @@ export interface AgileResult {
   cancel_reason: string | null
   /** when the source made the file; null where only the order is known */
   source_at: Date | null
-  /** suppliers who quoted, natural persons too */
+  /** number of suppliers that quoted, natural persons too */
   quoters: number
   chosen: Quoter | null
   order: AgileOrder | null
 }
 
-/**
- * What became of some Compra Ágil, by code. Those of which no file tells a result are missing: nothing is said of a process that
- * is not decided.
- */
+/** The results of some Compra Ágil, by code. A process without a result in the files is missing. */
 export async function findAgileResults(db: Db, codes: readonly string[]): Promise<Map<string, AgileResult>> {
   if (codes.length === 0) return new Map()
   const { rows } = await sql<ResultRow>`
@@ -125,7 +122,7 @@ function resultOf(row: ResultRow): AgileResult {
 
 const bidderOf = (rut: string | null, name: string | null): Bidder | null => (rut === null ? null : { rut, name })
 
-/** All who quoted for a decided Compra Ágil, the chosen ones first, then by total; none of an undecided one. */
+/** All quoters of a decided Compra Ágil, the chosen ones first, then by total; none for an undecided one. */
 export async function listQuoters(db: Db, code: string): Promise<Quoter[]> {
   const { rows } = await sql<Omit<Quoter, 'bidder'> & { rut: string | null; name: string | null }>`
     select b.rut, b.name, q.is_natural_person, q.is_selected, q.currency, q.total

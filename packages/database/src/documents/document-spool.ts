@@ -5,7 +5,7 @@ import { Pieces } from '../offers/offer-spool.ts'
 import { publishedSupplier, storedSupplier } from '../offers/stored-supplier.ts'
 import type { DocumentTables } from './document-tables.ts'
 
-/** A digest tells two versions of one document apart. */
+/** Bytes of the digest that distinguishes two versions of one document. */
 const DIGEST_BYTES = 16
 
 /** `unit`, `supplier`: numbers in the file. `place`: number of the document in the file. */
@@ -14,8 +14,8 @@ export const SUPPLIER_COLUMNS = ['supplier', 'key', 'kind', 'name']
 export const HEADER_COLUMNS = ['place', 'code', 'month', 'digest', 'progress', 'unit']
 
 /**
- * The documents of one file while it is read, compressed in memory: they are stored in one transaction, once the file was
- * read to its end, with names of legal persons only.
+ * Collects the documents of one file while it is read, compressed in memory. They are stored in one transaction, once
+ * the file was read to its end, with names of legal persons only.
  */
 export class DocumentSpool<Document> {
   readonly tables: DocumentTables<Document>
@@ -26,7 +26,7 @@ export class DocumentSpool<Document> {
   readonly #units = new Map<string, number>()
   readonly #suppliers = new Map<string, number>()
   readonly #months = new Set<string | null>()
-  /** rows of the table that is counted */
+  /** number of rows of the counted table */
   rows = 0
 
   constructor(tables: DocumentTables<Document>) {
@@ -38,7 +38,7 @@ export class DocumentSpool<Document> {
     return this.#codes.size
   }
 
-  /** Whether every document is of this month. */
+  /** Whether every document has this month. */
   isOf(month: string): boolean {
     return this.#months.size === 1 && this.#months.has(month)
   }
@@ -68,22 +68,22 @@ export class DocumentSpool<Document> {
     this.rows += parts[this.tables.parts.findIndex(({ table }) => table === this.tables.counted)]?.length ?? 0
   }
 
-  /** Complete rows in COPY's text format: place, the number of the unit, that of the supplier if any, and the columns. */
+  /** Complete rows in COPY's text format: place, number of the unit, number of the supplier if any, and the columns. */
   headerRows(): AsyncGenerator<Uint8Array> {
     return this.#headers.read()
   }
 
-  /** The same of a part: place, the number of the supplier if any, and the columns. */
+  /** Complete rows of a part: place, number of the supplier if any, and the columns. */
   partRows(index: number): AsyncGenerator<Uint8Array> {
     return (this.#parts[index] as Pieces).read()
   }
 
-  /** The same of UNIT_COLUMNS. */
+  /** Complete rows of UNIT_COLUMNS. */
   unitRows(): AsyncGenerator<Uint8Array> {
     return numbered(this.#units)
   }
 
-  /** The same of SUPPLIER_COLUMNS. */
+  /** Complete rows of SUPPLIER_COLUMNS. */
   supplierRows(): AsyncGenerator<Uint8Array> {
     return numbered(this.#suppliers)
   }

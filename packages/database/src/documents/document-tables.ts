@@ -5,19 +5,19 @@ import type { SupplierCounter } from '../offers/supplier-counts.ts'
 
 /** The tables of one kind of document of the monthly files: a Compra Ágil request, a purchase order. */
 export interface DocumentTables<Document> {
-  /** in `document_month` */
+  /** kind in `document_month` */
   kind: string
   /** one row per document: id, code, source_at, month, digest, progress, buying_unit_id and `columns` */
   header: string
   columns: readonly string[]
-  /** refers from the other tables to the document */
+  /** column of the other tables that refers to the document */
   key: string
   parts: readonly { table: string; columns: readonly string[] }[]
-  /** the one of these tables with supplier_id and name_number */
+  /** the table with supplier_id and name_number */
   supplied: string
-  /** the one whose rows an import counts */
+  /** the table whose rows an import counts */
   counted: string
-  /** of supplier and supplier_name: rows of `supplied` */
+  /** counter of supplier and supplier_name for rows of `supplied` */
   counter: SupplierCounter
   rowsOf(document: Document): DocumentRows
 }
@@ -27,12 +27,12 @@ export interface DocumentRows {
   code: string
   /** first day, `YYYY-MM-01` */
   month: string | null
-  /** of two files of one moment the one with more progress is true */
+  /** of two files of one moment, the one with more progress counts */
   progress: number
   unit: BuyingUnit
   header: CopyRow
-  /** in the order of `parts` */
+  /** rows by part, in the order of `parts` */
   parts: readonly (readonly CopyRow[])[]
-  /** of each row of `supplied` */
+  /** supplier of each row of `supplied` */
   suppliers: readonly { identity: SupplierIdentity; name: string | null }[]
 }

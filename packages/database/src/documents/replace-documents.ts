@@ -15,9 +15,9 @@ export interface DocumentFile<Document> {
   completeMonth: string | null
 }
 
-/** Documents by what happened to them. */
+/** Numbers of documents by outcome. */
 export interface DocumentCounts {
-  /** rows of the table that is counted */
+  /** rows of the counted table */
   written: number
   created: number
   replaced: number
@@ -29,8 +29,8 @@ export interface DocumentCounts {
 }
 
 /**
- * Stores the documents of a file in one transaction. A document is that of the newest file that names it, whatever the order
- * of the files; the same file again changes nothing.
+ * Stores the documents of a file in one transaction. The newest file that names a document decides its content,
+ * whatever the order of the files; the same file again changes nothing.
  */
 export async function replaceDocuments<Document>(
   database: Database,
@@ -63,7 +63,7 @@ export async function replaceDocuments<Document>(
 }
 
 const incoming = (table: string) => `${table}_incoming`
-/** Names of columns, each behind a prefix. */
+/** Names of columns, each with a prefix. */
 const columnsOf = (columns: readonly string[], prefix = ''): RawBuilder<unknown> =>
   sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
 
@@ -90,9 +90,9 @@ async function load<Document>(tx: Tx, bytes: CopyBytes, spool: DocumentSpool<Doc
 }
 
 /**
- * Decides for each document of the file. Of two files of one moment the one with more progress is true: the file of a month
- * that was written again often has the moment of the first. With equal progress the greater digest wins, only so that the
- * order of imports does not matter.
+ * Decides for each document of the file. Of two files of one moment the one with more progress counts: a file of a
+ * month that was written again often has the moment of the first. With equal progress the greater digest wins, only so
+ * that the order of imports does not matter.
  */
 async function judge<Document>(
   tx: Tx,
@@ -120,7 +120,7 @@ async function judge<Document>(
   return counts
 }
 
-/** @returns how many documents are gone */
+/** @returns how many documents were removed */
 async function removeUnnamed<Document>(
   tx: Tx,
   { header, kind }: DocumentTables<Document>,
@@ -136,7 +136,7 @@ async function removeUnnamed<Document>(
   return Number(numAffectedRows ?? 0)
 }
 
-/** @returns how many rows of the table that is counted were written */
+/** @returns how many rows of the counted table were written */
 async function write<Document>(tx: Tx, tables: DocumentTables<Document>, sourceAt: Date): Promise<number> {
   const { header, columns, key, parts, supplied, counted } = tables
   await storeUnits(tx)
@@ -167,7 +167,7 @@ async function write<Document>(tx: Tx, tables: DocumentTables<Document>, sourceA
   return written
 }
 
-/** The units of the documents that are written. */
+/** Stores the units of the written documents. */
 async function storeUnits(tx: Tx): Promise<void> {
   await sql`update unit_incoming u set is_written = true
     where exists (select from header_incoming i where i.unit = u.unit and i.verdict in ('created', 'replaced'))`.execute(
@@ -182,7 +182,7 @@ async function storeUnits(tx: Tx): Promise<void> {
   await sql`analyze unit_incoming`.execute(tx)
 }
 
-/** The suppliers of the documents that are written, with their counts. */
+/** Stores the suppliers of the written documents, with their counts. */
 async function storeSuppliers<Document>(
   tx: Tx,
   { header, supplied, counter }: DocumentTables<Document>,

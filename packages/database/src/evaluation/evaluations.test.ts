@@ -29,13 +29,13 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('what was measured is kept by model and period, the latest period first; the same again replaces it', async () => {
+test('measurements are kept by model and period, the latest period first; a repeated measurement replaces the stored one', async () => {
   const later = evaluation({ fromOn: '2024-01-01', toOn: '2024-06-30' })
   const baseline = evaluation({ model: 'a + 0.5 b' })
   await saveEvaluations(database.db, [evaluation(), baseline, later, evaluation({ name: 'words' })], NOW)
   const again = evaluation({ n: 290, metrics: { ndcg10: 0.18 } })
   await saveEvaluations(database.db, [again], LATER)
-  // what was measured before does not replace it
+  // an earlier measurement does not replace it
   await saveEvaluations(database.db, [evaluation()], NOW)
   expect(await listEvaluations(database.db)).toEqual([
     { ...later, madeAt: NOW },
@@ -45,14 +45,14 @@ test('what was measured is kept by model and period, the latest period first; th
   ])
 })
 
-test('nothing measured stores nothing, and a refused row stores none of its batch', async () => {
+test('an empty measurement stores nothing, and a refused row stores none of its batch', async () => {
   await saveEvaluations(database.db, [], NOW)
   const broken = [evaluation({ name: 'broken' }), evaluation({ name: 'broken', model: 'other', n: 0 })]
   await expect(saveEvaluations(database.db, broken, NOW)).rejects.toThrow('evaluation_n_check')
   expect(await listEvaluations(database.db)).toEqual([])
 })
 
-test('of each kind the latest four periods are listed, of files and of the loaded offers apart', async () => {
+test('the latest four periods of each kind are listed, separately for files and for the loaded offers', async () => {
   const months = ['01', '02', '03', '04', '05', '06'].map((month) => `2024-${month}-01`)
   const all = ['ledger', 'ofertas.csv.gz'].flatMap((data) =>
     months.map((day) =>
@@ -65,7 +65,7 @@ test('of each kind the latest four periods are listed, of files and of the loade
   expect(listed).toHaveLength(8)
 })
 
-test('the start stores what was measured before delivery, once, and keeps a later measurement of the same', async () => {
+test('the start stores the measurements made before delivery once, and keeps later ones', async () => {
   await storeShippedEvaluations(database.db)
   const shipped = readShippedEvaluations().flatMap(({ rows }) => rows)
   expect(new Set(shipped.map(({ name }) => name))).toEqual(

@@ -3,23 +3,23 @@ import { type EvaluationName, LEDGER_DATA } from '@mirador/domain/evaluation/gat
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** What was measured of one model on the data of one period. */
+/** The measurement of one model on the data of one period. */
 export interface Evaluation {
   name: string
   model: string
-  /** names of the files that were read; `LEDGER_DATA` (gates.ts): the loaded offers */
+  /** names of the files; `LEDGER_DATA` (gates.ts): the loaded offers */
   data: string
-  /** SHA-256 of what was read, in hexadecimal */
+  /** SHA-256 of the data, in hexadecimal */
   dataHash: string
-  /** first and last day of what was tested, YYYY-MM-DD */
+  /** first and last day of the test, YYYY-MM-DD */
   fromOn: string
   toOn: string
-  /** how many cases, for example companies */
+  /** number of cases, for example companies */
   n: number
   metrics: Readonly<Record<string, number>>
 }
 
-/** Stores what was measured, all or nothing. The same measurement again replaces what was stored of it before. */
+/** Stores measurements, all or nothing. A repeated measurement replaces the stored one. */
 export async function saveEvaluations(db: Db, evaluations: readonly Evaluation[], madeAt: Date): Promise<void> {
   if (evaluations.length === 0) return
   const rows = evaluations.map(({ dataHash, fromOn, toOn, metrics, ...rest }) => ({
@@ -49,7 +49,7 @@ export async function saveEvaluations(db: Db, evaluations: readonly Evaluation[]
 
 export const SHIPPED_EVALUATIONS = new URL('shipped-evaluations.json', import.meta.url)
 
-/** What the product was measured to do before it was delivered: `npm run evaluate` writes it. */
+/** The measurements made before the product was delivered: `npm run evaluate` writes them. */
 export interface ShippedEvaluations {
   madeAt: string
   rows: readonly Evaluation[]
@@ -58,7 +58,7 @@ export interface ShippedEvaluations {
 export const readShippedEvaluations = () =>
   JSON.parse(readFileSync(SHIPPED_EVALUATIONS, 'utf8')) as readonly ShippedEvaluations[]
 
-/** Stores what was measured before delivery, for the start. A later measurement of the same stays. */
+/** Stores the measurements made before delivery, at the start. Later ones stay. */
 export async function storeShippedEvaluations(db: Db): Promise<void> {
   for (const { madeAt, rows } of readShippedEvaluations()) await saveEvaluations(db, rows, new Date(madeAt))
 }
@@ -67,10 +67,10 @@ export interface SavedEvaluation extends Evaluation {
   madeAt: Date
 }
 
-/** Of one kind of measurement, the latest periods are listed, of files and of the loaded offers apart. */
+/** Maximum number of periods listed for each kind, separately for files and for the loaded offers. */
 const MAX_PERIODS = 4
 
-/** What is stored: by name, the latest period first, then by model. */
+/** The stored measurements: by name, the latest period first, then by model. */
 export async function listEvaluations(db: Db): Promise<SavedEvaluation[]> {
   const { rows } = await sql<SavedEvaluation>`
     select name, model, data, encode(data_hash, 'hex') as "dataHash", from_on::text as "fromOn", to_on::text as "toOn", n,
@@ -85,7 +85,7 @@ export async function listEvaluations(db: Db): Promise<SavedEvaluation[]> {
   return rows
 }
 
-/** What was measured last of one kind on the loaded offers; nothing where it was not. */
+/** The last measurement of one kind on the loaded offers; empty where there is none. */
 export async function findLoadedEvaluation(db: Db, name: EvaluationName): Promise<SavedEvaluation[]> {
   const { rows } = await sql<SavedEvaluation>`
     select name, model, data, encode(data_hash, 'hex') as "dataHash", from_on::text as "fromOn", to_on::text as "toOn", n,

@@ -2,12 +2,12 @@ import type { DismissalReason } from '@mirador/domain/fit/dismissals'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Of one account. */
+/** Maximum number of dismissals of an account. */
 export const MAX_DISMISSALS = 5_000
 
 /**
- * Takes a tender from the lists of an account that exists. A further reason replaces the one before.
- * @returns false when we do not have that tender; 'full' beyond the most
+ * Removes a tender from the lists of an account that exists. A later reason replaces the earlier one.
+ * @returns false for an unknown tender; 'full' at the maximum number
  */
 export async function upsertDismissal(
   db: Db,
@@ -27,7 +27,7 @@ export async function upsertDismissal(
   return row?.known && row.is_full ? 'full' : (row?.known ?? false)
 }
 
-/** @returns false when we do not have that tender */
+/** @returns false for an unknown tender */
 export async function deleteDismissal(db: Db, sub: string, bid_idn: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     with known as (select id from tender where bid_idn = ${bid_idn}),

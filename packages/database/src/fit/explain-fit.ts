@@ -23,7 +23,7 @@ interface TenderIdentity {
   institution_name: string | null
 }
 
-/** The fit of a tender for an account, with the facts of its reasons; undefined when we do not have that tender. */
+/** The fit of a tender for an account, with the facts of its reasons; undefined for an unknown tender. */
 export async function explainFit(db: Db, sub: string, bid_idn: string) {
   const named = await findNamed(db, sub, bid_idn)
   if (!named) return undefined
@@ -68,7 +68,10 @@ interface Subject {
   rarity: Rarity
 }
 
-/** What each reason is read from; own past tenders and dismissed ones are read when a reason needs them, once. */
+/**
+ * Reads the facts of reasons. Past tenders of the company and dismissed ones are read at most once, when a reason needs
+ * them.
+ */
 function factsOf(db: Db, { named, profile, scorer, tender, rarity }: Subject) {
   const { bidder } = profile
   let bids: Promise<OwnBid[]> | undefined

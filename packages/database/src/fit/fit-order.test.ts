@@ -78,7 +78,7 @@ async function listed(query: TenderQuery, { offset = 0, limit = 1_000, sub = SUB
   return listTenders(db(), query, await askerOf(sub, query), { offset, limit })
 }
 
-/** The list sorted here, from all rows that the same list has in the order `recent` for an account without dismissals. */
+/** The expected order: sorts all rows that the list has in the order `recent` for an account without dismissals. */
 async function sortedHere(query: TenderQuery, sub = SUB): Promise<string[]> {
   const profile = await readStatedProfile(db(), sub)
   const rarity = await readRarity(db(), profile.sample)
@@ -125,7 +125,7 @@ const LISTS: Partial<TenderQuery>[] = [
   { q: 'zapatillas' },
 ]
 
-/** Of all pages, also after some were dismissed. */
+/** Compares all pages, also after some tenders were dismissed. */
 async function expectOrder(query: TenderQuery) {
   for (const dismissals of [0, 6]) {
     for (let n = 1; n <= dismissals; n++) await dismiss(n * 11)
@@ -152,7 +152,7 @@ test.each(LISTS)(
   },
 )
 
-test('the order of the fit is the same where common words are kept as bits', async () => {
+test('the order of the fit is the same with bits of common words', async () => {
   await sql`analyze tender_search`.execute(db())
   await reviewCommonTerms(db(), 5)
   for (const q of ['lentes', '-lentes', 'lentes O sillas', 'lente* servicio']) {
@@ -194,7 +194,7 @@ test('a file has the order of the list', async () => {
   expect(codes).toEqual(await sortedHere(query))
 })
 
-test('what was dismissed leaves every order, total, count and file of its account alone; not a search by code', async () => {
+test('dismissed tenders are missing in every order, total, count and file of their account alone, but not in a search by code', async () => {
   const of = async (sub: string, more: Partial<TenderQuery>) => {
     const query = queryOf(more)
     const asker = await askerOf(sub, query)
@@ -240,7 +240,7 @@ test('what was dismissed leaves every order, total, count and file of its accoun
   for (const more of lists) expect(await of(SUB, more)).toEqual(before.get(more))
 })
 
-test('a deep page of the whole list skips what was dismissed before it', async () => {
+test('a deep page of the whole list skips the dismissed tenders before it', async () => {
   const large = await openTestDatabase()
   try {
     const at = (n: number) => new Date(NOW.getTime() - n * 3_600_000)
@@ -264,7 +264,7 @@ test('a deep page of the whole list skips what was dismissed before it', async (
   }
 })
 
-test('fits follow what opens, closes and changes, and never show another profile', async () => {
+test('fits follow opened, closed and changed tenders, and never those of another profile', async () => {
   const query = queryOf()
   await listed(query)
   await closeExpiredTenders(db(), new Date(NOW.getTime() + 2.5 * 86_400_000))
@@ -287,7 +287,7 @@ test('fits follow what opens, closes and changes, and never show another profile
   expect((await listed(query)).rows.map(({ bid_idn }) => bid_idn)).toEqual(await sortedHere(query))
 })
 
-test('the fits of a page are those of its tenders explained, by any reason', async () => {
+test('the fits of a page equal the explained fits of its tenders, for any reason', async () => {
   const words = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 4 })
   const rubros = fc.uniqueArray(fc.constantFrom(42_140_000, 42_150_000, 43_210_000, 76_110_000))
   const dismissed = fc.uniqueArray(fc.integer({ min: 1, max: TENDERS }), { maxLength: 3 })

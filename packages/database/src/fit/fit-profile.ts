@@ -6,21 +6,21 @@ import { type ProfileWord, type WeightedWord, weightedWords } from '../words/pro
 import type { LexemeSample } from './lexeme-sample.ts'
 import { type LimitRow, limitsOf, type ProfileLimits } from './profile-limits.ts'
 
-/** What an account says of its company, as far as a fit depends on it. */
+/** The statements of an account about its company on which a fit depends. */
 export interface StatedProfile {
   /** the families it chose, ascending */
   families: readonly number[]
   words: readonly WeightedWord[]
   limits: ProfileLimits
-  /** the latest, by tender */
+  /** the latest dismissals, by tender */
   dismissals: readonly { tender: number; reason: DismissalReason }[]
   /** id and number of offers of its company in the ledger; null: none, or a natural person */
   bidder: { id: number; offers: number } | null
-  /** names the months of offers that are loaded */
+  /** names the loaded months of offers */
   ledger: string
-  /** which count of lexemes is in force, and how many tenders it is of; null: none */
+  /** the count of lexemes in force, with its number of tenders; null: none */
   sample: LexemeSample | null
-  /** Equal for equal profiles alone. */
+  /** equal only for equal profiles */
   key: string
 }
 
@@ -37,10 +37,13 @@ interface Row {
   }
 }
 
-/** Those that weigh: as many as are read within a request. */
+/** Maximum number of dismissals that count: as many as can be read within a request. */
 const MAX_DISMISSALS = 200
 
-/** Read as a whole for each answer: a cache by its key can show neither another account's fits nor those of an older profile. */
+/**
+ * Reads the whole profile for each answer, so that a cache by its key can show neither another account's fits nor those
+ * of an older profile.
+ */
 export async function readStatedProfile(db: Db, sub: string): Promise<StatedProfile> {
   const { rows } = await sql<Row>`
     select c.rut,

@@ -13,17 +13,17 @@ import { listOwnBids, type OwnBid } from './own-bids.ts'
 
 /** How well tenders fit one company. */
 export interface FitScorer {
-  /** equal for equal scorers alone */
+  /** equal only for equal scorers */
   key: string
   points: Points
   history: OwnHistory | undefined
   values(tender: FitTender): FitValues
-  /** before rounding */
+  /** the score before rounding */
   exact(tender: FitTender): number
   blocker(tender: FitTender): string | null
 }
 
-/** Whether a profile says anything that a tender could fit. */
+/** Whether a profile has nothing that a tender could fit. */
 export const isEmptyProfile = ({ families, words, bidder }: StatedProfile): boolean =>
   families.length === 0 && words.length === 0 && bidder === null
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 
-/** A stored tender as the fit sees it, with what lists order equal fits by. */
+/** A stored tender with the data of the fit, and the data by which lists order equal fits. */
 export interface StoredFitTender extends FitTender {
   id: number
   closingRank: number
@@ -25,7 +25,7 @@ interface Row {
   lexemes: string | null
 }
 
-/** Reads some tenders by the lexemes that the search keeps; those without a row there are left out. */
+/** Reads some tenders with the lexemes of the search; tenders without a row there are left out. */
 export async function readFitTenders(db: Db, ids: readonly number[], rarity: Rarity): Promise<StoredFitTender[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
@@ -55,7 +55,7 @@ export async function readFitTenders(db: Db, ids: readonly number[], rarity: Rar
   })
 }
 
-/** What the search also finds a tender by, but says nothing of what it asks for. */
+/** Words by which the search finds a tender although they say nothing about what it buys. */
 function wordsOfNames({ bid_idn, institution_name, unit_name, comuna }: Row): string[] {
   return [bid_idn, institution_name, unit_name, comuna].flatMap((text) => (text ? foldWords(text).split(' ') : []))
 }

@@ -7,18 +7,21 @@ import type { Db } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
 import { lockTenders } from '../search/tender-search.ts'
 
-/** What was counted last. */
+/** The last count of lexemes. */
 export interface LexemeSample {
   version: number
   tenders: number
 }
 
-/** How rare lexemes are, by one count of the sample. */
+/** The rarity of lexemes from one count of the sample. */
 export interface StoredRarity {
-  /** 0: nothing is counted yet, and every lexeme is rare */
+  /** 0: there is no count yet, and every lexeme is rare */
   version: number
   rarity: Rarity
-  /** the part of the sample that has a lexeme, from 0 to 1; of one that is counted in none or one of its tenders, half a tender's */
+  /**
+   * the share of the sample that has a lexeme, from 0 to 1; a lexeme with no count, or in a single tender, has that of
+   * half a tender
+   */
   share: (lexeme: string) => number
 }
 
@@ -26,7 +29,7 @@ const NOTHING_COUNTED: StoredRarity = { version: 0, rarity: () => 1, share: () =
 const byDatabase = new WeakMap<Db, Promise<StoredRarity>>()
 
 /**
- * The rarity in force; its counts are read again when another process has counted anew.
+ * The rarity in force. Its counts are read again when another process has counted the lexemes again.
  * @param sample as the database has it now
  */
 export async function readRarity(db: Db, sample: LexemeSample | null): Promise<StoredRarity> {
@@ -48,18 +51,18 @@ async function readCounts(db: Db, sample: LexemeSample): Promise<StoredRarity> {
   }
 }
 
-/** Of the tenders stored last. */
+/** Number of tenders in the sample, the ones stored last. */
 const SAMPLE = 10_000
-/** Of one statement, so that the embedded database answers others meanwhile. */
+/** Tenders per statement, so that the embedded database serves other requests in between. */
 const BATCH = 100
-/** A count holds so long: a new one moves scores by a point here and there. */
+/** Maximum age of a count: a new one changes scores by a point here and there. */
 const COUNTED_AFTER_MS = 30 * DAY_MS
 /** A first sample smaller than this is counted again each day. */
 const SMALL_SAMPLE = 1_000
 
 /**
- * Counts lexemes anew when the last count is old, or there is none.
- * @returns whether it did
+ * Counts lexemes when the last count is old, or there is none.
+ * @returns whether it counted
  */
 export async function countLexemes(db: Db, now: Date): Promise<boolean> {
   const last = await db.selectFrom('lexeme_sample').select(['counted_at', 'tenders']).executeTakeFirst()
@@ -69,7 +72,7 @@ export async function countLexemes(db: Db, now: Date): Promise<boolean> {
   if (tenders === 0) return false
   const common = [...counts].filter(([, count]) => count > 1)
   await db.transaction().execute(async (tx) => {
-    // of two processes that counted, the later one replaces the other's count as a whole
+    // of two processes that counted, the later one replaces the whole count of the other process
     await lockTenders(tx)
     await sql`delete from lexeme_count`.execute(tx)
     await sql`insert into lexeme_count (lexeme, tenders) select * from unnest(
@@ -81,7 +84,7 @@ export async function countLexemes(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
-/** How rare lexemes are in the texts of some tenders alone; the first ones of more than a sample has. */
+/** The rarity of lexemes in the texts of some tenders alone; at most the size of the sample is read. */
 export async function rarityIn(db: Db, ids: readonly number[]): Promise<Rarity> {
   const counts = new Map<string, number>()
   let tenders = 0

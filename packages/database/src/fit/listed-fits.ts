@@ -22,13 +22,13 @@ export interface ListedFits {
 /** The fits of an account, for the lists that show them or are ordered by them. */
 export interface AccountFits {
   /**
-   * Some open tenders, best fit first; undefined without a profile, and while the fits are not ready: they are computed in the
+   * Orders some open tenders, best fit first; undefined without a profile, and while the fits are still computed in the
    * background.
    */
   order(ids: readonly number[]): Promise<readonly number[] | undefined>
   /**
-   * Of the open tenders of a page.
-   * @param version of the lists, of which the page is
+   * The fits of the open tenders of a page.
+   * @param version of the lists from which the page was read
    */
   list(tenders: readonly { id: number; is_open: boolean }[], version: number | undefined): Promise<ListedFits>
 }
@@ -38,7 +38,7 @@ interface FitOptions {
   onFailure?: (error: unknown) => void
 }
 
-/** How long a list in the order of the fit waits for it. */
+/** Maximum time that a list in the order of the fit waits for the fits. */
 const MAX_WAIT_MS = 1_000
 
 interface ScoringInputs {
@@ -47,9 +47,9 @@ interface ScoringInputs {
 }
 
 /**
- * Reads the profile at once, beside what the caller does next.
- * @param maxWaitMs how long `order` waits for what is not computed yet
- * @param onFailure receives what went wrong, if anything: a list is answered without its fits
+ * Starts to read the profile at once, in parallel with the caller.
+ * @param maxWaitMs how long `order` waits for fits that are not computed yet
+ * @param onFailure receives the error, if any: a list is answered without its fits
  */
 export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFailure }: FitOptions = {}): AccountFits {
   const preparing = prepare(db, sub)
@@ -90,13 +90,13 @@ async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | '
   const rarity = await readRarity(db, profile.sample)
   if (rarity.version === 0) return 'computing'
   const scorer = await fitScorer(db, profile, rarity)
-  // ahead of the first list in the order of the fit
+  // starts before the first list in the order of the fit
   if (!lastOpenTenders(db, rarity)) outsideWork(() => readOpenTenders(db, rarity)).catch(() => {})
   return { scorer, rarity }
 }
 
 async function ordered(db: Db, { scorer, rarity }: ScoringInputs, ids: readonly number[]) {
-  // a read that another request began may be of before one of them opened
+  // a read that another request began may be older than one of these tenders
   for (let read = 0; read < 2; read++) {
     const fits = await computeOpenFits(db, scorer, await readOpenTenders(db, rarity))
     const all = orderOf(fits, ids)
@@ -105,7 +105,7 @@ async function ordered(db: Db, { scorer, rarity }: ScoringInputs, ids: readonly 
   return undefined
 }
 
-/** @returns undefined when it takes longer; it goes on */
+/** @returns undefined when the work takes longer; the work continues */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -5,7 +5,7 @@ import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 
 interface Market {
-  /** of the months of offers that are loaded */
+  /** names the loaded months of offers */
   key: string
   counts: TenderCounts
 }
@@ -13,7 +13,7 @@ interface Market {
 const byDatabase = new WeakMap<Db, Promise<Market>>()
 
 /**
- * The tenders of the ledger by family and buyer (their id as text), read once while no month of offers is loaded.
+ * The tenders of the ledger by family and buyer (their id as text), read once until other months of offers are loaded.
  * @param key names the months that are loaded now
  */
 export async function readMarket(db: Db, key: string): Promise<Market> {

@@ -41,7 +41,7 @@ function chargedTurns() {
   return { turns, charged }
 }
 
-test('TRU-2 the time of the fits of a company is charged to the account that asks for them first, in short turns', async () => {
+test('TRU-2 the time of computing the fits of a company is charged to the account that requests them first, in short turns', async () => {
   const [first, second] = [chargedTurns(), chargedTurns()]
   const { signal } = new AbortController()
   const scorer = slowScorer('one')
@@ -56,7 +56,7 @@ test('TRU-2 the time of the fits of a company is charged to the account that ask
   expect(second.charged).toEqual([])
 })
 
-test('TRU-2 fits that one reader began are not cancelled with that reader', async () => {
+test('TRU-2 cancelling the reader that started the fits does not cancel them', async () => {
   const leaving = new AbortController()
   const { turns } = chargedTurns()
   const scorer = slowScorer('two')

@@ -6,18 +6,21 @@ import type { FitScorer } from './fit-scorer.ts'
 import type { StoredFitTender } from './fit-tenders.ts'
 import type { OpenTenders } from './open-tenders.ts'
 
-/** The fits of one company with all open tenders. */
+/** The fits of one company for all open tenders. */
 export interface OpenFits {
   open: OpenTenders
-  /** before rounding, by place in `open.tenders` */
+  /** score before rounding, by index in `open.tenders` */
   exact: Float64Array
-  /** 1: beyond a limit */
+  /** 1: the tender exceeds a limit */
   isBlocked: Uint8Array
-  /** places in `open.tenders`, best fit first: ties closing first, then by id; those beyond a limit after all others */
+  /**
+   * indexes in `open.tenders`, best fit first: equal fits by closing, then by id; tenders that exceed a limit after all
+   * other ones
+   */
   order: Uint32Array
 }
 
-/** 0.2 MB each, with 14,000 open tenders. */
+/** Maximum number of companies in the cache: 0.2 MB each, with 14,000 open tenders. */
 const MAX_COMPANIES = 64
 
 interface Cached {
@@ -28,8 +31,8 @@ interface Cached {
 const byDatabase = new WeakMap<Db, Map<string, Cached>>()
 
 /**
- * Computes the fits of a company: all of them at first, then those of the tenders that changed. The time counts for the account
- * that asks first, like that of its statements.
+ * Computes the fits of a company: first of all tenders, later of the changed ones. The time is charged to the account
+ * that requests them first, like that of its statements.
  * @throws StatementCancelled the account waited too long for its turn
  */
 export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTenders): Promise<OpenFits> {
@@ -48,7 +51,7 @@ export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTende
   return computed.open === open ? computed : computeOpenFits(db, scorer, open)
 }
 
-/** Tenders between two looks at the clock, and how long they may keep the process from others. */
+/** Tenders between two checks of the time, and maximum time before the process serves other requests. */
 const STRIDE = 64
 const MAX_TURN_MS = 8
 
@@ -81,7 +84,7 @@ async function compute(scorer: FitScorer, open: OpenTenders, before: OpenFits | 
   return { open, exact, isBlocked, order }
 }
 
-/** Places of the tenders, best fit first. */
+/** Indexes of the tenders, best fit first. */
 function orderBy({ open: { tenders }, exact, isBlocked }: Omit<OpenFits, 'order'>): Uint32Array {
   const order = Uint32Array.from(tenders.keys())
   const rank = tenders.map(({ closingRank }) => closingRank)
@@ -95,7 +98,7 @@ function orderBy({ open: { tenders }, exact, isBlocked }: Omit<OpenFits, 'order'
   return order
 }
 
-/** Those of some open tenders, best fit first. */
+/** Some open tenders, best fit first. */
 export function orderOf({ open: { tenders }, order }: OpenFits, ids: readonly number[]): number[] {
   const requestedIds = new Set(ids)
   const ordered: number[] = []
@@ -106,7 +109,7 @@ export function orderOf({ open: { tenders }, order }: OpenFits, ids: readonly nu
   return ordered
 }
 
-/** Where a tender stands in `tenders`; −1: it is not open. */
+/** The index of a tender in `tenders`; −1: it is not open. */
 export function placeOf({ tenders }: OpenTenders, id: number): number {
   let [from, to] = [0, tenders.length - 1]
   while (from <= to) {

@@ -7,13 +7,13 @@ import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import type { StoredRarity } from './lexeme-sample.ts'
 import { type LexemeNumbers, lexemeNumbers, packWords } from './packed-words.ts'
 
-/** The open tenders as the fits of all companies see them: one copy in each process. */
+/** The open tenders with the data of the fit: one copy in each process, for all companies. */
 export interface OpenTenders {
-  /** of tender_list_version: it has exactly the tenders that were open then */
+  /** version of tender_list_version: `tenders` are exactly those that were open at that version */
   version: number
-  /** of the rarities that the terms were weighed by */
+  /** version of the rarities in the weights of terms */
   rarityVersion: number
-  /** ascending by id; one that did not change is the same object in the next state */
+  /** ascending by id; an unchanged tender is the same object in the next state */
   tenders: readonly StoredFitTender[]
 }
 
@@ -27,13 +27,13 @@ interface Store {
 
 const byDatabase = new WeakMap<Db, Store>()
 
-/** The last state that was read, if its rarities are in force; it may be older than the lists. */
+/** The last state that was read, if its rarities are still in force; it may be older than the lists. */
 export function lastOpenTenders(db: Db, rarity: StoredRarity): OpenTenders | undefined {
   const state = byDatabase.get(db)?.state
   return state?.rarityVersion === rarity.version ? state : undefined
 }
 
-/** The open tenders as they are now. Only what changed since the last call is read, once for all callers. */
+/** The open tenders as they are now. Only changes since the last call are read, once for all callers. */
 export function readOpenTenders(db: Db, rarity: StoredRarity): Promise<OpenTenders> {
   const store: Store = byDatabase.get(db) ?? {
     numbers: lexemeNumbers(),
@@ -42,17 +42,17 @@ export function readOpenTenders(db: Db, rarity: StoredRarity): Promise<OpenTende
     reading: undefined,
   }
   byDatabase.set(db, store)
-  // the request that reads first must not make others wait for its turns, nor cancel what they wait for
+  // the request that reads first must not delay or cancel the other ones that await the result
   store.reading ??= outsideWork(() => readState(db, store, rarity)).finally(() => {
     store.reading = undefined
   })
   return store.reading
 }
 
-/** Of one statement: the embedded database answers others after some ms. */
+/** Tenders per statement: the embedded database serves other requests in between. */
 const BATCH = 100
 
-/** Lexemes of tenders that have closed are forgotten when there are so many. */
+/** With this many lexemes, those of closed tenders are dropped. */
 const MAX_LEXEMES = 400_000
 
 async function readState(db: Db, store: Store, rarity: StoredRarity): Promise<OpenTenders> {

@@ -8,16 +8,19 @@ import { readFitTenders } from './fit-tenders.ts'
 export interface OwnBid {
   tender: FitTender
   id: number
-  /** whether an own offer was chosen */
+  /** whether an offer of the company was chosen */
   isChosen: boolean
 }
 
-/** Those with the latest ids: enough to know a company by, so few that they are read within a request. */
+/**
+ * Maximum number of past tenders, those with the latest ids: enough to describe a company, and few enough for one
+ * request.
+ */
 const MAX_BIDS = 5_000
-/** Only of the latest of them are the terms read. */
+/** Terms are read for this many of the latest ones only. */
 const MAX_READ = 200
 
-/** The past tenders of a company of the ledger, the latest first; terms of the latest ones alone. */
+/** The past tenders of a company in the ledger, the latest first; only the latest ones have terms. */
 export async function listOwnBids(db: Db, bidderId: number, rarity: Rarity): Promise<OwnBid[]> {
   const { rows } = await sql<{
     id: number

@@ -1,6 +1,6 @@
 import type { FitWords, Lexemes } from '@mirador/domain/fit/similar-terms'
 
-/** Numbers of lexemes, so that ten thousand tenders keep their words in four bytes each. */
+/** Numbers for lexemes, so that each word of ten thousand tenders takes four bytes. */
 export interface LexemeNumbers {
   readonly byLexeme: Map<string, number>
   readonly lexemes: string[]
@@ -8,7 +8,7 @@ export interface LexemeNumbers {
 
 export const lexemeNumbers = (): LexemeNumbers => ({ byLexeme: new Map(), lexemes: [] })
 
-/** The same words, packed. */
+/** Packs the words of a tender. */
 export function packWords({ title, lines, description }: FitWords, numbers: LexemeNumbers): FitWords {
   return {
     title: new PackedLexemes(title, numbers),
@@ -28,7 +28,7 @@ class PackedLexemes implements Lexemes {
     for (const lexeme of lexemes) {
       let number = byLexeme.get(lexeme)
       if (number === undefined) {
-        // a copy: a piece would keep the text that it was cut from
+        // a copy, because a slice would keep the whole text in memory
         const copy = Buffer.from(lexeme).toString()
         number = numbers.lexemes.push(copy) - 1
         byLexeme.set(copy, number)

@@ -11,7 +11,7 @@ import { findSimilarSubject, listSimilarTenders, MAX_CANDIDATES } from './simila
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const TENDERS = 160
-/** Words of three subjects, of any tender, and of people, who are named in descriptions. */
+/** Words of three subjects, of any tender, and names of people, who occur in descriptions. */
 const SUBJECTS = [
   ['lentes', 'cristales', 'armazones', 'monofocales', 'ópticos', 'estuches'],
   ['aseo', 'limpieza', 'oficinas', 'pisos', 'vidrios', 'sanitización'],
@@ -21,7 +21,7 @@ const ANY = ['adquisición', 'servicio', 'suministro', 'comunal', 'anual', '2026
 const PRODUCTS = [42_142_902, 76_111_501, 72_101_506]
 const STATUSES = [8, 8, 8, 8, 9, 7, 15, 6, 5]
 
-/** Whole numbers that look random and are the same each time. */
+/** Pseudo-random whole numbers, the same each time. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -83,7 +83,7 @@ async function storedRarity() {
 
 type Weights = Map<string, number>
 
-/** The 25 strongest words of titles and lines, by a definition of its own. */
+/** The 25 strongest words of titles and lines, computed independently. */
 function weightsOf({ words }: StoredFitTender, rarity: (lexeme: string) => number): Weights {
   const both = new Set([...words.title, ...words.lines])
   const weighed = [...both].map((lexeme) => {
@@ -100,7 +100,7 @@ function weightsOf({ words }: StoredFitTender, rarity: (lexeme: string) => numbe
 
 const dayOf = (date: Date) => date.toLocaleDateString('sv', { timeZone: 'America/Santiago' })
 
-/** Reads every tender. */
+/** The expected result, from a comparison with every tender. */
 function mostSimilar(subject: StoredFitTender, rarity: (lexeme: string) => number) {
   const own = weightsOf(subject, rarity)
   const isWord = (lexeme: string) => !/^\d+$/.test(lexeme)
@@ -133,7 +133,7 @@ async function similarTo(bid_idn: string) {
   return subject && listSimilarTenders(database.db, subject, 10)
 }
 
-test('MKT-1 the awarded tenders most like one equal those of a comparison with every tender', async () => {
+test('MKT-1 the most similar awarded tenders equal those of a comparison with every tender', async () => {
   const { rarity } = await storedRarity()
   let [similarCount, closed, full] = [0, 0, 0]
   for (const subject of all) {
@@ -152,7 +152,7 @@ test('MKT-1 the awarded tenders most like one equal those of a comparison with e
   expect(closed).toBeGreaterThan(10)
 })
 
-test('MKT-1 LED-3 what both say is said as the tender writes it, without numbers and people named in descriptions', async () => {
+test('MKT-1 LED-3 shared words appear as the tender writes them, without numbers and people named in descriptions', async () => {
   const commonWords = new Set<string>()
   for (const { bid_idn, name, items } of records) {
     const written = [name, ...(items ?? []).flatMap(({ product_name, description }) => [product_name, description])]
@@ -170,7 +170,7 @@ test('MKT-1 LED-3 what both say is said as the tender writes it, without numbers
   expect([...commonWords].join(' ')).not.toMatch(/rosalinda|quintupil|\d/)
 })
 
-test('MKT-1 the same question has the same answer, and an unknown tender or a Compra Ágil none', async () => {
+test('MKT-1 equal requests get equal answers, and an unknown tender or a Compra Ágil none', async () => {
   const code = records.find(({ status }) => status === 5)?.bid_idn ?? ''
   expect(await similarTo(code)).toEqual(await similarTo(code))
   expect(await similarTo('9-9-LE26')).toBeUndefined()
@@ -178,7 +178,7 @@ test('MKT-1 the same question has the same answer, and an unknown tender or a Co
   expect(await similarTo(code)).toBeUndefined()
 })
 
-test('MKT-1 a short tender is looked at before longer ones with the same words', async () => {
+test('MKT-1 short tenders are candidates before longer ones with the same words', async () => {
   const own = await openTestDatabase()
   try {
     const name = 'Suministro de marquesinas plegables'

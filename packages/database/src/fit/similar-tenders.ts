@@ -13,27 +13,30 @@ import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 import { lexemesQuery } from '../search/search-condition.ts'
 import { type LexemeSample, readRarity } from './lexeme-sample.ts'
 
-/** As many past tenders are looked at, those that share the strongest terms for their length. */
+/** Maximum number of candidates, those that share the strongest terms relative to their length. */
 export const MAX_CANDIDATES = 100
 /** Stored size of the words of a tender up to which its 25 strongest terms are most of its terms. */
 const SHORT_BYTES = 1_000
 
-/** What is looked for. */
+/** The tender for which similar ones are searched. */
 export interface SimilarSubject {
   id: number
   institutionId: number | null
-  /** when its offers closed, if that is over: what was awarded later is not its past */
+  /** when it closed for offers, if it has; tenders awarded later are not its past */
   closedAt: Date | null
 }
 
-/** An awarded tender like another. */
+/** An awarded tender similar to another one. */
 export interface SimilarTenderRow {
   id: number
-  /** words of the other one that both use, as it writes them, the most telling first */
+  /** words of this tender that both use, as it writes them, the most specific first */
   words: string[]
 }
 
-/** The tender that similar ones are asked for; undefined for an unknown one and for a Compra Ágil, which is of another kind. */
+/**
+ * The tender for which similar ones are searched; undefined for an unknown one, and for a Compra Ágil, which is of
+ * another kind.
+ */
 export async function findSimilarSubject(db: Db, bidIdn: string, now: Date): Promise<SimilarSubject | undefined> {
   const { rows } = await sql<{ id: number; institution_id: number | null; closes_at: Date | null }>`
     select id, institution_id, closes_at from tender where bid_idn = ${bidIdn} and ${isTender()}`.execute(db)
@@ -44,8 +47,8 @@ export async function findSimilarSubject(db: Db, bidIdn: string, now: Date): Pro
 }
 
 /**
- * The awarded tenders most like one by their strongest terms, without itself and those awarded after it closed. Candidates come
- * from the index of words; docs/decisions/0087 says which, and in which order.
+ * The awarded tenders most similar to one by their strongest terms, without itself and those awarded after it closed.
+ * Candidates come from the index of words; docs/decisions/0087 describes their choice and order.
  */
 export async function listSimilarTenders(
   db: Db,
@@ -75,14 +78,16 @@ interface Row {
   tender_id: number
   published_at: Date | null
   families: number[]
-  /** all of them, separated by blanks; those of title and lines with the signs of their fields */
+  /** all lexemes, separated by blanks; those of title and lines with the signs of their fields */
   lexemes: string
 }
 
-/** What is compared of a row of tender_search. Choosing among the lexemes here takes longer than sending them all. */
+/**
+ * The compared columns of tender_search. Choosing among the lexemes in the database takes longer than sending them all.
+ */
 const COMPARED = sql`tender_id, published_at, families, array_to_string(tsvector_to_array(search), ' ') as lexemes`
 
-/** Of title and lines alone. Descriptions are about the procedure, and name people. */
+/** A candidate by the words of title and lines alone. Descriptions are about the procedure, and name people. */
 function candidateOf({ tender_id: id, published_at, families, lexemes }: Row, rarity: Rarity): Candidate {
   const [title, lines]: [string[], string[]] = [[], []]
   let start = 0
@@ -103,7 +108,7 @@ async function findCandidates(
   searches: readonly CandidateSearch[],
 ): Promise<Row[]> {
   if (searches.length === 0) return []
-  // "offset 0": of the other conditions indexes would find a third of all tenders, once for each search. The size of the
+  // "offset 0": with the other conditions, indexes would find a third of all tenders for each search. The size of the
   // words is known without reading them.
   const { rows } = await sql<Row>`
     with best as materialized (
@@ -129,10 +134,10 @@ async function findCandidates(
   return rows
 }
 
-/** Of a tender with a thousand lines the first ones are read for how it writes its words. */
+/** Of a tender with a thousand lines, the spelling of its words is taken from the first ones. */
 const MAX_TEXT = 50_000
 
-/** How a tender first writes each of some lexemes. */
+/** The first spelling of some lexemes in a tender. */
 async function writtenWords(db: Db, id: number, lexemes: ReadonlySet<string>): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   if (lexemes.size === 0) return written

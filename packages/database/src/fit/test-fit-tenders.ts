@@ -6,7 +6,7 @@ export const NOW = new Date('2026-11-22T12:00:00Z')
 export const WORDS = ['lentes', 'aseo', 'cristales', 'sillas', 'gases', 'monofocales', 'servicio', 'pintura']
 const PRODUCTS = [42_142_902, 42_151_501, 43_211_503, 76_111_501, null]
 
-/** Whole numbers that look random and are the same each time. */
+/** Pseudo-random whole numbers, the same each time. */
 export function numbers(seed: number) {
   let state = seed
   return (below: number) => {

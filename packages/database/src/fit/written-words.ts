@@ -4,22 +4,22 @@ import type { Db } from '../connection/connect.ts'
 import { lettersOfLexeme, lexemesOf } from '../search/lexemes.ts'
 import type { WeightedWord } from '../words/profile-words.ts'
 
-/** A word of a profile as a tender says it. */
+/** A word of a profile in the spelling of a tender. */
 export interface WrittenWord {
-  /** as the tender first writes it */
+  /** the first spelling in the tender */
   found: string
-  /** as the person wrote it */
+  /** the spelling in the profile */
   word: string
   in_title: boolean
   in_description: boolean
-  /** lines that say it */
+  /** number of lines with the word */
   lines: number
 }
 
-/** Letters of a lexeme by which words that may have it are told from others. */
+/** Number of first letters of a lexeme that a word must have to be compared with it. */
 const BEGINNING = 3
 
-/** Where a tender says some words of a profile, and in what form, in the order of the words. */
+/** Where a tender has some words of a profile, and how it writes them, in the order of the words. */
 export async function findWrittenWords(
   db: Db,
   tenderId: number,

@@ -4,13 +4,12 @@ import type { IdpCodeTable } from '../schema/identity.ts'
 
 export type IdentityCode = Selectable<IdpCodeTable>
 export type NewIdentityCode = Insertable<IdpCodeTable>
-/** Whose code, and what for. */
+/** The owner and the purpose of a code. */
 export type CodeSubject = Pick<IdentityCode, 'subject_hash' | 'purpose'>
 
 /**
- * Puts a code in the place of the one before, unless that one was sent to the same user after `recently`:
- * then it stays good.
- * @returns whether the code was stored; of several at once, one is
+ * Replaces the last code, unless that one was sent to the same user after `recently`: then it stays valid.
+ * @returns whether the code was stored; of concurrent calls, one stores its code
  */
 export async function upsertCode(db: Db, code: NewIdentityCode, recently: Date): Promise<boolean> {
   const row = await db
@@ -42,7 +41,7 @@ export async function findCode(db: Db, { subject_hash, purpose }: CodeSubject): 
     .executeTakeFirst()
 }
 
-/** The valid code to check a guess by, with the guess counted; undefined: there is none. */
+/** The valid code for a guess, which is counted; undefined: there is none. */
 export async function countGuess(
   db: Db,
   { subject_hash, purpose }: CodeSubject,
@@ -58,7 +57,7 @@ export async function countGuess(
     .executeTakeFirst()
 }
 
-/** Uses a code up; of several at once only one gets true, and none once a newer code has come. */
+/** Uses a code up. Of concurrent calls only one gets true, and none after a newer code was stored. */
 export async function consumeCode(
   db: Db,
   { subject_hash, purpose, code_hmac }: Pick<IdentityCode, 'subject_hash' | 'purpose' | 'code_hmac'>,

@@ -2,13 +2,13 @@ import type { Db } from '../connection/connect.ts'
 import { emailNorm } from './email-norm.ts'
 import { appendSecurityEvent } from './security-events.ts'
 
-/** What the operator can do to the company of an account. */
+/** The operator's actions on the company of an account. */
 export const COMPANY_ACTIONS = ['verify', 'transfer', 'unverify'] as const
 export type CompanyAction = (typeof COMPANY_ACTIONS)[number]
 
 export interface RutHolder {
   sub: string
-  /** of the sign-in; null: not known, as of an outside pool's user who registered without */
+  /** sign-in address; null: unknown, as for a user of an outside pool who registered without one */
   email: string | null
   canonical_name: string
   created_at: Date
@@ -16,8 +16,8 @@ export interface RutHolder {
 }
 
 /**
- * - `done`, or `unchanged` when it already was so; `from`: the address whose company is no longer verified
- * - `unknown`: no account of the address holds the rut
+ * - `done`, or `unchanged` when nothing had to change; `from`: the address whose company is no longer verified
+ * - `unknown`: no account of the address has the rut
  * - `held`: the company of another account is verified
  */
 export type CompanyOutcome =
@@ -47,9 +47,9 @@ export function listRutHolders(db: Db, rut: string): Promise<RutHolder[]> {
 }
 
 /**
- * Acts on the company that the account of an address holds under a rut, and logs it in each account that it changes.
- * - `verify`: refused while another account's is verified
- * - `transfer`: verifies it, and the other one no longer
+ * Acts on the company with a rut of the account of an address, and logs it in each changed account.
+ * - `verify`: refused while another account's company is verified
+ * - `transfer`: verifies it, and ends the verification of the other one
  * - `unverify`: the opposite of `verify`
  * @param rut canonical
  */
@@ -79,7 +79,7 @@ export function administerCompany(
   })
 }
 
-/** So that acts on a rut are sequential. The accounts are locked, and before their users: see appendSecurityEvent. */
+/** Makes actions on a rut sequential. Accounts are locked before their users: see appendSecurityEvent. */
 async function lockHolders(tx: Db, rut: string): Promise<void> {
   await tx
     .selectFrom('account')

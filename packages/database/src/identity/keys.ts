@@ -11,8 +11,8 @@ export async function listKeys(db: Db): Promise<IdentityKey[]> {
 }
 
 /**
- * Changes the set of signing keys while no other process can: `choose` sees the keys as they are and
- * answers the one to add, or undefined.
+ * Changes the set of signing keys while no other process can: `choose` receives the current keys and returns the one to
+ * add, or undefined.
  */
 export async function insertKey(
   db: Db,

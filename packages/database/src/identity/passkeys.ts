@@ -31,9 +31,9 @@ export async function insertPasskey(tx: Db, passkey: Insertable<IdpPasskeyTable>
 }
 
 /**
- * Notes a sign-in with a passkey.
+ * Records a sign-in with a passkey.
  * @param counter of its signature; only 0, from authenticators that do not count, may repeat
- * @returns false: it was removed meanwhile, or a signature with this count was used before
+ * @returns false: the passkey was removed meanwhile, or a signature with this count was used before
  */
 export async function recordPasskeyUse(
   tx: Db,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /**
- * Counts one hit in the bucket's fixed window: how many it has had, this one included, and when the window ends. A window
- * that would last a minute longer than a new one was begun before the clock was set back, and counts as over; within
- * the minute it may be that of a process whose clock is ahead.
+ * Counts one hit in the bucket's fixed window.
+ * @returns its number of hits, this one included, and when the window ends. A window that would last a minute longer
+ * than a new one was begun before the clock was set back, and counts as over; within the minute it may be that of a
+ * process whose clock is ahead.
  */
 export async function countHit(
   db: Db,
@@ -30,7 +31,7 @@ export async function deleteBuckets(db: Db, buckets: readonly string[]): Promise
   if (buckets.length > 0) await db.deleteFrom('idp_rate').where('bucket', 'in', buckets).execute()
 }
 
-/** Forgets the windows that are over. */
+/** Deletes windows that are over. */
 export async function deleteBucketsResetBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('idp_rate').where('resets_at', '<=', instant).execute()
 }

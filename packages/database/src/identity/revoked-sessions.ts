@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Which of these sessions of an outside user pool were ended here, and which of these users deleted their account. */
+/**
+ * The sessions of an outside user pool that were ended here, and the users who deleted their account, among some ids.
+ */
 export async function findRevokedSessions(db: Db, sidsAndSubs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select sid as id from api_revoked_session where sid = any(${sidsAndSubs}::text[])
@@ -9,7 +11,7 @@ export async function findRevokedSessions(db: Db, sidsAndSubs: readonly string[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @param expires_at when no token of the session can be good any more */
+/** @param expires_at from when no token of the session is valid */
 export async function insertRevokedSession(db: Db, sid: string, expires_at: Date): Promise<void> {
   await db
     .insertInto('api_revoked_session')

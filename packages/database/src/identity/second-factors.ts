@@ -9,7 +9,7 @@ export async function findTotp(db: Db, sub: string): Promise<Totp | undefined> {
 }
 
 /**
- * Stores a secret that waits for its first code, in place of one that waited before.
+ * Stores a secret that waits for its first code, in place of an earlier one that waited.
  * @returns false: the user has a second factor
  */
 export async function insertTotp(
@@ -30,7 +30,7 @@ export async function insertTotp(
   return row !== undefined
 }
 
-/** @param step of the code that the app has shown: it is used up */
+/** @param step time step of the code that the app has shown, which is used up */
 export async function enableTotp(tx: Db, sub: string, { step, now }: { step: number; now: Date }): Promise<void> {
   await tx
     .updateTable('idp_totp')
@@ -40,7 +40,10 @@ export async function enableTotp(tx: Db, sub: string, { step, now }: { step: num
     .execute()
 }
 
-/** Uses a step up. @returns false: it, or a later one, was used before */
+/**
+ * Uses up the time step of a code.
+ * @returns false: it, or a later one, was used before
+ */
 export async function acceptStep(tx: Db, sub: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('idp_totp')
@@ -58,7 +61,7 @@ export async function deleteTotp(tx: Db, sub: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Puts new recovery codes in place of all before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Db, sub: string, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('idp_recovery_code').where('sub', '=', sub).execute()
   await tx
@@ -67,7 +70,10 @@ export async function replaceRecoveryCodes(tx: Db, sub: string, hashes: readonly
     .execute()
 }
 
-/** Uses a recovery code up. @returns how many are left; undefined: the user has no such code, or it was used before */
+/**
+ * Uses a recovery code up.
+ * @returns the number of remaining codes; undefined: the user has no such code, or it was used before
+ */
 export async function consumeRecoveryCode(
   tx: Db,
   sub: string,
@@ -85,7 +91,7 @@ export async function consumeRecoveryCode(
   return used && countRecoveryCodes(tx, sub)
 }
 
-/** The second factor in use, and how many recovery codes are left; undefined: none. */
+/** The second factor in use, and the number of remaining recovery codes; undefined: none. */
 export async function findSecondFactor(db: Db, sub: string) {
   const totp = await findTotp(db, sub)
   if (!totp?.enabled_at) return undefined

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { IdpOauthTable } from '../schema/identity.ts'
 
-/** A secret that is good once, known by its hash. */
+/** A one-use secret, identified by its hash. */
 export type IdentitySecret = Selectable<IdpOauthTable>
 
 export async function insertSecret(db: Db, secret: Insertable<IdpOauthTable>): Promise<void> {
@@ -24,7 +24,7 @@ export async function findSecret(
     .executeTakeFirst()
 }
 
-/** Uses a secret up: of several calls with the same one, only the first gets it. */
+/** Uses a secret up: of concurrent calls with the same one, only one gets it. */
 export async function consumeSecret(
   db: Db,
   { secret_hash, kind }: Pick<IdentitySecret, 'secret_hash' | 'kind'>,

@@ -56,7 +56,7 @@ test('TRU-4 an event of the security log can be neither changed nor deleted', as
   expect(await eventsOf(sub)).toEqual(before)
 })
 
-test('TRU-4 attempts of an hour and a network share a row, those of the sixth and further networks too', async () => {
+test('TRU-4 the attempts of an hour and a network share a row, and those of all networks from the sixth on share another', async () => {
   const sub = await newUser()
   for (const minutes of [0, 20, 10]) await attempt(sub, '190.20.30.x', new Date(NOW.getTime() + minutes * 60_000))
   for (let network = 1; network <= 30; network++) await attempt(sub, `10.0.${network}.x`)
@@ -100,7 +100,7 @@ test('nothing is logged for an account that does not exist', async () => {
   await expect(attempt(randomUUID(), '190.20.30.x')).rejects.toMatchObject(gone)
 })
 
-test('events are forgotten after a year, and not earlier, whatever instant is asked for', async () => {
+test('events are deleted after a year, and not earlier, whatever instant is given', async () => {
   const sub = await newUser()
   const now = Date.now()
   await signIn(sub, new Date(now - 366 * DAY_MS))
@@ -109,7 +109,7 @@ test('events are forgotten after a year, and not earlier, whatever instant is as
   expect(await eventsOf(sub)).toMatchObject([{ happened_at: new Date(now - 364 * DAY_MS) }])
 })
 
-test('TRU-4 events of one kind beyond twenty a day share a row, and hide neither other kinds nor the next day', async () => {
+test('TRU-4 events of one kind beyond twenty a day share a row, and do not hide other kinds or the next day', async () => {
   const sub = await newUser()
   const { db } = database
   for (let n = 0; n < 100; n++) {

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { SecurityEventTable } from '../schema/security-log.ts'
 
-/** Where a request came from, as the log stores it. */
+/** The origin of a request, as the log stores it. */
 export interface EventOrigin {
   /** browser and system; null: unknown */
   device: string | null
@@ -20,14 +20,18 @@ export interface NewSecurityEvent extends Partial<EventOrigin> {
   amount?: number
 }
 
-/** Events of one kind that have rows of their own in a day; further ones share a row, so that the log cannot grow without bound. */
+/**
+ * Maximum number of rows for events of one kind in a day; further events share a row, so that the log cannot grow
+ * without bound.
+ */
 export const ROWS_PER_KIND_AND_DAY = 20
-/** More rows than an account gets in a day of all kinds, so that a long log costs no more to add to. */
+/** More rows than an account gets in a day, so that adding to a long log takes no longer. */
 const ROWS_OF_A_DAY = 1_500
 
 /**
- * Adds an event to the log of an account, in the transaction of the act. It locks the user's row, or that of the account where
- * an outside pool has the users. Rows of the account are locked before that of the user, as a deletion does.
+ * Adds an event to the log of an account, in the transaction of the change. It locks the user's row, or that of the
+ * account where an outside pool has the users. Rows of the account are locked before that of the user, as in a
+ * deletion.
  */
 export async function appendSecurityEvent(tx: Db, event: NewSecurityEvent): Promise<void> {
   const { sub, kind, happened_at: at, detail = null, amount = 1, device = null, network = null } = event
@@ -48,7 +52,7 @@ export async function appendSecurityEvent(tx: Db, event: NewSecurityEvent): Prom
     do update set amount = e.amount + 1, last_at = greatest(e.last_at, excluded.last_at)`.execute(tx)
 }
 
-/** Networks that get rows of their own in an hour; the attempts of the others share one. */
+/** Networks that get rows of their own in an hour; the attempts of all further networks share one row. */
 const NETWORKS_PER_HOUR = 5
 
 /**

@@ -37,8 +37,8 @@ export async function findSessions(db: Db, sids: readonly string[]): Promise<Map
 }
 
 /**
- * Puts the refresh token `to` in the place of `from`, in one statement: of several requests with the
- * same token only one gets the session back, the others undefined. The seed is what `to` was made with.
+ * Replaces the refresh token `from` with `to` in one statement: of several requests with the same token only one gets
+ * the session, the other ones undefined. The seed is the one from which `to` was made.
  */
 export async function rotateSession(
   db: Db,
@@ -56,7 +56,7 @@ export async function rotateSession(
 }
 
 /**
- * Which of the sessions exist, have not been revoked, and belong to a user who is not disabled: the one look-up of every
+ * The sessions that exist, are not revoked, and belong to a user who is not disabled: the only look-up of every
  * authenticated request.
  */
 export async function findLiveSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
@@ -93,7 +93,7 @@ export async function listOpenSessions(db: Db, sub: string, now: Date) {
 }
 
 /**
- * Ends the sessions of a user, or a part of them.
+ * Ends the sessions of a user, or some of them.
  * @returns how many were open
  */
 export async function revokeSessionsOfUser(
@@ -115,7 +115,7 @@ export async function revokeSessionsOfUser(
   return ended.filter(({ expires_at }) => expires_at > now).length
 }
 
-/** Forgets the sessions that expired or were revoked before the instant. */
+/** Deletes sessions that expired or were revoked before the instant. */
 export async function deleteSessionsEndedBefore(db: Db, instant: Date): Promise<void> {
   await sql`delete from idp_session where least(expires_at, revoked_at) < ${instant}`.execute(db)
 }

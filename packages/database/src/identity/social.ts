@@ -5,7 +5,7 @@ import { type IdentityUser, lockUserBySub } from './users.ts'
 /** An account at the outside provider. */
 export type ExternalAccount = Pick<IdpExternalTable, 'issuer' | 'subject'>
 
-/** The user of an account at the provider, who stays as they are until the transaction ends. */
+/** The user of an account at the provider, locked until the transaction ends. */
 export async function lockUserByExternal(
   tx: Db,
   { issuer, subject }: ExternalAccount,
@@ -18,7 +18,7 @@ export async function lockUserByExternal(
     .executeTakeFirst()
   const user = link && (await lockUserBySub(tx, link.sub))
   if (!user) return undefined
-  // read again under the lock: a reset may have ended the link
+  // checked again under the lock: a reset may have ended the link
   const isLinked = await tx
     .selectFrom('idp_external')
     .select('sub')
@@ -29,12 +29,12 @@ export async function lockUserByExternal(
   return isLinked && user
 }
 
-/** The user of an address, who stays as they are until the transaction ends. */
+/** The user of an address, locked until the transaction ends. */
 export async function lockUserByEmail(tx: Db, email_norm: string): Promise<IdentityUser | undefined> {
   return tx.selectFrom('idp_user').selectAll().where('email_norm', '=', email_norm).forUpdate().executeTakeFirst()
 }
 
-/** Links an account at the provider to a user; of several at once with the same account, the first stays. */
+/** Links an account at the provider to a user; of concurrent links of the same account, the first stays. */
 export async function insertExternal(db: Db, link: IdpExternalTable): Promise<void> {
   await db
     .insertInto('idp_external')

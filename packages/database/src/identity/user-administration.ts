@@ -6,7 +6,7 @@ import { deleteLinksOfUser, lockUserByEmail } from './social.ts'
 import { findUserByEmail } from './users.ts'
 import { endWaysIn, lockFeeds } from './ways-in.ts'
 
-/** What the operator can do to a user. */
+/** The operator's actions on a user. */
 export const USER_ACTIONS = ['disable', 'enable', 'sessions', 'unlink', 'mfa-off'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
@@ -18,7 +18,7 @@ const LOGGED_AS = {
   'mfa-off': 'second_factor_off_by_operator',
 } as const satisfies Record<UserAction, string>
 
-/** What an action has ended. */
+/** What an action ended. */
 export interface AdministeredUser {
   email: string
   sessions: number
@@ -27,12 +27,12 @@ export interface AdministeredUser {
 }
 
 /**
- * Acts on the user of an address, at once: the next request of a session that it ends is refused.
+ * Acts on the user of an address, at once: the next request of an ended session is refused.
  * - `disable`: no sign-in and no reset any more; sessions, codes and one-use secrets end
  * - `enable`: the opposite; nothing comes back
- * - `sessions`: ends every session, and what a new password would: passkeys, links, calendar and feed addresses
+ * - `sessions`: ends every session, and all that a new password would end: passkeys, links, calendar and feed addresses
  * - `unlink`: ends the links to the social provider, and every session, since one may have begun there
- * - `mfa-off`: ends the second factor, of an owner who has lost the app and the recovery codes
+ * - `mfa-off`: ends the second factor, for an owner who has lost the app and the recovery codes
  * @returns undefined: no user has the address
  */
 export async function administerUser(
@@ -57,7 +57,7 @@ export async function administerUser(
     const unlinked = action === 'unlink' ? await deleteLinksOfUser(tx, sub) : 0
     const hadSecondFactor = action === 'mfa-off' && (await deleteTotp(tx, sub))
     const change = action === 'mfa-off' ? 'second_factor_off' : 'sessions_ended'
-    // the owner is not there to choose: only who ends the sessions of an account ends the rest of what others may have opened
+    // the owner cannot choose here: only the action that ends the sessions ends the other means of access too
     const ended = await endWaysIn(tx, { sub, change, keep: action === 'sessions' ? [] : KEEPABLE, now })
     const { sessions } = ended
     const links = unlinked + ended.links

@@ -1,7 +1,7 @@
 import type { Db } from '../connection/connect.ts'
 import { listPasskeys } from './passkeys.ts'
 
-/** What the embedded identity service keeps of a user, without anything that opens an account. Oldest first. */
+/** The data of a user in the embedded identity service, without anything that opens an account. Oldest first. */
 export async function readUserData(db: Db, sub: string) {
   const user = await db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
   if (!user) return undefined
@@ -47,7 +47,7 @@ export async function readUserData(db: Db, sub: string) {
 
 export type UserData = NonNullable<Awaited<ReturnType<typeof readUserData>>>
 
-/** Forgets a user: sessions, codes, one-use secrets, the second factor, passkeys and links to the outside provider go with them. */
+/** Deletes a user with sessions, codes, one-use secrets, second factor, passkeys and links to the outside provider. */
 export async function deleteUser(tx: Db, sub: string): Promise<void> {
   await tx.deleteFrom('idp_user').where('sub', '=', sub).execute()
 }

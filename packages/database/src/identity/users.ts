@@ -12,12 +12,15 @@ export async function findUserBySub(db: Db, sub: string): Promise<IdentityUser |
   return db.selectFrom('idp_user').selectAll().where('sub', '=', sub).executeTakeFirst()
 }
 
-/** The user, whose row stays as it is until the transaction ends. Lock it before any other row of the user. */
+/** The user, locked until the transaction ends. Lock it before any other row of the user. */
 export async function lockUserBySub(tx: Db, sub: string): Promise<IdentityUser | undefined> {
   return tx.selectFrom('idp_user').selectAll().where('sub', '=', sub).forUpdate().executeTakeFirst()
 }
 
-/** Adds a user unless the address is taken; answers whether it did. */
+/**
+ * Adds a user unless the address is taken.
+ * @returns whether the user was added
+ */
 export async function insertUser(db: Db, user: Omit<IdentityUser, 'enabled' | 'device_generation'>): Promise<boolean> {
   const row = await db
     .insertInto('idp_user')
@@ -28,7 +31,7 @@ export async function insertUser(db: Db, user: Omit<IdentityUser, 'enabled' | 'd
   return row !== undefined
 }
 
-/** Replaces one password hash by another of the same password; a password set meanwhile stays. */
+/** Replaces one password hash by another of the same password; a password that was set meanwhile stays. */
 export async function updatePasswordHash(db: Db, sub: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('idp_user')
@@ -52,7 +55,7 @@ export async function confirmUser(db: Db, sub: string): Promise<void> {
   await db.updateTable('idp_user').set({ status: 'confirmed' }).where('sub', '=', sub).execute()
 }
 
-/** A new password, set with the old one. */
+/** Sets a new password for a user who gave the old one. */
 export async function updatePassword(tx: Db, sub: string, password_hash: string): Promise<Pick<IdentityUser, 'email'>> {
   return tx
     .updateTable('idp_user')
@@ -62,7 +65,7 @@ export async function updatePassword(tx: Db, sub: string, password_hash: string)
     .executeTakeFirstOrThrow()
 }
 
-/** A new password, set by who has proved to read the mailbox. */
+/** Sets a new password for a user who has proved to read the mailbox. */
 export async function updateProvedPassword(
   db: Db,
   sub: string,
@@ -76,7 +79,7 @@ export async function updateProvedPassword(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes sign-ups from before an instant that were never confirmed, which frees their addresses. */
+/** Deletes unconfirmed sign-ups from before an instant, which frees their addresses. */
 export async function deleteUsersUnconfirmedSince(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('idp_user').where('status', '=', 'unconfirmed').where('created_at', '<=', instant).execute()
 }

@@ -11,19 +11,19 @@ import { revokeSessionsOfUser } from './sessions.ts'
 import { deleteLinksOfUser } from './social.ts'
 import { findUserBySub, forgetDevices } from './users.ts'
 
-/** A change of proof, and who asks for it. */
+/** A change of proof, and the request for it. */
 export interface Ending {
   sub: string
   change: ChangeOfProof
-  /** the session that asks; absent: none does, and every session ends */
+  /** the session of the request; absent: there is none, and every session ends */
   sid?: string
-  /** what the owner keeps where the change leaves the choice */
+  /** means of access that the owner keeps where the rule is `choice` */
   keep?: readonly Keepable[]
   origin?: EventOrigin
   now: Date
 }
 
-/** What a change has ended. */
+/** What a change ended. */
 export interface EndedWays {
   sessions: number
   passkeys: number
@@ -64,8 +64,8 @@ const ENDERS: Readonly<Record<WayIn, Ender>> = {
 }
 
 /**
- * Locks what `endWaysIn` changes of the account. Call it before the user is locked: requests that make an address lock it before
- * they log it, in the same order.
+ * Locks the rows of the account that `endWaysIn` changes. Call it before the user is locked: requests that create an
+ * address lock it before they log it, in the same order.
  */
 export async function lockFeeds(tx: Tx, sub: string): Promise<void> {
   await lockAccount(tx, sub)
@@ -73,8 +73,9 @@ export async function lockFeeds(tx: Tx, sub: string): Promise<void> {
 }
 
 /**
- * Ends what a change of proof ends (END_RULES), and logs each kind of it; the change itself is logged by the caller. Only here does
- * a change end something: call it in the transaction of the change, after `lockFeeds` and with the user locked.
+ * Ends the means of access that a change of proof ends (END_RULES), and logs each kind of them; the caller logs the
+ * change itself. No other function does so: call it in the transaction of the change, after `lockFeeds` and with the
+ * user locked.
  */
 export async function endWaysIn(tx: Tx, ending: Ending): Promise<EndedWays> {
   const { change, keep = [] } = ending
@@ -92,7 +93,7 @@ async function logEnded(tx: Tx, { sub, now, origin }: Ending, ended: EndedWays):
   const event = (kind: NewSecurityEvent['kind'], amount: number) =>
     appendSecurityEvent(tx, { sub, kind, amount, happened_at: now, ...origin })
   if (ended.passkeys > 0) await event('passkey_removed', ended.passkeys)
-  // `amount` of this kind is of sessions
+  // `amount` of this kind is a number of sessions
   if (ended.links > 0) await event('google_unlinked', 0)
   if (ended.hasCalendar) await event('calendar_link_removed', 1)
   if (ended.searchFeeds > 0) await event('feed_link_renewed', ended.searchFeeds)

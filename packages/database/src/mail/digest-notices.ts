@@ -13,12 +13,12 @@ import { isNotDisabled } from '../connection/enabled-user.ts'
 import { shortened } from '../tenders/unseen-changes.ts'
 import type { MailPreference } from './mail-preferences.ts'
 
-/** An account whose mails are being written, by this process alone. */
+/** An account whose mails this process alone is writing. */
 export interface NoticeOwner extends MailPreference {
   email: string | null
 }
 
-/** The accounts whose turn for a digest has come, those first that waited longest. */
+/** The accounts whose digest is due, those that waited longest first. */
 export async function listDigestTurns(db: Db, now: Date): Promise<(QuietHours & { sub: string })[]> {
   const { rows } = await sql<QuietHours & { sub: string }>`
     select p.sub, p.quiet_from, p.quiet_to, p.zone from mail_preference p
@@ -28,8 +28,8 @@ export async function listDigestTurns(db: Db, now: Date): Promise<(QuietHours & 
 }
 
 /**
- * Takes an account for the transaction of its mail.
- * @returns undefined when another process has it, its user is disabled, or it is gone
+ * Locks an account for the transaction of its mail.
+ * @returns undefined when another process has locked it, its user is disabled, or it was deleted
  */
 export async function lockNoticeOwner(tx: Db, sub: string): Promise<NoticeOwner | undefined> {
   const { rows } = await sql<NoticeOwner>`
@@ -39,19 +39,19 @@ export async function lockNoticeOwner(tx: Db, sub: string): Promise<NoticeOwner 
   return rows[0]
 }
 
-/** Whether the turn of a locked account is still to come: another process may have been faster. */
+/** Whether the digest of a locked account is still due: another process may have sent it meanwhile. */
 export async function isDigestTurn(tx: Db, sub: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from mail_preference p where p.sub = ${sub}::uuid and ${hasTurn(now)}`.execute(tx)
   return rows.length > 0
 }
 
-/** Its turn is over until the next one. */
+/** Ends the turn of a digest until the next one. */
 export async function endDigestTurn(tx: Db, sub: string, now: Date): Promise<void> {
   await tx.updateTable('mail_preference').set({ turned_at: now }).where('sub', '=', sub).execute()
 }
 
-/** A followed tender with the changes that its follower was not mailed. */
+/** A followed tender with the changes that were not mailed to its follower. */
 export interface UnmailedTender {
   tender_id: number
   bid_idn: string
@@ -62,7 +62,7 @@ export interface UnmailedTender {
   money: Money
 }
 
-/** What changed in the tenders that an account follows and was neither seen by it nor mailed to it. */
+/** The changes of an account's followed tenders that it has neither seen nor received by mail. */
 export async function listUnmailedChanges(
   tx: Db,
   sub: string,
@@ -122,7 +122,10 @@ export async function listClosingTenders(
   return rows
 }
 
-/** Records that an account was mailed all changes of followed tenders up to one. Call it in the transaction that queues the mail. */
+/**
+ * Records that all changes of followed tenders up to one were mailed to an account. Call it in the transaction that
+ * queues the mail.
+ */
 export async function markChangesMailed(tx: Db, sub: string, up_to: number): Promise<void> {
   await sql`
     insert into change_told as mailed (sub, tender_id, change_id)

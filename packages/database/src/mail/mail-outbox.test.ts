@@ -49,7 +49,7 @@ const stored = async (id: string) => {
 const claim = (now = START, most = 10) =>
   claimMails(database.db, { now, until: new Date(now.getTime() + MINUTE_MS), most })
 
-test('REG-3 a mail is there only if its cause is: both are written or neither', async () => {
+test('REG-3 a mail exists only with its cause: both are written or neither', async () => {
   const { db } = database
   await expect(
     db.transaction().execute(async (tx) => {
@@ -60,10 +60,10 @@ test('REG-3 a mail is there only if its cause is: both are written or neither', 
   expect(await listMails(db, { most: 10 })).toEqual([])
 })
 
-test('REG-3 of processes that take mails at once each mail goes to one', async () => {
+test('REG-3 of concurrent processes each mail is claimed by one', async () => {
   for (let i = 0; i < 12; i++) await insertMail(database.db, mail({ recipient: `${i}@example.cl` }))
   const taken = (await Promise.all([1, 2, 3, 4].map(() => claim(START, 4)))).flat()
-  // one that meets rows being taken skips them, so less than its share is no loss
+  // a process skips rows that another one is claiming, so it may get less than its share
   taken.push(...(await claim()))
   expect(taken).toHaveLength(12)
   expect(new Set(taken.map(({ id }) => id)).size).toBe(12)
@@ -78,7 +78,7 @@ test('REG-3 a mail taken by a process that died is due again when its time is ov
   expect(await claim(after(60))).toMatchObject([{ id: taken?.id, tries: 2, body_text: '123456' }])
 })
 
-test('REG-3 a mail that left is forgotten but for the fact, even when another process has taken it over', async () => {
+test('REG-3 of a sent mail only the fact remains, even when another process has claimed it', async () => {
   await insertMail(database.db, mail())
   const [slow] = await claim()
   const [quick] = await claim(after(60))
@@ -97,7 +97,7 @@ test('REG-3 a mail that left is forgotten but for the fact, even when another pr
   })
 })
 
-test('REG-3 a mail that failed waits until its next try; at a start it need not', async () => {
+test('REG-3 a failed mail waits until its next try, except after a start', async () => {
   await insertMail(database.db, mail())
   const [taken] = await claim()
   if (!taken) throw new Error('nothing taken')
@@ -120,7 +120,7 @@ test('REG-3 an expired mail is given up and its code erased, one that is being s
   expect(await stored(sending.id)).toMatchObject({ given_up_at: null, body_text: '123456' })
 })
 
-test('REG-3 a newer code takes the place of one that has not left, and of nothing else', async () => {
+test('REG-3 a newer code replaces one that was not sent, and no other mail', async () => {
   const first = mail()
   const otherMails = [mail({ kind: 'reset-code' }), mail({ recipient: 'otra@example.cl' })]
   for (const one of [first, ...otherMails]) await insertMail(database.db, one)
@@ -149,7 +149,7 @@ test('mails are listed newest first, for everybody or for one address', async ()
   expect(mails.map(({ id }) => id)).toEqual([old.id])
 })
 
-test('mails are forgotten a time after they left or could no longer leave, the waiting ones never', async () => {
+test('mails are deleted some time after they were sent or expired, waiting ones never', async () => {
   const [sent, kept, waiting] = [mail(), mail(), mail({ expires_at: after(999_999) })]
   for (const one of [sent, kept, waiting]) await insertMail(database.db, one)
   await markMailSent(database.db, sent.id, after(10))
@@ -161,7 +161,7 @@ test('mails are forgotten a time after they left or could no longer leave, the w
   expect((await listMails(database.db, { most: 10 })).map(({ id }) => id)).toEqual([waiting.id])
 })
 
-test('REG-3 mail written or put off by a clock that was ahead does not wait until that time comes', async () => {
+test('REG-3 a mail written or postponed while the clock was ahead does not wait until that time', async () => {
   const { db } = database
   const never = mail({ created_at: after(86_400), expires_at: after(90_000) })
   const later = mail({ expires_at: after(90_000), recipient: 'eva@example.cl' })
@@ -170,6 +170,6 @@ test('REG-3 mail written or put off by a clock that was ahead does not wait unti
   expect((await claim()).map(({ id }) => id).sort()).toEqual([never.id, later.id].sort())
   await postponeMail(db, await stored(later.id), { next_try_at: after(86_400), last_error: 'away' })
   expect((await claim(after(1))).map(({ id }) => id)).toEqual([later.id])
-  // and what waits its turn does
+  // and a mail that must wait does
   expect(await claim(after(2))).toEqual([])
 })

@@ -40,8 +40,8 @@ export async function insertMail(
 }
 
 /**
- * Takes mails that are due, for this process alone until `until`. One that is killed in between loses
- * nothing: the mail is due again then.
+ * Claims due mails for this process alone until `until`. If the process is killed meanwhile, the mails are due again
+ * then.
  */
 export async function claimMails(
   db: Db,
@@ -84,7 +84,7 @@ export async function postponeMail(
     .execute()
 }
 
-/** Gives a mail up: it is not tried again. */
+/** Gives up a mail: it is not tried again. */
 export async function giveMailUp(
   db: Db,
   { id, tries }: Pick<OutboxMail, 'id' | 'tries'>,
@@ -110,7 +110,7 @@ export async function withdrawMails(db: Db, kind: string, recipient: string, now
     .execute()
 }
 
-/** Gives up the due mails that came too late to be of use; the error of their last try stays. */
+/** Gives up the due mails that are too late to be useful; the error of their last try stays. */
 export async function giveLateMailsUp(db: Db, now: Date): Promise<Pick<OutboxMail, 'id' | 'kind' | 'tries'>[]> {
   return db
     .updateTable('mail_outbox')
@@ -121,12 +121,12 @@ export async function giveLateMailsUp(db: Db, now: Date): Promise<Pick<OutboxMai
     .execute()
 }
 
-/** Makes every mail that waits due now. Only where no other process can be trying one. */
+/** Makes every waiting mail due now. Only while no other process can be sending one. */
 export async function hurryMails(db: Db, now: Date): Promise<void> {
   await db.updateTable('mail_outbox').set({ next_try_at: now }).where('next_try_at', '>', now).execute()
 }
 
-/** Mails that can still leave and have not, and since when the oldest of them waits. */
+/** The number of mails that wait and can still be sent, and since when the oldest one waits. */
 export async function countWaitingMails(db: Db, now: Date): Promise<{ mails: number; oldest: Date | null }> {
   const { mails, oldest } = await db
     .selectFrom('mail_outbox')
@@ -138,7 +138,7 @@ export async function countWaitingMails(db: Db, now: Date): Promise<{ mails: num
   return { mails, oldest }
 }
 
-/** The newest mails, whatever became of them. */
+/** The newest mails in any state. */
 export async function listMails(
   db: Db,
   { recipient, most }: { recipient?: string | undefined; most: number },
@@ -158,7 +158,7 @@ export async function findMail(db: Db, id: string): Promise<OutboxMail | undefin
 }
 
 /**
- * Forgets the mails that were sent, or could no longer be sent, before the instant.
+ * Deletes mails that were sent, or expired, before the instant.
  * @param kind only those written with this template
  */
 export async function deleteMailsDoneBefore(db: Db, instant: Date, kind?: string): Promise<void> {

@@ -6,14 +6,15 @@ import type { MailPreferenceTable } from '../schema/notice.ts'
 
 export type MailPreference = Selectable<MailPreferenceTable>
 
-/** What an account chose; undefined for one that never did and was not yet thought of. */
+/** The preferences that an account chose or was given; undefined for one that has no row yet. */
 export function findMailPreference(db: Db, sub: string): Promise<MailPreference | undefined> {
   return db.selectFrom('mail_preference').selectAll().where('sub', '=', sub).executeTakeFirst()
 }
 
 /**
- * Saves the preferences of an existing account. One that changes to daily or weekly digests gets the next one, not one at once of
- * the morning that has passed. One that changes to digests at once has no pause before the first: the pause is between mails.
+ * Saves the preferences of an existing account. An account that changes to daily or weekly digests gets the next one,
+ * not the one that was due this morning. An account that changes to immediate digests has no pause before the first:
+ * the pause is between mails.
  */
 export async function upsertMailPreference(
   db: Db,
@@ -34,7 +35,7 @@ export async function upsertMailPreference(
 }
 
 /**
- * Ends the mails of one subject for an account, of its own preferences alone.
+ * Ends the mails of one subject for an account, without changing its other preferences.
  * @returns its address; undefined when there is no such account any more
  */
 export async function unsubscribeFrom(
@@ -54,7 +55,7 @@ export async function unsubscribeFrom(
   return account
 }
 
-/** The defaults, for one that has no row yet. */
+/** Stores the defaults for an account without a row. */
 async function insertMailPreference(db: Db, sub: string, turned_at: Date): Promise<void> {
   await db
     .insertInto('mail_preference')
@@ -63,7 +64,7 @@ async function insertMailPreference(db: Db, sub: string, turned_at: Date): Promi
     .execute()
 }
 
-/** Gives a row with the defaults to every account that has none. For each turn of the mails. */
+/** Stores the defaults for every account without a row. Called before each turn of the mails. */
 export async function insertMissingPreferences(db: Db, now: Date): Promise<void> {
   await sql`
     insert into mail_preference (sub, turned_at)

@@ -43,7 +43,7 @@ const rate = (fields: object = {}, minutes = 0) =>
 const texts = async (filter: Parameters<typeof listMessages>[1] = {}) =>
   (await listMessages(database.db, filter)).messages.map(({ text }) => text)
 
-test('CON-1 the same message twice within ten minutes is one, also when both come at once', async () => {
+test('CON-1 the same message twice within ten minutes is stored once, also when both arrive at once', async () => {
   const both = await Promise.all([write(), write()])
   expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
   expect(await write({}, 9)).toEqual({ received_at: START, isNew: false })
@@ -52,7 +52,7 @@ test('CON-1 the same message twice within ten minutes is one, also when both com
   expect(await texts()).toHaveLength(2)
 })
 
-test('CON-1 no text can be chosen that waits for another lock, such as that of the sync', async () => {
+test('CON-1 no chosen text can make a message wait for another lock, such as that of the sync', async () => {
   const message = 'words whose hash is the number of a lock'
   const keys = await database.db.transaction().execute(async (tx) => {
     await insertContactMessage(tx, { name: 'Ana', email: 'ana@example.cl', message, created_at: START })
@@ -60,7 +60,7 @@ test('CON-1 no text can be chosen that waits for another lock, such as that of t
       select objsubid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
     return rows
   })
-  // 2 is the space of keys of two numbers; every other lock of the product has a key of one
+  // 2 means a key of two numbers; every other lock of the product has a key of one number
   expect(keys).toEqual([{ objsubid: 2 }])
 })
 
@@ -72,7 +72,7 @@ test.each([{ name: 'Ana' }, { email: 'otra@example.cl' }, { message: 'Hola' }])(
   },
 )
 
-test('FEE-1 the same feedback twice is one; another score, another comment or another account is another', async () => {
+test('FEE-1 the same feedback twice is stored once; another score, comment or account makes another feedback', async () => {
   expect((await rate()).isNew).toBe(true)
   expect(await rate({}, 1)).toEqual({ received_at: START, isNew: false })
   for (const fields of [{ puntuacion: 5 }, { comentario: 'Más filtros' }, { sub: SUB.replace(/1$/, '2') }]) {

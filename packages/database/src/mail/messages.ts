@@ -5,12 +5,12 @@ import { ADVISORY_LOCK_CLASSES } from '../connection/advisory-locks.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { ContactMessageTable, FeedbackTable } from '../schema/message.ts'
 
-/** Within this time the same words from the same person are one message: a double click, a call made again. */
+/** Within this time equal texts from one person are one message: a double click or a repeated call. */
 export const SAME_MESSAGE_MS = 10 * MINUTE_MS
 
 type New<T> = Omit<Insertable<T>, 'id'>
 
-/** When it was received, and whether only now. */
+/** When a message was received, and whether this call stored it. */
 export interface Received {
   received_at: Date
   isNew: boolean
@@ -55,8 +55,8 @@ export async function insertFeedback(tx: Tx, row: New<FeedbackTable>): Promise<R
 }
 
 /**
- * Two calls with the same words wait for each other, else both would find nothing and be stored. The sender influences the
- * hash, so that the key has two numbers.
+ * Makes two calls with the same words wait for each other; else both would find no earlier message and be stored. The
+ * sender influences the hash, so the key has two numbers, which no other lock has.
  */
 async function lockWords(tx: Tx, words: readonly unknown[]) {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.mail}, hashtext(${JSON.stringify(words)}))`.execute(tx)
@@ -66,7 +66,7 @@ function since(instant: Date): Date {
   return new Date(instant.getTime() - SAME_MESSAGE_MS)
 }
 
-/** Forgets what people wrote before the instant. */
+/** Deletes messages from before the instant. */
 export async function deleteMessagesBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('contact_message').where('created_at', '<', instant).execute()
   await db.deleteFrom('feedback').where('created_at', '<', instant).execute()
@@ -93,7 +93,7 @@ export interface InboxFilter {
   limit?: number | undefined
 }
 
-/** What people wrote, newest first, and how much of it there is in all. */
+/** The messages of people, newest first, and their total number. */
 export async function listMessages(
   db: Db,
   { kind, since, limit }: InboxFilter,

@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts'
 const NAMES = Object.keys(REMINDERS)
 const ofNames = (part: 'of' | 'ahead' | 'until') => Object.values(REMINDERS).map((reminder) => reminder[part])
 
-/** A date of a followed tender of which a reminder is due. */
+/** A date of a followed tender with a reminder that is due. */
 export interface DueReminder {
   tender_id: number
   bid_idn: string
@@ -16,7 +16,7 @@ export interface DueReminder {
   date_at: Date
 }
 
-/** The accounts with reminders that are due, and which of them. */
+/** The accounts with due reminders, and these reminders. */
 export async function listReminderTurns(db: Db, now: Date): Promise<{ sub: string; reminders: Reminder[] }[]> {
   const { rows } = await sql<{ sub: string; reminders: Reminder[] }>`
     select f.sub, array_agg(distinct m.reminder) as reminders ${due(now, now)}
@@ -25,9 +25,9 @@ export async function listReminderTurns(db: Db, now: Date): Promise<{ sub: strin
 }
 
 /**
- * Takes the due reminders of an account, with those of the same hour; from then on they count as sent. In the
+ * Takes the due reminders of an account, and those of the same hour; from then on they count as sent. Call it in the
  * transaction that writes the mail.
- * @param reminders which of them may leave now
+ * @param reminders which of them may be sent now
  */
 export async function takeReminders(
   tx: Db,
@@ -72,9 +72,9 @@ function due(now: Date, until: Date) {
 }
 
 /**
- * The reminders `m` of the dates `d` of followed, open tenders `t` whose time comes by `until`, without those that a nearer
- * one has replaced. A follower knows the date when they begin to follow, so only moments after that count; of a date that
- * moved since, any.
+ * The reminders `m` of the dates `d` of followed, open tenders `t` whose time comes by `until`, without those that a
+ * nearer one has replaced. A follower knows the dates when the follow begins, so only reminders after that moment
+ * count; for a date that moved since, any.
  */
 function reached(now: Date, until: Date) {
   return sql`

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, IS_AWARDED } from '../offers/bidder.ts'
 
-/** What a bidder did in some awarded tenders. */
+/** The bids of a supplier on some awarded tenders. */
 export interface BidderCount {
   /** null: all natural persons together */
   bidder_id: number | null
   tenders: number
-  /** tenders in which an offer of its was chosen */
+  /** tenders in which an offer of this bidder was chosen */
   won: number
-  /** `YYYY-MM-01`: of publication of the latest of them */
+  /** `YYYY-MM-01`: latest month of publication of these tenders */
   last_month: string
 }
 
-/** The awarded tenders of a buyer in some families, and who bid on them. */
+/** The awarded tenders of a buyer in some families, and their bidders. */
 export interface BuyerBids {
   tenders: number
   bidders: BidderCount[]
@@ -25,7 +25,7 @@ interface BuyerBidsQuery {
   /** first days of the months of publication, `YYYY-MM-01` */
   from: string
   to: string
-  /** is not counted: the tender that is asked about */
+  /** a tender that is not counted: the one of the request */
   exceptTender: number
 }
 
@@ -56,7 +56,7 @@ export async function countBuyerBids(db: Db, question: BuyerBidsQuery): Promise<
   }
 }
 
-/** Those of some suppliers that may be shown, by id. */
+/** Suppliers that may be shown, by id, among some. */
 export async function findBidders(db: Db, ids: readonly number[]): Promise<Map<number, Bidder>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Bidder & { id: number }>`
@@ -64,7 +64,7 @@ export async function findBidders(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, ...bidder }) => [id, bidder]))
 }
 
-/** What says of a tender who usually bids on it; undefined for an unknown one. */
+/** The data of a tender that decide who usually bids on it; undefined for an unknown tender. */
 export async function findBidSubject(db: Db, bidIdn: string) {
   const { rows } = await sql<{
     id: number

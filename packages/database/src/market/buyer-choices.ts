@@ -6,9 +6,9 @@ import type { Bidder } from '../offers/bidder.ts'
 import { tendersOf } from './buyer-profile.ts'
 import type { CountedTenders } from './market-values.ts'
 
-/** Companies that are listed. */
+/** Maximum number of listed companies. */
 export const MAX_COMPANIES = 50
-/** Awarded tenders of which criteria and offers are read, the latest. */
+/** Maximum number of awarded tenders, the latest, whose criteria and offers are read. */
 export const MAX_READ = 500
 
 const NOT_MONEY = excludedMask('money')
@@ -26,14 +26,14 @@ export interface ChosenCompany extends Bidder {
 
 export interface ChosenCompanies {
   companies: ChosenCompany[]
-  /** legal persons that were chosen, also those that are not listed */
+  /** number of chosen legal persons, also of those that are not listed */
   legal: number
-  /** tenders in which anyone else was chosen */
+  /** tenders in which others than legal persons were chosen */
   others: number
 }
 
 export interface BuyerChoices extends ChosenCompanies {
-  /** awarded tenders that were read: all of them, or the latest `MAX_READ` */
+  /** number of awarded tenders that were read: all of them, or the latest `MAX_READ` */
   read: number
   awarded: number
   criteria: { name: string; tenders: number }[]
@@ -58,7 +58,7 @@ async function countCriteria(
   const { rows } = await sql<{ criteria: string | null }>`
     select facts ->> 'evaluation_criteria' as criteria from tender where id = any(${[...ids]}::int[])`.execute(db)
   const named = rows.map(({ criteria }) => criteriaNames(criteria)).filter((names) => names.length > 0)
-  // spellings that differ in case alone are one name: the most frequent one
+  // spellings that differ only in case are one name: the most frequent one
   const byKey = Map.groupBy(named.flat(), (name) => name.toLocaleLowerCase('es'))
   const criteria = [...byKey.values()].map((names) => ({ name: mostFrequent(names), tenders: names.length }))
   return {
@@ -75,8 +75,8 @@ function mostFrequent(names: readonly string[]): string {
 }
 
 /**
- * The companies that were chosen in some awarded tenders. Their offers are looked up one tender after the other: the plan
- * does not depend on how many tenders are asked for.
+ * The companies that were chosen in some awarded tenders. Their offers are looked up tender by tender, so that the plan
+ * does not depend on the number of tenders.
  * @param family counts its lines alone
  */
 export async function listChosen(db: Db, ids: readonly number[], family?: number): Promise<ChosenCompanies> {

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type CountedTenders, countOf, familiesOf, type OutcomeFigures, ofTypes, sumOf } from './market-values.ts'
 
-/** What a buyer published in a month, and what became of it. */
+/** The tenders that a buyer published in a month, and their outcomes. */
 export interface BuyerMonth {
   month: string
   tenders: number
   awarded: number
   deserted: number
   revoked: number
-  /** one number for each awarded tender of which a file is loaded */
+  /** number of bidders of each awarded tender with a loaded file */
   bidders: number[]
   days: number[]
   compared_lines: number
@@ -18,7 +18,7 @@ export interface BuyerMonth {
   awarded_lines: number
 }
 
-/** The tenders of a buyer, each once, with the lines of the families asked for. */
+/** The tenders of a buyer, each once, with the lines of the given families. */
 export const tendersOf = (institutionId: number, counted: CountedTenders) => sql`
   select tender_id, month, min(status) as status, min(bidders) as bidders, min(days) as days,
     sum(awarded_lines)::int as awarded_lines, sum(compared_lines)::int as compared_lines, sum(lowest_won)::int as lowest_won,
@@ -41,7 +41,7 @@ export async function listBuyerMonths(db: Db, institutionId: number, counted: Co
   return rows
 }
 
-/** Months together, as figures. */
+/** Sums months up to figures. */
 export function figuresOf(months: readonly BuyerMonth[]): OutcomeFigures & { tenders: number; ended: number } {
   const sum = (amountOf: (month: BuyerMonth) => number) => months.reduce((all, month) => all + amountOf(month), 0)
   const bidders = countValues(months.flatMap((month) => month.bidders))
@@ -58,7 +58,7 @@ export function figuresOf(months: readonly BuyerMonth[]): OutcomeFigures & { ten
   }
 }
 
-/** Families that are listed. */
+/** Maximum number of listed families. */
 const MAX_FAMILIES = 10
 
 export interface BoughtFamily {
@@ -66,7 +66,7 @@ export interface BoughtFamily {
   tenders: number
 }
 
-/** What a buyer publishes tenders for: the families of the most tenders, and how many there are. A tender may have several. */
+/** The families in which a buyer publishes most tenders, and how many families there are. A tender may have several. */
 export async function listBoughtFamilies(db: Db, institutionId: number, counted: CountedTenders) {
   const those = counted.families ? sql`family = any(${[...counted.families]}::int[])` : sql`family > 0`
   const { rows } = await sql<BoughtFamily & { families: number }>`

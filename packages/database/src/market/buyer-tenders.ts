@@ -14,7 +14,7 @@ const CONDITIONS: Readonly<Record<BuyerTenders, RawBuilder<unknown>>> = {
   revoked: sql`o.status in (15, 18)`,
 }
 
-/** A tender with what its buyer's figures count of it. */
+/** A tender with the values that the figures of its buyer count. */
 export interface BuyerTender {
   bid_idn: string
   name: string

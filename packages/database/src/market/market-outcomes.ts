@@ -17,7 +17,7 @@ export interface MarketQuestion {
   to: string
 }
 
-/** A month of a market; bidders and days are of whole tenders, lines and pesos of the family. */
+/** A month of a market; bidders and days are of whole tenders, lines and pesos of the family alone. */
 export interface MarketMonth extends BuyerMonth {
   awarded_clp: number
 }
@@ -27,7 +27,7 @@ const thoseOf = ({ family, region, type, from, to }: MarketQuestion) => sql`
   and ${region === null ? sql`true` : sql`region = ${region}::smallint`}
   and ${type === null ? sql`true` : sql`type_id = any(${[...storedTypesOf(type)]}::smallint[])`}`
 
-/** The months in which something of a family was asked for, in order. */
+/** The months with tenders of a family, in order. */
 export async function listMarketMonths(db: Db, question: MarketQuestion): Promise<MarketMonth[]> {
   const { rows } = await sql<MarketMonth>`
     select month::text, count(*)::int as tenders, (count(*) filter (where status in (8, 9, 10)))::int as awarded,
@@ -41,14 +41,15 @@ export async function listMarketMonths(db: Db, question: MarketQuestion): Promis
 }
 
 export interface MarketAgile {
-  /** the first of the months up to the newest in each of which there is Compra Ágil, of any family; null: none */
+  /** the first of the consecutive months with Compra Ágil, of any family, up to the newest one; null: none */
   from: string | null
   requests: Map<string, number>
 }
 
 /**
- * Compra Ágil of the list by month of publication; a type is of tenders, and none has one. A month of Chile has tens of
- * thousands: one without any was not read, and a request of before it is one that a user opened.
+ * The Compra Ágil of the list by month of publication; none for a type of tender, since types belong to tenders. A
+ * month in Chile has tens of thousands: a month without any was not read, and single requests from before it were
+ * opened by users.
  */
 export async function countMarketAgile(
   db: Db,
@@ -74,19 +75,19 @@ export async function countMarketAgile(
   return { from: rows[0]?.first ?? null, requests: new Map(counted) }
 }
 
-/** Rows of each table. */
+/** Maximum number of rows in each table. */
 const MAX_BUYERS = 10
 
 export interface MarketBuyer {
   rut: string
   name: string
   tenders: number
-  /** awarded ones of which a file is loaded, and those of them with one supplier */
+  /** awarded tenders with a loaded file, and those of them with one supplier */
   awarded: number
   single: number
 }
 
-/** The institutions of most tenders, and how many there are. */
+/** The institutions with most tenders, and how many institutions there are. */
 export async function listMarketBuyers(
   db: Db,
   question: MarketQuestion,
@@ -104,7 +105,7 @@ export async function listMarketBuyers(
 }
 
 export interface MarketCompanies extends ChosenCompanies {
-  /** awarded tenders of which a file is loaded, and how many of them were read: the latest */
+  /** awarded tenders with a loaded file, and how many of them were read: the latest */
   awarded: number
   read: number
 }

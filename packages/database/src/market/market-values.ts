@@ -9,17 +9,17 @@ export const MEASURES = { bidders: 1, days: 2, end: 3, compared: 4, lowest: 5 } 
 /** The value of the measure `end`: how a process ended. */
 export const ENDS = { deserted: 7, awarded: 8, revoked: 15 } as const
 
-/** How often of how many. */
+/** k cases of n. */
 export interface Share {
   k: number
   n: number
 }
 
-/** What became of some tenders. */
+/** The outcomes of some tenders. */
 export interface OutcomeFigures {
-  /** suppliers of each awarded tender of which a file is loaded */
+  /** number of suppliers of each awarded tender with a loaded file */
   bidders: ValueCount[]
-  /** from closing to award */
+  /** days from closing to award */
   days: ValueCount[]
   single: Share
   /** of the lines with a chosen price and another one, those in which no price was below the chosen one */
@@ -29,14 +29,14 @@ export interface OutcomeFigures {
   revoked: Share
 }
 
-/** Figures as the screens have them: the middle half instead of the values. */
+/** Converts figures to the form of the screens: quartiles instead of single values. */
 export function outcomeFigures({ bidders, days, single, lowest, deserted, revoked }: OutcomeFigures) {
   return { bidders: spreadOf(bidders), days: spreadOf(days), single, lowest, deserted, revoked }
 }
 
-/** Which tenders are counted. */
+/** A selection of tenders to count. */
 export interface CountedTenders {
-  /** null: whatever was bought */
+  /** null: all families */
   families: readonly number[] | null
   /** ids of types; null: all */
   types: readonly number[] | null
@@ -73,7 +73,9 @@ export async function findMarketFigures(db: Db, counted: CountedTenders): Promis
   }
 }
 
-/** The family of some in which the most tenders ended; the first of them where none did, undefined for none. */
+/**
+ * The family, among some, in which most tenders ended; the first one where no tender ended, undefined without families.
+ */
 export async function findBusiestFamily(
   db: Db,
   families: readonly number[],

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database?.close())
 
-/** Columns, keys, indexes, views, functions and triggers, as the database itself describes them. */
+/** Columns, keys, indexes, views, functions and triggers, as the database describes them. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || concat_ws(' ', column_name, ordinal_position, data_type, column_default, is_nullable,
@@ -43,7 +43,7 @@ async function rowsOf(db: Db | Tx): Promise<Record<string, string[]>> {
   return content
 }
 
-test('a full database of the schema before the baseline opens unchanged, with rows in every table', async () => {
+test('a full database with the schema before the baseline opens unchanged, with rows in every table', async () => {
   const fresh = await schemaOf(database.db)
   const before = await database.bulk(async (tx) => {
     await dropSchemaAt(tx, NEWEST)
@@ -63,7 +63,7 @@ test('a full database of the schema before the baseline opens unchanged, with ro
   expect(await migrate(database)).toEqual([])
 })
 
-test('a database that lacks the last migration before the baseline is not touched', async () => {
+test('a database without the last migration before the baseline is not changed', async () => {
   await database.bulk(async (tx) => {
     await dropSchemaAt(tx, NEWEST)
     await createBeforeBaseline(tx)

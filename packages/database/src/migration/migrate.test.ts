@@ -11,12 +11,12 @@ test('migrations are numbered from 1 without gaps', () => {
   expect(listMigrations().map(({ number }) => number)).toEqual(listMigrations().map((_, i) => i + 1))
 })
 
-test('a migrated database is left as it is, also by two at once', async () => {
+test('a migrated database stays unchanged, also with two concurrent migrations', async () => {
   database = await openTestDatabase()
   expect(await Promise.all([migrate(database), migrate(database)])).toEqual([[], []])
 })
 
-test('a database of a newer program is not touched', async () => {
+test('a database of a newer program is not changed', async () => {
   database = await openTestDatabase()
   await sql`insert into schema_migration (number, file, checksum) values (9999, '9999_future.sql', 'x')`.execute(
     database.db,
@@ -26,7 +26,7 @@ test('a database of a newer program is not touched', async () => {
   })
 })
 
-test('an applied file that was edited since is noticed', async () => {
+test('an applied file that was edited later is detected', async () => {
   database = await openTestDatabase()
   await sql`update schema_migration set checksum = 'x' where number = 1`.execute(database.db)
   await expect(migrate(database)).rejects.toMatchObject({ problem: { kind: 'edited migration' } })

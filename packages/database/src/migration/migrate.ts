@@ -16,9 +16,9 @@ export interface Migration {
 }
 
 /**
- * Runs `work` under an advisory lock of PostgreSQL: of processes that start together one prepares the database and the
- * others find it prepared.
- * @param lock a key that nothing else uses
+ * Runs `work` under an advisory lock of PostgreSQL: of processes that start at once, one prepares the database and the
+ * others wait until it is prepared.
+ * @param lock a key that no other lock uses
  */
 export async function withAdvisoryLock<T>(database: Database, lock: number, work: () => Promise<T>): Promise<T> {
   // the embedded database belongs to one process, and has one connection
@@ -55,12 +55,12 @@ export function listMigrations(): Migration[] {
 }
 
 /**
- * Migrates the database to the schema of this program: forward only, each file in one transaction, one process at a time.
- * Then derives the search rows that a migration emptied.
+ * Migrates the database to the schema of this program: forward only, each file in one transaction, one process at a
+ * time. Then derives the search rows that a migration emptied.
  * @param onIndexing receives, before search rows are derived, the number of tenders: a million take several minutes
- * @returns the files applied now
- * @throws OperatorError when the database was migrated by a newer program, is older than the baseline, or an applied file was
- * edited since
+ * @returns the files applied in this call
+ * @throws OperatorError when the database was migrated by a newer program, is older than the baseline, or an applied
+ * file was edited later
  */
 export async function migrate(database: Database, onIndexing: (tenders: number) => void = () => {}): Promise<string[]> {
   const migrations = listMigrations()
@@ -85,7 +85,7 @@ async function applyPending(db: Db, migrations: Migration[]): Promise<string[]> 
   return pending.map(({ file }) => file)
 }
 
-/** The row of the baseline in the place of those of the migrations that it replaces. */
+/** Replaces the rows of the migrations that the baseline stands for with that of the baseline. */
 async function recordBaseline(db: Db): Promise<void> {
   const [baseline] = listMigrations()
   if (!baseline) throw new Error('There is no baseline.')
@@ -103,7 +103,7 @@ async function recordBaseline(db: Db): Promise<void> {
   })
 }
 
-/** No migration begins or is under way until the transaction ends. */
+/** Waits for running migrations, and blocks new ones until the transaction ends. */
 export const lockMigrations = (tx: Tx) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`.execute(tx)
 
 export const createMigrationTable = (db: Db) =>
@@ -114,7 +114,7 @@ export const createMigrationTable = (db: Db) =>
 export type AppliedMigration = Omit<Migration, 'text'>
 
 /**
- * The migrations that a database has.
+ * The applied migrations of a database.
  * @throws OperatorError as `migrate` does
  */
 async function listApplied(db: Db): Promise<AppliedMigration[]> {
@@ -132,7 +132,7 @@ const UNKNOWN_PROBLEMS: Record<UnknownMigration['reason'], (file: string) => Dat
   older: () => ({ kind: 'schema before the baseline', file: BEFORE_BASELINE.file }),
 }
 
-/** Applied migrations as this program numbers them: the last one before the baseline stands for the baseline. */
+/** Applied migrations with the numbers of this program: the last one before the baseline counts as the baseline. */
 export function withBaseline(applied: readonly AppliedMigration[]): AppliedMigration[] {
   return applied.some(isBeforeBaseline)
     ? listMigrations()
@@ -143,17 +143,17 @@ export function withBaseline(applied: readonly AppliedMigration[]): AppliedMigra
 
 interface UnknownMigration {
   file: string
-  /** than this program's; or its file was edited since it was applied */
+  /** newer or older than this program's; or its file was edited after it was applied */
   reason: 'newer' | 'older' | 'edited'
 }
 
-/** The first of some applied migrations that is not one of this program's files, or not as that is now. */
+/** The first of some applied migrations that is none of this program's files, or differs from its file. */
 export function findUnknown(applied: readonly AppliedMigration[]): UnknownMigration | undefined {
   const migrations = listMigrations()
   for (const { number, file, checksum } of applied) {
     const known = migrations.find((migration) => migration.number === number)
     if (!known) return { file, reason: 'newer' }
-    // only before the baseline was there another file of that number
+    // before the baseline there was another file with that number
     if (known.file !== file) return { file, reason: 'older' }
     if (known.checksum !== checksum) return { file, reason: 'edited' }
   }
@@ -167,7 +167,7 @@ export async function listAppliedIfAny(db: Db): Promise<AppliedMigration[]> {
   return rows[0]?.is_there ? listApplied(db) : []
 }
 
-/** One file, in the transaction of its caller. */
+/** Applies one file in the transaction of its caller. */
 export async function applyMigration(tx: Tx, { number, file, text, checksum }: Migration): Promise<void> {
   for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
   await sql`insert into schema_migration (number, file, checksum) values (${number}, ${file}, ${checksum})`.execute(tx)

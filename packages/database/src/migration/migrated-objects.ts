@@ -1,13 +1,13 @@
 import type { Migration } from './migrate.ts'
 
 export interface MigratedObjects {
-  /** in the order in which they can be filled, since a table refers to earlier ones only */
+  /** in an order for filling them: a table refers only to earlier ones */
   tables: string[]
   views: string[]
   functions: string[]
 }
 
-/** The names of what some migrations leave behind, read from their text. */
+/** The names of the objects that some migrations leave in the schema, read from their text. */
 export function migratedObjects(migrations: readonly Migration[]): MigratedObjects {
   const names = { table: new Set<string>(), view: new Set<string>(), function: new Set<string>() }
   for (const { text } of migrations) {

@@ -3,16 +3,16 @@ import type { Tx } from '../connection/connect.ts'
 import { applyMigration, createMigrationTable, listMigrations } from './migrate.ts'
 import { migratedObjects } from './migrated-objects.ts'
 
-/** What there is after the first so many migrations. */
+/** The objects of the schema after the first `schema` migrations. */
 export const objectsAt = (schema: number) => migratedObjects(listMigrations().slice(0, schema))
 
-/** The schema as it was after so many migrations, in a place that has none. */
+/** Creates the schema after `schema` migrations in an empty database. */
 export async function createSchemaAt(tx: Tx, schema: number): Promise<void> {
   await createMigrationTable(tx)
   for (const migration of listMigrations().slice(0, schema)) await applyMigration(tx, migration)
 }
 
-/** Removes what so many migrations made, with all that it holds, and nothing else. */
+/** Removes the objects of the first `schema` migrations with their content, and nothing else. */
 export async function dropSchemaAt(tx: Tx, schema: number): Promise<void> {
   if (schema === 0) return
   const { tables, views, functions } = objectsAt(schema)

@@ -7,7 +7,7 @@ import { type Bidder, IS_AWARDED } from './bidder.ts'
 
 const NOT_MONEY = excludedMask('money')
 
-/** How an awarded tender ended. */
+/** The outcome of an awarded tender. */
 export interface AwardedTender {
   id: number
   bid_idn: string
@@ -16,24 +16,27 @@ export interface AwardedTender {
   institution_name: string | null
   /** `2026-11-23`: days in Chile */
   awarded_on: string | null
-  /** from closing to award */
+  /** days from closing to award */
   days: number | null
-  /** different suppliers that made offers, natural persons too; the act's own count where no offers are loaded */
+  /** number of suppliers that made offers, natural persons too; the act's own count where no offers are loaded */
   bidders: number | null
-  /** the only one that was chosen, where it is a legal person */
+  /** the only chosen supplier, where it is a legal person */
   winner: Bidder | null
-  /** legal persons that were chosen */
+  /** number of chosen legal persons */
   companies: number
-  /** whether natural persons were, and whether suppliers without a RUT were: neither is named or counted */
+  /** whether natural persons were chosen, and whether suppliers without a RUT were; neither are named or counted */
   has_natural_person: boolean
   has_unknown: boolean
-  /** null where an offer that was chosen is not in pesos, or does not count as money: a part of a sum would mislead */
+  /** null where a chosen offer is not in pesos, or does not count as money: a partial sum would mislead */
   awarded_clp: number | null
 }
 
 type Row = Omit<AwardedTender, 'winner'> & { rut: string | null; winner_name: string | null; has_offers: boolean }
 
-/** What became of some awarded tenders, in the order of their ids here: by their offers, or by their award where none are loaded. */
+/**
+ * The outcomes of some awarded tenders, in the order of the ids here: by their offers, or by their award where no
+ * offers are loaded.
+ */
 export async function listAwardedTenders(db: Db, ids: readonly number[]): Promise<AwardedTender[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
@@ -74,10 +77,10 @@ export async function listAwardedTenders(db: Db, ids: readonly number[]): Promis
 
 type Award = Pick<AwardedTender, 'winner' | 'companies' | 'has_natural_person' | 'has_unknown' | 'awarded_clp'>
 
-/** Below it, an award is a sign and no amount: the same bound as that of offers. */
+/** A lower award is a placeholder and no amount: the same bound as that of offers. */
 const PLACEHOLDER_BELOW = 1_000
 
-/** What the acts of some tenders say, by the rule of the offers: only legal persons are named. */
+/** The awards of some tenders by their acts, by the rule of the offers: only legal persons are named. */
 async function readAwards(db: Db, ids: readonly number[]): Promise<Map<number, Award>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ tender_id: number; rut: string; name: string | null; clp: number | null }>`

@@ -2,43 +2,45 @@ import { excludedMask, OFFER_FLAG_NAMES, OFFER_FLAGS, type OfferFlagName } from 
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** How many of how many. */
+/** k cases of n. */
 export interface Share {
   count: number
   of: number
 }
 
-/** What is usual in the loaded months, to be compared with what others counted on whole months. */
+/** Base rates of the loaded months, for comparison with published counts of whole months. */
 export interface BaseRates {
   /** first days of the first and last month with offers; null without any */
   from: string | null
   to: string | null
-  /** tenders with offers, and those of them that were awarded */
+  /** tenders with offers, and how many of them were awarded */
   tenders: number
   awarded: number
   offers: number
-  /** with a chosen offer */
+  /** suppliers with a chosen offer */
   awardedSuppliers: number
   /** awarded tenders with one supplier, and suppliers per awarded tender */
   single: Share
   medianBidders: number | null
   meanBidders: number | null
-  /** awarded ÷ estimate where both are known in pesos and comparable: all, one supplier, ten */
+  /** awarded ÷ estimate where both are known in pesos and comparable: for all tenders, for one supplier, for ten */
   awardToEstimate: { bidders: number | null; median: number | null; tenders: number }[]
-  /** of the tenders published in these months whose process has ended, with or without offers */
+  /** share of deserted tenders among those of these months that ended, with or without offers */
   deserted: Share
   revoked: Share
   medianDaysToAward: number | null
-  /** offers by the reason why they do not count */
+  /** number of offers by the reason why they do not count */
   flagged: Record<OfferFlagName, number>
-  /** what no one has published: `Rechazada` in awarded tenders, and how often the length of a contract is given */
+  /**
+   * rates that nobody has published: `Rechazada` in awarded tenders, and how often the length of a contract is given
+   */
   rejectedInAwarded: Share
   withDuration: Share
 }
 
 const AWARDED = sql`(8, 9, 10)`
 
-/** Reads every offer: seconds per million. */
+/** Computes the base rates. Reads every offer: seconds per million. */
 export async function findBaseRates(db: Db): Promise<BaseRates> {
   const [months, offers, bidders, relations, ended, flagged] = await Promise.all([
     sql<Pick<BaseRates, 'from' | 'to' | 'tenders'> & { dated: number | null }>`
@@ -92,7 +94,7 @@ export async function findBaseRates(db: Db): Promise<BaseRates> {
   }
 }
 
-/** Only of tenders of which every chosen offer counts as money and may be compared with the estimate. */
+/** Relations of tenders whose every chosen offer counts as money and may be compared with the estimate. */
 async function findRelations(db: Db): Promise<BaseRates['awardToEstimate']> {
   const excludedFlags = excludedMask('money') | excludedMask('estimate')
   const { rows } = await sql<BaseRates['awardToEstimate'][number]>`

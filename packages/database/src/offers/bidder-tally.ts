@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 
-/** Months of publication that are counted. */
+/** Number of months of publication that are counted. */
 export const TALLIED_MONTHS = 24
 
 export interface StoredTally {
   tally: BidderTally
-  /** the months that are counted, `YYYY-MM-01` */
+  /** the counted months, `YYYY-MM-01` */
   from: string
   to: string
 }
@@ -29,18 +29,18 @@ interface Cached {
 const byDatabase = new WeakMap<Db, Promise<Cached>>()
 const refreshing = new WeakSet<Db>()
 
-/** For so long an import may go unnoticed. */
+/** Maximum time until an import is noticed. */
 const CHECK_MS = MINUTE_MS
 
 /**
- * The counts of the last 24 months, kept in the process: some 20 MB for four million offers. The first call reads them; later
- * ones get the last counts while newer ones are read.
+ * The counts of the last 24 months, kept in the process: some 20 MB for four million offers. The first call reads them;
+ * later calls get the last counts while newer ones are read.
  * @returns null without offers
  */
 export async function findBidderTally(db: Db): Promise<StoredTally | null> {
   const known = await byDatabase.get(db)?.catch(() => undefined)
   if (!known) {
-    // one of several requests reads; it must not be cancelled with the request
+    // one of several requests reads; the reading must not be cancelled with that request
     const reading = byDatabase.get(db) ?? outsideWork(() => readAgain(db, undefined))
     byDatabase.set(db, reading)
     return (await reading).stored
@@ -55,7 +55,7 @@ export async function findBidderTally(db: Db): Promise<StoredTally | null> {
   return known.stored
 }
 
-/** The next question reads the counts again, for tests. */
+/** Drops the counts, so that the next call reads them again. For tests. */
 export const forgetBidderTally = (db: Db): boolean => byDatabase.delete(db)
 
 async function readAgain(db: Db, known: Cached | undefined): Promise<Cached> {
@@ -70,10 +70,10 @@ async function readAgain(db: Db, known: Cached | undefined): Promise<Cached> {
   return { version, checkedAt, stored: to && from ? { from, to, tally: await readTally(db, from) } : null }
 }
 
-/** Suppliers of one statement: the embedded database answers others meanwhile. */
+/** Suppliers per statement: the embedded database serves other requests in between. */
 const SUPPLIERS = 1_000
 
-/** Of decided tenders: what companies did in others is not said. */
+/** Counts decided tenders only: bids on undecided ones are not disclosed. */
 async function readTally(db: Db, from: string): Promise<BidderTally> {
   const tally = bidderTally()
   const { rows: tenders } = await sql<TalliedTenders>`

@@ -3,8 +3,8 @@ import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-// What the functions of this folder read of who made an offer comes from the views `bidder` and `shown_offer`, in which a
-// supplier that is not a legal person has no id, RUT or name (docs/decisions/0068).
+// Suppliers are read through the views `bidder` and `shown_offer`, in which a supplier that is not a legal person has
+// no id, RUT or name (docs/decisions/0068).
 
 /** A supplier that may be shown. */
 export interface Bidder {
@@ -14,9 +14,9 @@ export interface Bidder {
 }
 
 /**
- * The subject of a history or a profile.
+ * The supplier of a history or a profile.
  * @param rut in any form
- * @returns null for a RUT without offers, and for one that is not a legal person's: the answers do not differ
+ * @returns null for a RUT without offers, and for one that is not of a legal person: the answers do not differ
  */
 export async function findBidder(db: Db, rut: string): Promise<(Bidder & { id: number }) | null> {
   const key = canonicalRut(rut)
@@ -26,5 +26,5 @@ export async function findBidder(db: Db, rut: string): Promise<(Bidder & { id: n
   return rows[0] ?? null
 }
 
-/** Of a snapshot: what it says of chosen and rejected offers is final. */
+/** The condition that a snapshot is awarded: its chosen and rejected offers are final. */
 export const IS_AWARDED = sql`s.status in (8, 9, 10)`

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { IS_AWARDED } from './bidder.ts'
 
-// What `npm run evaluate` reads of the loaded offers. Invented tenders are left out.
+// The data of the loaded offers for `npm run evaluate`. Invented tenders are left out.
 
 export interface LedgerMonth {
   /** `YYYY-MM-01`, of publication */
@@ -24,7 +24,7 @@ export async function listLedgerMonths(db: Db): Promise<LedgerMonth[]> {
   return rows
 }
 
-/** SHA-256 of what is loaded, in hexadecimal: other offers give another. */
+/** SHA-256 of the loaded offers, in hexadecimal. */
 export async function hashLedger(db: Db): Promise<string> {
   const { rows } = await sql<{ month: string; digest: string }>`
     select s.month::text, md5(string_agg(encode(s.digest, 'hex'), '' order by s.tender_id)) as digest
@@ -39,19 +39,19 @@ export interface LedgerTender {
   id: number
   code: string
   type: string
-  /** YYYY-MM-DD; null before its award */
+  /** YYYY-MM-DD; null before the award */
   awarded_on: string | null
   institution_id: number | null
   region: number | null
   amount: number | null
-  /** lines by family */
+  /** number of lines by family */
   families: Record<string, number> | null
   /** ids of the legal persons that made offers, and of all whose offers were chosen */
   bidders: number[] | null
   winners: number[] | null
 }
 
-/** The tenders of a month with who made offers, by id. */
+/** The tenders of a month with their bidders, by id. */
 export async function readLedgerMonth(db: Db, month: string): Promise<LedgerTender[]> {
   const { rows } = await sql<LedgerTender>`
     select t.id, t.bid_idn as code, coalesce(t.type_code, '') as type,
@@ -69,12 +69,12 @@ export async function readLedgerMonth(db: Db, month: string): Promise<LedgerTend
   return rows
 }
 
-/** Price keys of one statement. */
+/** Price keys per statement. */
 const KEYS = 1_000
 
 /**
  * The chosen prices that count, by price key, some thousand at a time.
- * @param least keys with fewer lines are left out
+ * @param least minimum number of lines of a key
  */
 export async function* readChosenPrices(db: Db, least: number): AsyncGenerator<ChosenPrice[]> {
   let last = 0
@@ -104,7 +104,7 @@ export async function* readChosenPrices(db: Db, least: number): AsyncGenerator<C
 const monthNumber = (day: ReturnType<typeof sql>) =>
   sql`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::int`
 
-/** What a buyer did in a month: how often of how many. */
+/** The outcomes of a buyer's month, as cases of all. */
 export interface BuyerMonth {
   institution_id: number
   /** `YYYY-MM-01`, of publication */
@@ -133,7 +133,7 @@ export async function listBuyerMonths(db: Db): Promise<BuyerMonth[]> {
   return rows
 }
 
-/** A tender with the texts that words are learnt from. */
+/** A tender with the texts from which words are learnt. */
 export interface TextTender {
   code: string
   buyer: string | null

@@ -2,34 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from './bidder.ts'
 
-/** What the past tenders of a company say of what it sells, where, and of which size. */
+/** A summary of a company's past tenders: products, regions and amounts. */
 export interface HistoryProfile {
-  /** in which it made offers */
+  /** number of tenders in which it made offers */
   tenders: number
-  /** the families of its lines, those of most tenders first */
+  /** families of its lines, those of most tenders first */
   families: { family: number; tenders: number }[]
-  /** names of the products of its lines in the catalogue, those of most tenders first */
+  /** catalogue names of the products of its lines, those of most tenders first */
   products: { name: string; tenders: number }[]
-  /** of the buyers, those of most tenders first */
+  /** regions of the buyers, those of most tenders first */
   regions: { region: number; tenders: number }[]
-  /** pesos between which eight of ten published amounts lie, and how many are published; null below ten */
+  /** range in pesos of eight of ten published amounts, and how many amounts are published; null below ten */
   amounts: { from: number; to: number; tenders: number } | null
 }
 
-/** A single tender says little. */
+/** Minimum number of tenders of a listed entry. */
 const MIN_TENDERS = 2
 const MAX_ROWS = 10
-/** Fewer amounts have no band. */
+/** Minimum number of amounts for a range. */
 const MIN_AMOUNTS = 10
 
 const NOTHING: HistoryProfile = { tenders: 0, families: [], products: [], regions: [], amounts: null }
 
-/** @param rut in any form; the profile of a natural person is empty */
+/**
+ * The summary of a company's past tenders.
+ * @param rut in any form; the profile of a natural person is empty
+ */
 export async function findHistoryProfile(db: Db, rut: string): Promise<HistoryProfile> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return NOTHING
   const most = sql`having count(distinct tender_id) >= ${sql.lit(MIN_TENDERS)} order by 2 desc, 1 limit ${sql.lit(MAX_ROWS)}`
-  // tenders and lines are looked up one by one: few of all, whatever the planner expects
+  // tenders and lines are looked up one by one: they are few of all, whatever the planner expects
   const { rows } = await sql<Omit<HistoryProfile, 'amounts'> & Amounts>`
     with own as materialized (
       select tender_id, line, min(family) as family from shown_offer where bidder_id = ${bidder.id}::int

@@ -8,34 +8,34 @@ import { totalDifference } from './total-difference.ts'
 
 /** Characters of a piece before it is compressed. */
 const PIECE = 1_000_000
-/** A digest tells two snapshots of one tender apart. */
+/** Bytes of the digest that distinguishes two snapshots of one tender. */
 const DIGEST_BYTES = 16
 
-/** Of `bid`: the ids come first, then what the file says. */
+/** Columns of `bid`: the ids first, then the values of the file. */
 export const OFFER_COLUMNS = [
   ...['tender_id', 'supplier_id', 'name_number', 'year', 'family', 'position', 'number', 'sent_on', 'flags', 'state'],
   ...['currency', 'is_selected', 'unit_amount', 'quantity', 'awarded_quantity', 'total_difference', 'counted'],
 ]
-/** `supplier`: number of a supplier with a spelling of its name in the file. */
+/** `supplier`: number in the file of a supplier with one spelling of its name. */
 export const SUPPLIER_COLUMNS = ['supplier', 'key', 'kind', 'name', 'rows']
 /** `place`: number of the tender in the file. */
 export const SNAPSHOT_COLUMNS = [
   ...['place', 'bid_idn', 'institution_rut', 'year', 'month', 'status', 'closed_on', 'awarded_on', 'offers', 'digest'],
 ]
 
-/** Which offers are written, by the database's ids. */
+/** The offers to write, by the ids of the database. */
 export interface OfferIds {
-  /** by place; 0: its offers are not written */
+  /** tender id by place; 0: its offers are not written */
   tenders: Int32Array
-  /** by number of the supplier in the file */
+  /** supplier id by number of the supplier in the file */
   suppliers: Int32Array
-  /** the spelling, by the same number; 0: none */
+  /** number of the spelling, by the same index; 0: none */
   names: Int32Array
 }
 
 /**
- * The offers of one file while it is read, compressed in memory (about 5 MB for a month of 200,000): they are stored in
- * one transaction, once the file was read to its end, with names of legal persons only.
+ * Collects the offers of one file while it is read, compressed in memory (about 5 MB for a month of 200,000). They are
+ * stored in one transaction, once the file was read to its end, with names of legal persons only.
  */
 export class OfferSpool {
   readonly #offers = new Pieces()
@@ -48,7 +48,7 @@ export class OfferSpool {
   /** number of offers of each tender */
   readonly #offersOf = new GrowingInts()
 
-  /** offers that were added */
+  /** number of added offers */
   get offers(): number {
     return this.#supplierOf.length
   }
@@ -97,7 +97,10 @@ export class OfferSpool {
     return this.#snapshots.read()
   }
 
-  /** How many offers are written of each supplier of the file. @param tenders see OfferIds */
+  /**
+   * The number of written offers by supplier of the file.
+   * @param tenders see OfferIds
+   */
   countOffers(tenders: Int32Array): Int32Array {
     const counts = new Int32Array(this.#suppliers.size)
     let offer = 0
@@ -118,7 +121,7 @@ export class OfferSpool {
     yield* pieces.read()
   }
 
-  /** Rows of OFFER_COLUMNS, of the tenders that are written. */
+  /** Rows of OFFER_COLUMNS, for the written tenders. */
   async *offerRows({ tenders, suppliers, names }: OfferIds): AsyncGenerator<Uint8Array> {
     let [place, offer, end] = [-1, 0, 0]
     for await (const piece of this.#offers.read()) {
@@ -134,7 +137,7 @@ export class OfferSpool {
   }
 }
 
-/** What follows the ids in a row of OFFER_COLUMNS; all of it is ASCII. One text is a third faster than a joined list. */
+/** The part of a row of OFFER_COLUMNS after the ids, all ASCII. One template is a third faster than a joined list. */
 function offerLine(year: number, offer: Offer, counted: number): string {
   const { position, number, flags, state, currency, isSelected, unitAmount, quantity, awardedQuantity } = offer
   const place = `${year}\t${offer.family ?? NULL}\t${position}\t${number}\t${offer.sentOn ?? NULL}`

@@ -8,7 +8,7 @@ interface OwnResultKey {
   tender_id: number
 }
 
-/** The follows of the tenders that an import writes whose own result the ledger knows now. */
+/** The follows of the tenders in an import whose own result the ledger already knows. */
 export async function listKnownOwnResults(tx: Tx): Promise<OwnResultKey[]> {
   const { rows } = await sql<OwnResultKey>`
     select f.sub, f.tender_id from ${KNOWN} where ${HAS_OWN_OFFER}`.execute(tx)
@@ -16,9 +16,9 @@ export async function listKnownOwnResults(tx: Tx): Promise<OwnResultKey[]> {
 }
 
 /**
- * Records the own results that an import made known. Last in its transaction: an account or a follow whose result is recorded
- * cannot end before the import does. They are locked in the order in which a deletion locks them.
- * @param before what listKnownOwnResults found before the import wrote
+ * Records the own results that an import made known. Call it last in its transaction: an account or a follow whose
+ * result is recorded cannot end before the import does. They are locked in the order of a deletion.
+ * @param before result of listKnownOwnResults before the import wrote
  */
 export async function insertOwnResults(tx: Tx, before: readonly OwnResultKey[], now: Date): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ export interface OwnResultNews {
 
 const NEWS = sql`select t.id as tender_id, t.bid_idn, t.name, t.institution_name, r.found_at`
 
-/** What the account has not seen, the newest first; those of `ids`, or of all that it follows. */
+/** The own results that the account has not seen, the newest first, for the tenders `ids` or for all followed ones. */
 export async function listUnseenOwnResults(db: Db, sub: string, ids?: readonly number[]): Promise<OwnResultNews[]> {
   const { rows } = await sql<OwnResultNews>`
     ${NEWS} from own_result r join tender t on t.id = r.tender_id
@@ -61,7 +61,7 @@ export async function listUnseenOwnResults(db: Db, sub: string, ids?: readonly n
   return rows
 }
 
-/** Of one tender or of all that the account follows. Repeating it changes nothing. */
+/** Marks the own results of one tender, or of all followed ones, as seen. Repeating it changes nothing. */
 export async function markOwnResultsSeen(db: Db, sub: string, now: Date, bid_idn?: string): Promise<void> {
   await sql`update own_result set seen_at = ${now.toISOString()}::timestamptz
     where sub = ${sub}::uuid and seen_at is null
@@ -69,8 +69,8 @@ export async function markOwnResultsSeen(db: Db, sub: string, now: Date, bid_idn
 }
 
 /**
- * Takes the own results that no mail has reported and that were not seen, marking them as reported: call it in the
- * transaction that writes the mail. Of two concurrent calls only one gets a result.
+ * Takes the unseen own results that no mail has reported, and marks them as reported: call it in the transaction that
+ * writes the mail. Of two concurrent calls only one gets a result.
  */
 export async function takeOwnResults(tx: Db, sub: string, now: Date): Promise<OwnResultNews[]> {
   const { rows } = await sql<OwnResultNews>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The rows of a page by their `place`, which counts from 1. A statement with `limit` and `offset` as parameters is planned
- * for each call, and planning one that reads all years of offers takes up to 8 ms.
+ * The condition that a row is on a page, by its `place`, which counts from 1. With `limit` and `offset` as parameters a
+ * statement is planned for each call, and planning one that reads all years of offers takes up to 8 ms.
  * @param limit null: all that follow
  */
 export const isOnPage = ({ offset, limit }: { offset: number; limit: number | null }) =>

@@ -18,9 +18,9 @@ export interface OfferFile {
   importedAt?: Date
 }
 
-/** Tenders by what happened to their offers. */
+/** Numbers of tenders by the outcome for their offers. */
 export interface OfferCounts {
-  /** offers that were written */
+  /** number of written offers */
   written: number
   created: number
   replaced: number
@@ -32,8 +32,8 @@ export interface OfferCounts {
 }
 
 /**
- * Stores the offers of a file in one transaction. The offers of a tender are those of the newest snapshot that names it,
- * whatever the order of the files; the same file again changes nothing. Their tenders must be stored before.
+ * Stores the offers of a file in one transaction. The newest snapshot that names a tender decides its offers, whatever
+ * the order of the files; the same file again changes nothing. The tenders must be stored before.
  */
 export async function replaceOffers(
   database: Database,
@@ -59,7 +59,7 @@ export async function replaceOffers(
         where i.verdict = 'unchanged' and s.tender_id = i.tender_id and s.source_at < ${sourceAt}`.execute(tx)
     }
     const months = removed > 0 ? [...changed, completeMonth as string] : changed
-    // before they are counted: a partition without statistics would be read from start to end for each tender
+    // before they are counted: without statistics a partition would be scanned for each tender
     if (written > 0) await analyzeGrown(tx, OFFERS)
     if (months.length > 0) await sql`select tally_offers(${months}::date[])`.execute(tx)
     if (months.length > 0) await analyzeGrown(tx, TALLIES)
@@ -77,10 +77,10 @@ async function loadSnapshots(tx: Tx, bytes: CopyBytes, spool: OfferSpool): Promi
   await bytes.write('snapshot_incoming', SNAPSHOT_COLUMNS, spool.snapshotRows())
 }
 
-/** Decides for each tender of the file. Those that are not stored, because their row was refused, get no verdict. */
+/** Decides for each tender of the file. Tenders that are not stored, because their row was refused, get no decision. */
 async function judge(tx: Tx, sourceAt: Date): Promise<Omit<OfferCounts, 'written' | 'removed'>> {
   await sql`update snapshot_incoming i set tender_id = t.id from tender t where t.bid_idn = i.bid_idn`.execute(tx)
-  // statistics do not know a new month: whatever the plan, none compares all tenders with all
+  // statistics do not know a new month: with the index no plan compares all tenders with all
   await sql`create index on snapshot_incoming (tender_id)`.execute(tx)
   await sql`analyze snapshot_incoming`.execute(tx)
   await sql`
@@ -105,7 +105,7 @@ async function judge(tx: Tx, sourceAt: Date): Promise<Omit<OfferCounts, 'written
 }
 
 /**
- * Of two files of one moment the later stage of the process is true: the file of a month that was written again often has
+ * Of two files of one moment the later stage of the process counts: a file of a month that was written again often has
  * the moment of the first. In one stage the greater digest wins, only so that the order of imports does not matter.
  */
 async function judgeTied(tx: Tx): Promise<void> {
@@ -121,7 +121,7 @@ async function judgeTied(tx: Tx): Promise<void> {
     where verdict = 'tied'`.execute(tx)
 }
 
-/** The months of the tenders whose offers are written, as they were and as they will be. */
+/** The months of the tenders with written offers, before and after the import. */
 async function listChangedMonths(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select month::text from snapshot_incoming where verdict in ('created', 'replaced') and month is not null
@@ -130,7 +130,7 @@ async function listChangedMonths(tx: Tx): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** @returns how many tenders have no offers any more */
+/** @returns how many tenders lost their offers */
 async function removeUnnamed(tx: Tx, month: string, sourceAt: Date): Promise<number> {
   await sql`insert into offer_month (month, source_at) values (${month}::date, ${sourceAt})
     on conflict (month) do update set source_at = greatest(offer_month.source_at, excluded.source_at)`.execute(tx)
@@ -154,7 +154,7 @@ async function write(tx: Tx, bytes: CopyBytes, spool: OfferSpool, sourceAt: Date
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** The tenders whose offers are written, by their place in the file; 0: not written. */
+/** The tenders with written offers, by their place in the file; 0: not written. */
 async function listWritten(tx: Tx, tenders: number): Promise<Int32Array> {
   const ids = new Int32Array(tenders)
   const { rows } = await sql<{ place: number; tender_id: number }>`
@@ -164,7 +164,7 @@ async function listWritten(tx: Tx, tenders: number): Promise<Int32Array> {
 }
 
 /**
- * Adds the offers that are written to the counts of their suppliers and spellings, and what is new of both.
+ * Adds the written offers to the counts of their suppliers and spellings, and inserts new ones.
  * @param counts offers by number of the supplier in the file
  */
 async function storeSuppliers(tx: Tx, bytes: CopyBytes, spool: OfferSpool, counts: Int32Array) {
@@ -184,7 +184,7 @@ async function storeSuppliers(tx: Tx, bytes: CopyBytes, spool: OfferSpool, count
 const OFFERS = ['offer_snapshot', 'supplier', 'supplier_name', 'bid'] as const
 const TALLIES = ['supplier_month', 'market_month', 'tender_outcome', 'market_value', 'buyer_month'] as const
 
-/** Takes statistics again of tables and partitions that doubled: those of a large one change little with a month. */
+/** Analyzes tables and partitions that doubled: the statistics of a large one change little with a month. */
 async function analyzeGrown(tx: Tx, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     with part as (

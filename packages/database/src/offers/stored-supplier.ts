@@ -7,7 +7,7 @@ const CODE = /^p\d+$/
 const KEY_LENGTH = 32
 
 /**
- * What is stored of who made an offer: key, kind and name. Only a legal person has a name. The key of a supplier without a
+ * The stored form of a supplier: key, kind and name. Only a legal person has a name. The key of a supplier without a
  * RUT and without a code of the portal is a digest, since it is made of texts that may name a person.
  */
 export function storedSupplier({ key, kind }: SupplierIdentity, name: string | null): [string, number, string | null] {
@@ -16,7 +16,7 @@ export function storedSupplier({ key, kind }: SupplierIdentity, name: string | n
   return [isText ? hash('sha256', key).slice(0, KEY_LENGTH) : key, kind, null]
 }
 
-/** What tells two versions of an offer or a document apart, as published, without the name of a natural person. */
+/** The published supplier for the digest of an offer or a document, without the name of a natural person. */
 export function publishedSupplier(
   { key, kind }: SupplierIdentity,
   name: string | null,

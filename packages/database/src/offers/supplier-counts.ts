@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../connection/connect.ts'
 
-/** Of supplier and supplier_name: how many rows of a part of the ledger name them. */
+/** A column of supplier and supplier_name that counts the rows of one part of the ledger. */
 export type SupplierCounter = 'offers' | 'quotations' | 'orders'
 
-/** Before its rows are loaded: number of a supplier with a spelling in the file, key, kind, name, and rows to count. */
+/**
+ * Creates the table before its rows are loaded: number in the file of a supplier with one spelling, key, kind, name,
+ * and rows to count.
+ */
 export async function createSupplierTable(tx: Tx): Promise<void> {
   await sql`create temporary table supplier_incoming (supplier int, key text collate "C", kind smallint, name text,
     rows int) on commit drop`.execute(tx)
 }
 
 /**
- * Adds the rows of `supplier_incoming` to the counts of suppliers and spellings, and what is new of both. Their ids are then
- * in `supplier_known`, by number in the file; name_number 0: no name.
+ * Adds the rows of `supplier_incoming` to the counts of suppliers and spellings, and inserts new ones. Their ids are
+ * then in `supplier_known`, by number in the file; name_number 0: no name.
  */
 export async function countSuppliers(tx: Tx, counter: SupplierCounter): Promise<void> {
   const count = sql.ref(counter)
@@ -40,7 +43,7 @@ export async function countSuppliers(tx: Tx, counter: SupplierCounter): Promise<
     from name_incoming i left join supplier_name n on n.supplier_id = i.supplier_id and n.name = i.name`.execute(tx)
 }
 
-/** Removes suppliers, and spellings of their names, of which nothing is left in the ledger. */
+/** Removes suppliers and spellings of names without rows in the ledger. */
 export async function removeUnusedSuppliers(tx: Tx): Promise<void> {
   await sql`delete from supplier_name where offers = 0 and quotations = 0 and orders = 0`.execute(tx)
   await sql`delete from supplier where offers = 0 and quotations = 0 and orders = 0`.execute(tx)

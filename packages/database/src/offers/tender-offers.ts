@@ -26,14 +26,14 @@ export interface ShownOffer {
 export interface OfferedLine {
   line: number
   name: string | null
-  /** what is asked for */
+  /** requested quantity */
   quantity: number | null
   unit: string | null
   bidders: number
   offers: ShownOffer[]
 }
 
-/** What the monthly file says of the offers of a tender. */
+/** A summary of the offers of a tender in the monthly file. */
 export interface TenderOfferSummary {
   tender_id: number
   year: number
@@ -41,17 +41,17 @@ export interface TenderOfferSummary {
   month: string | null
   /** when the source made the file */
   source_at: Date
-  /** whether the process ended with a result, deserted ones too: only then may its bidders be named */
+  /** whether the process ended with a result, deserted included: only then may its bidders be named */
   is_decided: boolean
   is_awarded: boolean
   offers: number
-  /** suppliers, natural persons too */
+  /** number of suppliers, natural persons too */
   bidders: number
   /** lines with offers */
   lines: number
 }
 
-/** @returns null when no file named offers of the tender */
+/** @returns null when no file has offers of the tender */
 export async function findOfferSummary(db: Db, bidIdn: string): Promise<TenderOfferSummary | null> {
   const { rows } = await sql<TenderOfferSummary>`
     select s.tender_id, s.year, s.month::text, s.source_at, s.offers,
@@ -63,7 +63,7 @@ export async function findOfferSummary(db: Db, bidIdn: string): Promise<TenderOf
   return rows[0] ?? null
 }
 
-/** The offers of a tender that a file has named. */
+/** The number of offers of a tender in the loaded files. */
 export async function countOffers(db: Db, tenderId: number): Promise<number> {
   const { rows } = await sql<{ offers: number }>`
     select offers from offer_snapshot where tender_id = ${tenderId}::int`.execute(db)
@@ -72,7 +72,7 @@ export async function countOffers(db: Db, tenderId: number): Promise<number> {
 
 /**
  * The lines of a decided tender with their offers: the chosen ones first, then by unit price. None of an undecided one.
- * @param limit of lines; null: all
+ * @param limit maximum number of lines; null: all
  */
 export async function listOfferedLines(
   db: Db,
@@ -116,7 +116,7 @@ function lineOf(rows: readonly (Omit<OfferedLine, 'offers'> & OfferRow)[]): Offe
     offers: rows.map(({ rut, bidder_name, flags, name: _n, asked_quantity: _a, unit: _u, bidders: _b, ...offer }) => ({
       ...offer,
       bidder: rut === null ? null : { rut, name: bidder_name },
-      // what a RUT looks like is a company's alone
+      // only the RUT of a company may be described
       flags: flagsOf(flags).filter((flag) => rut !== null || flag !== 'wrongCheckDigit'),
     })),
   }

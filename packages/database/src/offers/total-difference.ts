@@ -1,8 +1,8 @@
 const { isSafeInteger: isSafe } = Number
 
 /**
- * What the published total of an offer is above unit price × quantity, exactly, as a decimal; an unknown factor makes
- * the product 0. Nearly always 0, which is stored in three bytes. Null without a total.
+ * The difference between the published total of an offer and unit price × quantity, exact, as a decimal; an unknown
+ * factor makes the product 0. Nearly always 0, which is stored in three bytes. Null without a total.
  */
 export function totalDifference(offer: {
   totalAmount: number | null
@@ -17,7 +17,7 @@ export function totalDifference(offer: {
   return isExact ? difference : decimalDifference(total, unit, quantity)
 }
 
-/** A number as it is written: `digits` × 10^-`scale`. */
+/** Splits a number as it is written: `digits` × 10^-`scale`. */
 function decimalOf(value: number): { digits: bigint; scale: number } {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

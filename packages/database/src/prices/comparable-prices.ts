@@ -15,7 +15,10 @@ export interface ComparableLine {
   /** `YYYY-MM-01`, of publication */
   month: string
   institution_id: number | null
-  /** unit prices in pesos that count, in ascending order: of the chosen offers, at least one, and of the others, without inadmissible ones */
+  /**
+   * unit prices in pesos that count, ascending: of the chosen offers, at least one, and of the other offers, without
+   * inadmissible ones
+   */
   chosen: number[]
   others: number[]
 }
@@ -30,16 +33,17 @@ export interface PricedItem {
   quantity: number | null
 }
 
-/** What is compared is not older. */
+/** Maximum age of compared prices, in months. */
 export const COMPARED_MONTHS = 24
-/** Of a product that is bought more often, the latest lines are compared: a question must not take longer than others. */
+/** Maximum number of compared lines, the latest, so that a frequent product takes no longer than another one. */
 export const MAX_COMPARED = 1_000
 
 /**
- * For each of some lines those that are comparable with it: same price key, quantity within a factor of ten, of an awarded
- * tender published in the last 24 months, with a chosen price. The latest first; without the lines of its own tender.
+ * The comparable lines of each given line: same price key, quantity within a factor of ten, of an awarded tender
+ * published in the last 24 months, with a chosen price. The latest first; without the lines of the same tender.
  * @param month first day of the last month, `YYYY-MM-01`
- * @returns in the order of the items: null for a line that has no comparable price, as a service; none when none was bought
+ * @returns in the order of the items: null for a line that cannot be compared, such as a service; an empty list when
+ * nothing comparable was bought
  */
 export async function listComparableLines(
   db: Db,

@@ -16,14 +16,14 @@ export async function listPricedItems(db: Db, bidIdn: string): Promise<PricedIte
   return rows.filter(({ position }) => position !== null)
 }
 
-/** What a table shows of a comparable line. */
+/** The columns of a comparable line in a table. */
 export interface ComparableRow {
   bid_idn: string
   line: number
   /** `YYYY-MM-01`, of publication */
   month: string
   institution_name: string | null
-  /** what was asked for */
+  /** requested quantity */
   quantity: number | null
   /** unit prices in pesos, ascending */
   chosen: number[]
@@ -33,7 +33,7 @@ export interface ComparableRow {
   bidders: number
 }
 
-/** Some lines with their tenders, in the same order. */
+/** Details of some lines and their tenders, in the same order. */
 export async function describeLines(db: Db, lines: readonly ComparableLine[]): Promise<ComparableRow[]> {
   if (lines.length === 0) return []
   const { rows } = await sql<Omit<ComparableRow, 'month' | 'chosen' | 'lowest'>>`
@@ -57,7 +57,7 @@ export interface OwnPrice {
 }
 
 /**
- * The prices that a company made for some comparable lines: those that are among their prices.
+ * The prices of a company among those of some comparable lines.
  * @param rut in any form; that of a natural person has none
  */
 export async function listOwnPrices(

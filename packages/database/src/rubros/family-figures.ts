@@ -14,7 +14,7 @@ export interface FamilyFigures {
   last_year: number
 }
 
-/** They are read again in the background after this long, so that a search does not wait for them. */
+/** Maximum age of the figures. Older ones are read again in the background, so that a search does not wait. */
 const RECENT_MS = 5 * MINUTE_MS
 
 interface Remembered {
@@ -50,7 +50,9 @@ async function countByFamily(db: Db, now: Date): Promise<ReadonlyMap<number, Fam
   return new Map(rows.map(({ family, ...figures }) => [family, figures]))
 }
 
-/** How many tenders have one of some families: those that receive offers, and those published this month in Chile. */
+/**
+ * The number of tenders with one of some families: those that receive offers, and those published this month in Chile.
+ */
 export async function countFamilies(
   db: Db,
   families: readonly number[],

@@ -8,9 +8,9 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { isTender } from '../schema/channel-condition.ts'
 import { FIELD_SIGNS, lexemesOf } from '../search/lexemes.ts'
 
-/** Tenders of which the lines are read. More would not change which families come first. */
+/** Maximum number of tenders whose lines are read. More would not change the first families. */
 const MAX_TENDERS = 150
-/** Lines of one tender, and letters of one line. */
+/** Maximum number of lines of a tender, and of letters of a line. */
 const MAX_LINES = 40
 const MAX_LETTERS = 300
 
@@ -18,21 +18,21 @@ const YEAR_DAYS = 365
 
 export const NO_LINES: FoundLines = { read: 0, isAll: true, families: new Map() }
 
-/** The words of a search that was answered lately are not read again. */
+/** Maximum age of an answer that is used again for the same words. */
 const RECENT_MS = 5 * MINUTE_MS
 const MAX_REMEMBERED = 500
 const byDatabase = new WeakMap<Db, Map<string, { at: number; lines: Promise<FoundLines> }>>()
 
 /**
- * The families of the lines that say some words, in tenders published within the last year. A line says them in the product's
- * name or in the buyer's description. At most some minutes old.
+ * The families of the lines with some words, in tenders published within the last year. The words may be in the
+ * product's name or in the buyer's description. At most some minutes old.
  */
 export async function findLinesSaying(db: Db, words: readonly SearchedWord[], now: Date): Promise<FoundLines> {
   const search = linesQuery(words)
   if (!search) return NO_LINES
   const remembered = byDatabase.get(db) ?? new Map()
   byDatabase.set(db, remembered)
-  // two words of one lexeme are not one word in a line
+  // words with one lexeme are still different words in a line
   const key = JSON.stringify(words)
   const known = remembered.get(key)
   if (known && Math.abs(now.getTime() - known.at) < RECENT_MS) return known.lines
@@ -72,7 +72,7 @@ async function readLines(db: Db, search: string, words: readonly SearchedWord[],
   }
 }
 
-/** The start of the year that ends now, as text for a statement. */
+/** The instant one year before `now`, as text for a statement. */
 export const yearBefore = (now: Date): string => new Date(now.getTime() - YEAR_DAYS * DAY_MS).toISOString()
 
 /** A tsquery for all the words, each by one of its groups, among the lexemes of products; undefined without any lexeme. */
@@ -87,10 +87,10 @@ function linesQuery(words: readonly SearchedWord[]): string | undefined {
   return all.map((groups) => `(${groups.join(' | ')})`).join(' & ')
 }
 
-/** The longest text of a line that is shown. */
+/** Maximum length of a line's text on the screen. */
 const LONGEST = 80
 
-/** The text of a line that says the words, shortened to what is around them and not in capitals. */
+/** The text of a line with the words, shortened to their surroundings and not in capitals. */
 function lineText(texts: readonly string[], words: readonly SearchedWord[]): string {
   const saying = texts.filter((text) => hasWords(text, words))
   const shortest = (saying.length > 0 ? saying : texts).reduce((one, other) =>

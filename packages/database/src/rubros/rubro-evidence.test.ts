@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('DES-4 a line is shown by its shortest text that says the words, not in capitals', async () => {
+test('DES-4 a line is shown by its shortest text with the words, not in capitals', async () => {
   expect(await lineOf('toners')).toEqual({ tenders: 1, text: 'Tóner' })
   expect(await lineOf('impresora')).toEqual({
     tenders: 1,
@@ -59,7 +59,7 @@ test('DES-4 lines without a code, or of tenders older than a year, find nothing'
   expect((await findLinesSaying(database.db, searchedWords('perforadora'), NOW)).families.size).toBe(0)
 })
 
-test('DES-4 of a word that more tenders say than are read, the count is a lower bound', async () => {
+test('DES-4 for a word in more tenders than are read, the count is a lower bound', async () => {
   const { read, isAll, families } = await findLinesSaying(database.db, searchedWords('papel'), NOW)
   expect({ read, isAll }).toEqual({ read: 151, isAll: false })
   expect(families.get(14110000)?.tenders).toBe(151)

@@ -200,7 +200,7 @@ test('search rows rebuilt after an upgrade are not new matches', async () => {
   expect(await searches.match()).toBe(0)
 })
 
-test('matches found while a search is not in the digest are never taken; after a month only recent ones are', async () => {
+test('matches made while a search is not in the digest are never taken, and of a search without mails for a month only recent ones', async () => {
   const id = await searches.save('Aseo', { q: 'aseo' }, { in_digest: false })
   await searches.read(record(1, 'Aseo uno'))
   await searches.match()

@@ -7,17 +7,18 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { findListCondition } from '../search/tender-list.ts'
 import { WINDOW_DAYS } from './published-window.ts'
 
-/** Tenders of one transaction. */
+/** Maximum number of tenders per transaction. */
 const BATCH = 200
-/** Batches of one call: a large import takes several calls. */
+/** Maximum number of batches per call: a large import takes several calls. */
 const MAX_BATCHES = 50
 /** Searches matched in one statement. */
 const SEARCHES_PER_STATEMENT = 50
 
 /**
- * Finds which saved searches the tenders match that arrived or changed since the last call, and did not before; for a
- * call each minute. Costs by those tenders times the different searches, whatever is stored besides. Several processes
- * may do it at once: each takes tenders that no other has taken, and one that is killed gives them back.
+ * Finds the saved searches that match tenders which arrived or changed since the last call, and did not match them
+ * before. Called each minute. The cost depends on those tenders times the distinct searches, not on the number of
+ * stored tenders. Several processes may run it at once: each takes tenders that no other process has taken, and a
+ * killed process releases them.
  * @returns how many matches were found
  */
 export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
@@ -46,7 +47,9 @@ async function matchBatch(tx: Db, now: Date): Promise<{ taken: number; matches: 
   return { taken: taken.length, matches }
 }
 
-/** Takes some tenders, with their rows from before the change, skipping those locked by a transaction that writes them. */
+/**
+ * Takes some tenders, with their rows from before the change, and skips those that a writing transaction has locked.
+ */
 async function takeChanged(tx: Db): Promise<number[]> {
   const { rows } = await sql<{ tender_id: number }>`
     with taken as (
@@ -59,7 +62,7 @@ async function takeChanged(tx: Db): Promise<number[]> {
 }
 
 /**
- * Adds those tenders as they are now, except those that ended long ago, such as those of an old file.
+ * Adds the current rows of those tenders, except those that ended long ago, such as those of an old file.
  * @returns whether there are any
  */
 async function addCurrentRows(tx: Db, ids: readonly number[], now: Date): Promise<boolean> {
@@ -76,9 +79,9 @@ async function addCurrentRows(tx: Db, ids: readonly number[], now: Date): Promis
 }
 
 interface DistinctSearch {
-  /** the saved searches with this query: it runs once for all of them */
+  /** the saved searches with this query, which runs once for all of them */
   ids: number[]
-  /** of the rows of changed_tender */
+  /** condition on the rows of changed_tender */
   matches: RawBuilder<unknown>
 }
 
@@ -101,7 +104,7 @@ async function listDistinctSearches(tx: Db): Promise<DistinctSearch[]> {
   return [...byKey.values()]
 }
 
-/** Which tenders match which of some searches, by its place among them, and did not match it before they changed. */
+/** The pairs of tender and search, by index, that match now and did not match before the change. */
 async function findMatches(tx: Db, searches: readonly DistinctSearch[]) {
   const selects = searches.map(
     ({ matches }, place) => sql`
@@ -123,7 +126,7 @@ async function insertMatches(
     (searches[place]?.ids ?? []).map((id) => [id, tender_id] as const),
   )
   if (pairs.length === 0) return 0
-  // a search that was deleted meanwhile has no matches any more
+  // a search that was deleted meanwhile gets no matches
   const { rows } = await sql`
     insert into saved_search_match (saved_search_id, tender_id, matched_at)
     select s.id, pair.tender_id, ${now.toISOString()}::timestamptz

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { publishedSince } from '../search/published-since.ts'
 
-/** Days over which a search is previewed before it is saved. */
+/** Number of days for the preview of a search before it is saved. */
 export const WINDOW_DAYS = 30
 
 /** Whether a tender was published in the last WINDOW_DAYS. */

@@ -8,16 +8,16 @@ import { listMatchedWords } from '../search/matched-words.ts'
 import { findSearch } from '../search/search-condition.ts'
 import { channelsOf } from '../search/tender-filters.ts'
 
-/** Tenders listed for one search in one mail. */
+/** Maximum number of tenders of one search in a mail. */
 const MAX_MATCHES_PER_SEARCH = 10
-/** Older matches are not mailed: an account without mails for a year gets only recent ones. */
+/** Maximum age of mailed matches: an account without mails for a year gets only recent ones. */
 const MAX_MATCH_AGE_DAYS = 30
-/** Entries of a feed. */
+/** Maximum number of entries of a feed. */
 const FEED_LENGTH = 50
 
 /**
- * Takes the new matches of the searches that an account receives by mail, without what it dismissed, marking them as notified: call it in the
- * transaction that writes the mail. Of two concurrent calls only one gets a match.
+ * Takes the new matches of the searches that an account receives by mail, without dismissed tenders, and marks them as
+ * notified: call it in the transaction that writes the mail. Of two concurrent calls only one gets a match.
  */
 export async function takeSearchMatches(db: Db, sub: string, now: Date): Promise<SearchMatches[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -92,7 +92,10 @@ interface FeedEntry {
   matched_at: Date
 }
 
-/** A search as its feed shows it, by the token of its address; undefined: no search has that, or its owner is disabled. */
+/**
+ * A search with the entries of its feed, by the token of its address; undefined: no search has the token, or its owner
+ * is disabled.
+ */
 export async function findFeed(db: Db, feed_token: string) {
   const search = await db
     .selectFrom('saved_search')
@@ -114,7 +117,7 @@ export async function findFeed(db: Db, feed_token: string) {
   }
 }
 
-/** Deletes old matches. `before` must be further back than mails, feeds and counts go. */
+/** Deletes old matches. `before` must be earlier than the matches that mails, feeds and counts still use. */
 export async function deleteSearchMatchesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('saved_search_match').where('matched_at', '<', before).execute()
 }

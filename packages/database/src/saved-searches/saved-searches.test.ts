@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => searches.database.close())
 
-test('another query begins anew, the same one or another name does not', async () => {
+test('a changed query starts again, the same query or another name does not', async () => {
   const id = await searches.save('Aseo', { q: 'aseo' }, { feed_token: 'token' })
   await searches.read(record(1, 'Aseo y poda'), record(2, 'Poda'))
   await searches.match(later(1))
@@ -35,7 +35,7 @@ test('another query begins anew, the same one or another name does not', async (
   expect(await updateSavedSearch(searches.db, { sub: BETO, id }, { name: 'Robada' }, NOW)).toBe(false)
 })
 
-test('the list of searches counts what is new, and says which are too broad and which find nothing', async () => {
+test('the list of searches counts new matches, and marks searches that are too broad or find nothing', async () => {
   await searches.read(record(1, 'Aseo'))
   await searches.match()
   const id = await searches.save('Aseo', { q: 'aseo' })
@@ -64,7 +64,7 @@ test('the list of searches counts what is new, and says which are too broad and 
   expect(await list()).toEqual([['nada', 0, 'empty']])
 })
 
-test('what its owner dismissed is no new match of a search, and in no mail, until it is undone', async () => {
+test('a tender that the owner dismissed is no new match, and in no mail, until the dismissal is undone', async () => {
   await searches.save('Aseo', { q: 'aseo' })
   await searches.read(record(1, 'Aseo'), record(2, 'Aseo y poda'))
   await searches.match(later(1))

@@ -8,9 +8,9 @@ import type { Db } from '../connection/connect.ts'
 import { findListCondition } from '../search/tender-list.ts'
 import { publishedLately } from './published-window.ts'
 
-/** Saved searches of one account. */
+/** Maximum number of saved searches of an account. */
 export const MAX_SEARCHES = 50
-/** A search with more matches a day than people read is too broad. */
+/** A search with more matches a day is too broad to be read. */
 export const BROAD_PER_DAY = 100
 /** Entries in the feed of a search that has just been saved. */
 const SEED_LENGTH = 50
@@ -25,9 +25,10 @@ export interface NewSavedSearch {
 }
 
 /**
- * Saves a search. Tenders that already match it are not new matches: they are never mailed, and the newest begin its feed.
- * @param also belongs to the same transaction
- * @returns its id, or why not: the account has MAX_SEARCHES, or one of that name
+ * Saves a search. Tenders that already match it are no new matches: they are never mailed, and the newest begin its
+ * feed.
+ * @param also runs in the same transaction
+ * @returns its id, or the reason of a refusal: the account has MAX_SEARCHES, or one with that name
  */
 export async function insertSavedSearch(
   db: Db,
@@ -55,9 +56,9 @@ export async function insertSavedSearch(
 }
 
 /**
- * Changes the given fields of a search. With another query it starts again, without new matches. Matches found while the
+ * Changes the given fields of a search. With another query it starts again, without new matches. Matches made while the
  * search was not in the digest are not mailed later.
- * @param also belongs to the same transaction
+ * @param also runs in the same transaction
  * @returns false when the account has no such search
  */
 export async function updateSavedSearch(
@@ -134,11 +135,11 @@ export interface SavedSearch {
   /** matches since its owner last opened it */
   new_matches: number
   flag: 'too_broad' | 'empty' | null
-  /** words that find others than when it was saved, until its owner opens it */
+  /** words whose matches differ from when it was saved, until its owner opens it */
   word_changes: WordChange[]
 }
 
-/** That a match `m` of a search `s` is in its list: its owner did not dismiss the tender. */
+/** The condition that a match `m` of a search `s` is in its list: its owner did not dismiss the tender. */
 const IS_SHOWN = sql`not exists (select from dismissal d where d.sub = s.sub and d.tender_id = m.tender_id)`
 
 /** The searches of an account by name, each with its counts of matches: the new ones as its list shows them. */
@@ -168,7 +169,10 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
   })
 }
 
-/** Tenders that matched searches of an account since it last opened them; one in several searches counts once. */
+/**
+ * The number of tenders that matched searches of an account since it last opened them; a tender of several searches
+ * counts once.
+ */
 export async function countNewMatches(db: Db, sub: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.tender_id)::int as count
@@ -183,7 +187,7 @@ export interface NewMatches {
   query: TenderQuery
   /** since its owner last opened it */
   new_matches: number
-  /** of the newest */
+  /** time of the newest match */
   matched_at: Date
 }
 
@@ -199,7 +203,10 @@ export async function listNewMatches(db: Db, sub: string): Promise<NewMatches[]>
   return rows.map((search) => ({ ...search, query: savedQuery(search.query) }))
 }
 
-/** Stores the newest matches of a search that is being saved, and all that wait to be matched, as already notified. */
+/**
+ * Stores the newest matches of a search that is being saved, and all tenders that wait to be matched, as already
+ * notified.
+ */
 async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string; query: TenderQuery }, now: Date) {
   const rubros = query.scope === 'mine' ? await listAccountRubros(tx, sub) : []
   const { condition: matches } = await findListCondition(tx, query, { sub, rubros })
@@ -215,13 +222,16 @@ async function seedMatches(tx: Db, { id, sub, query }: { id: number; sub: string
     ) seed on conflict do nothing`.execute(tx)
 }
 
-/** A search of which some words find others than when it was saved. */
+/** A search with words whose matches differ from when it was saved. */
 export interface ChangedSearch {
   name: string
   word_changes: WordChange[]
 }
 
-/** Takes what was not mailed of it to an owner who gets mails of the search: call it in the transaction that writes the mail. */
+/**
+ * Takes the word changes that were not mailed yet to an owner who gets mails of the search: call it in the transaction
+ * that writes the mail.
+ */
 export async function takeWordChanges(tx: Db, sub: string): Promise<ChangedSearch[]> {
   const { rows } = await sql<ChangedSearch>`
     with taken as (

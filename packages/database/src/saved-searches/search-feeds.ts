@@ -8,7 +8,10 @@ export async function countSearchFeeds(db: Db, sub: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Gives every feed of an account a new token, of 122 random bits; the old ones open nothing. @returns how many */
+/**
+ * Gives every feed of an account a new token, of 122 random bits; the old ones stop working.
+ * @returns how many
+ */
 export async function replaceFeedTokens(tx: Tx, sub: string): Promise<number> {
   const { rows } = await sql`
     update saved_search set feed_token = replace(gen_random_uuid()::text, '-', '') where sub = ${sub}::uuid

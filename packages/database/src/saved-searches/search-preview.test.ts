@@ -53,7 +53,7 @@ async function suggested(query: Partial<TenderQuery>) {
   return [flag, await suggestChange(database.db, flag, ...questionOf(query))] as const
 }
 
-test('before it is saved a search tells what it would have brought in the last 30 days, with three examples', async () => {
+test('before it is saved a search shows its matches of the last 30 days, with three examples', async () => {
   const { examples, ...counts } = await preview({ q: 'aseo' })
   expect(counts).toEqual({ total: 4, busiest_week: 3, flag: null })
   expect(examples.map(({ name, words }) => [name, words])).toEqual([
@@ -78,7 +78,7 @@ test.each([
   ],
   [{ q: 'aseo zeppelin' }, { kind: 'drop_word', value: 'zeppelin', query: { q: 'aseo' }, total: 4 }],
   [{ q: 'aseo -aseo' }, { kind: 'drop_excluded', value: 'aseo', query: { q: 'aseo' }, total: 4 }],
-] as const)('of %j, which finds nothing, the one change that helps is suggested', async (query, suggestion) => {
+] as const)('for %j, which finds nothing, the one change that helps is suggested', async (query, suggestion) => {
   expect(await suggested(query)).toMatchObject(['empty', suggestion])
 })
 
@@ -87,7 +87,7 @@ test('a search that no single change helps has no suggestion', async () => {
   expect(await suggested({ q: 'aseo' })).toEqual([null, undefined])
 })
 
-test('more than a hundred a day is too broad, over the month or in any week, and what narrows it is suggested', async () => {
+test('a search with more than a hundred matches a day, over the month or in any week, is too broad, and a narrower one is suggested', async () => {
   await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at, published_at)
     select 'MANY-' || n, 'Muchas', 8, 1, 'api-list', now(), now(), now(), ${NOW.toISOString()}::timestamptz - n * interval '13 minutes'
     from generate_series(1, 3100) n`.execute(database.db)

@@ -9,7 +9,7 @@ import { findListCondition } from '../search/tender-list.ts'
 import { publishedLately, WINDOW_DAYS } from './published-window.ts'
 import { BROAD_PER_DAY } from './saved-searches.ts'
 
-/** More matches than this in the window, or in any of its weeks more than their share, are too many. */
+/** With more matches in the window, or more than its share in any week, a search is too broad. */
 export const BROAD_TOTAL = BROAD_PER_DAY * WINDOW_DAYS
 const BROAD_WEEK = BROAD_PER_DAY * 7
 const EXAMPLES = 3
@@ -17,10 +17,10 @@ const EXAMPLES = 3
 export interface SearchPreview {
   /** tenders published in the last WINDOW_DAYS that match */
   total: number
-  /** in the fullest of the weeks that end now, seven days before now, … */
+  /** matches of the fullest week; weeks are counted back from now */
   busiest_week: number
   flag: 'too_broad' | 'empty' | null
-  /** the newest of them */
+  /** the newest matches */
   examples: {
     bid_idn: string
     name: string

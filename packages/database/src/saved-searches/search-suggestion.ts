@@ -9,7 +9,7 @@ import { BROAD_TOTAL, countLately, countLatelyBy, type SearchPreview } from './s
 /** The one change to a search that would help. */
 export type SearchSuggestion = Change & {
   query: TenderQuery
-  /** what it would have found in the same days */
+  /** number of matches of the changed search in the same days */
   total: number
 }
 
@@ -19,10 +19,10 @@ type Change =
   /** one of its words, or all that it excludes */
   | { kind: 'drop_word' | 'drop_excluded'; what: 'q'; value: string }
 
-/** Of a search with more words, only the first are tried. */
+/** Maximum number of words that are tried, the first ones of a search. */
 const MAX_WORDS = 6
 
-/** A change that makes a search narrow enough, or find something; undefined if no single change does. */
+/** A change that makes a search narrow enough, or makes it find tenders; undefined if no single change does. */
 export async function suggestChange(
   db: Db,
   flag: SearchPreview['flag'],
@@ -32,7 +32,7 @@ export async function suggestChange(
   return flag === 'empty' ? wider(db, ...question) : undefined
 }
 
-/** Adds the asker's rubros, else a region, else a type: the value that leaves most tenders, up to BROAD_TOTAL. */
+/** Adds the caller's rubros, else a region, else a type: the value with most matches, up to BROAD_TOTAL. */
 async function narrower(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   const isReadable = (total: number) => total > 0 && total <= BROAD_TOTAL
   if (query.scope === 'all' && asker.rubros.length > 0) {
@@ -54,7 +54,7 @@ async function narrower(db: Db, query: TenderQuery, asker: Asker, now: Date): Pr
   return undefined
 }
 
-/** Drops one filter or one word: the one without which most tenders are found, up to BROAD_TOTAL. */
+/** Drops one filter or one word: the one without which the search has most matches, up to BROAD_TOTAL. */
 async function wider(db: Db, query: TenderQuery, asker: Asker, now: Date): Promise<SearchSuggestion | undefined> {
   let best: SearchSuggestion | undefined
   for (const change of listDrops(query, asker)) {
@@ -72,7 +72,7 @@ function listDrops(query: TenderQuery, { rubros }: Asker): (Change & { query: Te
     changes.push({ kind: 'drop', what, value: null, query: changed })
   if (query.scope === 'mine' && rubros.length > 0) drop('scope', { ...query, scope: 'all' })
   for (const [narrowing, filters] of narrowingsOf(query)) {
-    // without it a search is of tenders alone: another one, and not a wider one
+    // without the channel a search covers tenders alone, which is another search and not a wider one
     if (!isSaved(narrowing) || narrowing === 'channel') continue
     drop(narrowing, savedQuery({ ...query, ...Object.fromEntries(filters.map((name) => [name, undefined])) }))
   }

@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findFormerStems, shortStems } from '../search/former-words.ts'
 
-/** A prefix found shorter stems up to so many letters, whatever the words of them. */
+/** Former prefixes also matched stems that were up to this many letters shorter, whatever their words. */
 const FORMER_CUT = 5
-/** Words of stored tenders read by one statement. */
+/** Words of stored tenders per statement. */
 const BATCH = 20_000
 
 /**
- * Stores for each search that was saved before an instant which of its words find other words since, among the words of stored
- * tenders, so that its owner can be notified. Repeating it changes nothing.
+ * Stores, for each search saved before an instant, the words whose matches among the words of stored tenders differ
+ * since then, so that its owner can be notified. Repeating it changes nothing.
  */
 export async function storeWordChanges(db: Db, savedBefore: Date): Promise<void> {
   const searches = await db
@@ -35,7 +35,7 @@ export async function storeWordChanges(db: Db, savedBefore: Date): Promise<void>
   }
 }
 
-/** The words of a search, each once, prefixes with their star. */
+/** The distinct words of a search, prefixes with their star. */
 function wordsOf(q: string | undefined): string[] {
   const search = parseSearch(q ?? '')
   if (search.kind !== 'text') return []
@@ -77,7 +77,7 @@ async function findChanges(db: Db, searchedWords: readonly string[]): Promise<Ma
   )
 }
 
-/** A word of some searches, with its stem now and before; undefined for a prefix. */
+/** A word of some searches, with its present and former stem; undefined for a prefix. */
 interface AskedWord extends WordChange {
   stem: string | undefined
   former: string | undefined
@@ -85,14 +85,14 @@ interface AskedWord extends WordChange {
 
 const isPrefix = (word: string) => word.endsWith('*')
 
-/** What a prefix found by the stems of words. */
+/** The former matches of a prefix among the stems of words. */
 function formerPrefix(word: string) {
   const prefix = word.slice(0, -1)
   const short = new Set(shortStems(prefix, FORMER_CUT))
   return { prefix, didMatch: (former = '') => former !== '' && (former.startsWith(prefix) || short.has(former)) }
 }
 
-/** The words of stored tenders, each with the stem it had; undefined where it was ignored. */
+/** The words of stored tenders, each with its former stem; undefined where the word was ignored. */
 async function* readFormerWords(db: Db): AsyncGenerator<{ word: string; former: string | undefined }> {
   let place = 0
   while (true) {

@@ -16,7 +16,7 @@ export interface TenderDateMoveTable {
   tender_id: number
   kind: CourseField
   moves: number
-  /** before the last move */
+  /** value before the last move */
   was_at: Date | null
   moved_at: Date
 }

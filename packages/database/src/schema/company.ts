@@ -21,7 +21,7 @@ export interface CompanyTable {
   updated_at: Date
   /** null: not verified by the operator */
   verified_at: Generated<Date | null>
-  /** what it says of itself while it is verified; empty: nothing */
+  /** presentation of a verified company; empty: none */
   sentence: Generated<string>
   website: Generated<string>
   offering: Generated<string>

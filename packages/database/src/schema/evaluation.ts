@@ -4,7 +4,7 @@ export interface EvaluationTable {
   name: string
   model: string
   data_hash: Buffer
-  /** names of what was read */
+  /** names of the data */
   data: ColumnType<string, string | undefined, string>
   /** select the days as text */
   from_on: string

@@ -1,7 +1,7 @@
 import type { DismissalReason } from '@mirador/domain/fit/dismissals'
 import type { Generated } from 'kysely'
 
-/** Tenders taken from the lists of an account. */
+/** Tenders that an account removed from its lists. */
 export interface DismissalTable {
   sub: string
   tender_id: number
@@ -16,7 +16,7 @@ export interface ProfileLimitTable {
   value: number
 }
 
-/** The one row says of what `lexeme_count` was counted. */
+/** The one row describes the sample of which `lexeme_count` is the count. */
 export interface LexemeSampleTable {
   one: Generated<boolean>
   version: number

@@ -42,12 +42,12 @@ export interface IdpSessionTable {
   opened_with: SessionOpening | null
 }
 
-/** What a session was opened with; `code`: the confirmation of a sign-up. */
+/** The first factor of a session; `code`: the confirmation of a sign-up. */
 export type SessionOpening = 'password' | 'code' | 'social' | 'passkey'
 
 export interface IdpKeyTable {
   kid: string
-  /** Written as JSON text, read as the object it is. */
+  /** Written as JSON text, read as an object. */
   public_jwk: ColumnType<Record<string, unknown>, string, never>
   private_sealed: ColumnType<Uint8Array, Uint8Array, never>
   created_at: Date
@@ -74,7 +74,7 @@ export interface IdpCodeTable {
   expires_at: Date
 }
 
-/** What a one-use secret is for. */
+/** The purpose of a one-use secret. */
 export type OneUseKind =
   | 'sign-up-session'
   | 'social-state'
@@ -93,10 +93,10 @@ export interface IdpOauthTable {
   code_challenge: string | null
   client_state: string | null
   browser_hash: string | null
-  /** of a link that waits for the password: the account at the provider */
+  /** for a link that waits for the password: the account at the provider */
   issuer: string | null
   subject: string | null
-  /** of a sign-in that waits for the second factor: the first one */
+  /** for a sign-in that waits for the second factor: the first factor */
   opened_with: SessionOpening | null
 }
 

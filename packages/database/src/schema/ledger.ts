@@ -50,7 +50,7 @@ export interface BidTable {
   /** select it as text */
   sent_on: string | null
   number: number
-  /** of the supplier's spellings; 0: none, as of natural persons */
+  /** number of a spelling of the supplier; 0: none, as for natural persons */
   name_number: number
   year: number
   flags: number
@@ -60,13 +60,13 @@ export interface BidTable {
   unit_amount: number | null
   quantity: number | null
   awarded_quantity: number | null
-  /** of the published total from unit_amount × quantity, of which an unknown one counts as 0; null: no total */
+  /** published total − unit_amount × quantity, in which an unknown factor counts as 0; null: no total */
   total_difference: number | null
-  /** counted-offers.ts */
+  /** see counted-offers.ts */
   counted: number
 }
 
-/** Of a company in a month of publication, by buyer and family; 0: unknown. */
+/** Counts of a company in a month of publication, by buyer and family; 0: unknown. */
 export interface SupplierMonthTable {
   /** select it as text */
   month: string
@@ -78,7 +78,7 @@ export interface SupplierMonthTable {
   won_lines: number
   lowest_lines: number
   awarded_clp: number
-  /** lines of awarded tenders, and those that the supplier won */
+  /** number of lines of awarded tenders, and of those that the supplier won */
   awarded_lines: Generated<number>
   won_of_awarded: Generated<number>
 }
@@ -98,12 +98,12 @@ export interface SupplierSearchTable {
   last_month: string
 }
 
-/** Suppliers whose row of supplier_search is to be derived again. */
+/** Suppliers whose row of supplier_search must be derived again. */
 export interface SupplierToSearchTable {
   supplier_id: number
 }
 
-/** Of a month of publication, by buyer and family; 0: unknown. */
+/** Counts of a month of publication, by buyer and family; 0: unknown. */
 export interface MarketMonthTable {
   /** select it as text */
   month: string
@@ -125,21 +125,21 @@ export interface MarketMonthTable {
   won_lines: number
 }
 
-/** What became of a tender: as a whole (family 0), and for each family of its lines. */
+/** The outcome of a tender: as a whole (family 0), and for each family of its lines. */
 export interface TenderOutcomeTable {
   tender_id: number
-  /** 0: unknown, as the region */
+  /** 0: unknown, also in `region` */
   institution_id: number
   family: number
-  /** of publication; select it as text */
+  /** month of publication; select it as text */
   month: string
   type_id: number
   region: number
-  /** of the tender, by whatever source */
+  /** status of the tender, from any source */
   status: number
-  /** suppliers of the whole tender; null until a file of the awarded tender is loaded, as the days */
+  /** number of suppliers of the whole tender; null, like `days`, until a file of the awarded tender is loaded */
   bidders: number | null
-  /** from closing to award */
+  /** days from closing to award */
   days: number | null
   awarded_lines: number
   /** lines with a chosen price and another one, and those in which no price was below the chosen one */
@@ -148,13 +148,16 @@ export interface TenderOutcomeTable {
   awarded_clp: number
 }
 
-/** How many tenders, or lines, of a month, family (0: all) and type have a value; a tender counts in each of its families. */
+/**
+ * The number of tenders, or lines, of a month, family (0: all) and type by value; a tender counts in each of its
+ * families.
+ */
 export interface MarketValueTable {
   /** select it as text */
   month: string
   family: number
   type_id: number
-  /** market-values.ts */
+  /** see market-values.ts */
   measure: number
   value: number
   amount: number
@@ -227,7 +230,7 @@ export interface QuotationProductTable {
 export interface QuotationTable {
   request_id: number
   supplier_id: number
-  /** 0 of natural persons */
+  /** 0 for natural persons */
   name_number: number
   flags: number
   products: number
@@ -250,7 +253,7 @@ export interface PurchaseOrderTable {
   sent_on: string | null
   accepted_on: string | null
   cancelled_on: string | null
-  /** 0 of natural persons */
+  /** 0 for natural persons */
   name_number: number
   flags: number
   status: number | null
@@ -285,7 +288,7 @@ export interface PurchaseLineTable {
   specification: string | null
 }
 
-/** Every offer of tenders, quotation of Compra Ágil and purchase order, by supplier. */
+/** The tables of offers of tenders, quotations of Compra Ágil and purchase orders, by supplier. */
 export interface LedgerSchema {
   supplier: SupplierTable
   supplier_name: SupplierNameTable

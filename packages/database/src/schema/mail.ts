@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely'
 
-/** The mail that leaves. */
+/** The table of outgoing mail. */
 export interface MailSchema {
   mail_outbox: MailOutboxTable
 }
 
 export interface MailOutboxTable {
   id: string
-  /** the template it was written with */
+  /** its template */
   kind: string
   recipient: string
   reply_to: string | null
   subject: string
   body_text: string | null
   body_html: string | null
-  /** where one click ends such mails; forgotten with the body */
+  /** address that ends such mails by one click; erased with the body */
   unsubscribe_url: string | null
   created_at: Date
   expires_at: Date

@@ -1,4 +1,4 @@
-/** What people write to the product. */
+/** The table of messages from people. */
 export interface MessageSchema {
   contact_message: ContactMessageTable
   feedback: FeedbackTable

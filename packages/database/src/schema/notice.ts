@@ -1,7 +1,7 @@
 import type { ChangeMails, MailZone, Reminder } from '@mirador/domain/mail/mail-preferences'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The mails about what is followed. */
+/** The tables of mails about followed tenders, suppliers and searches. */
 export interface NoticeSchema {
   mail_preference: MailPreferenceTable
   change_told: ChangeToldTable
@@ -25,14 +25,14 @@ export interface FollowedAwardTable {
   sub: string
   rut: string
   tender_id: number
-  /** that it won */
+  /** number of lines that it won */
   lines: number
   found_at: Date
   told_at: Date | null
   seen_at: Date | null
 }
 
-/** Tenders with an award of a followed company that are to be looked at. */
+/** Tenders with an award that must be compared with followed companies. */
 export interface AwardToMatchTable {
   tender_id: number
 }
@@ -69,6 +69,6 @@ export interface ReminderToldTable {
   sub: string
   tender_id: number
   reminder: Reminder
-  /** the date it was of, to the minute */
+  /** the date of the reminder, to the minute */
   date_at: Date
 }

@@ -12,7 +12,7 @@ export interface SavedSearchTable {
   was_too_broad: boolean
   created_at: Date
   seen_at: Date
-  /** words that find others than when the search was saved, until its owner opens it */
+  /** words whose matches differ from when the search was saved, until its owner opens it */
   word_changes: ColumnType<WordChange[] | null, string | null, string | null>
   word_changes_mailed: Generated<boolean>
 }
@@ -24,7 +24,7 @@ export interface SavedSearchMatchTable {
   told_at: Date | null
 }
 
-/** What lists knew of a tender before it changed; all null where it is new. */
+/** The row of a tender in the lists before it changed; all null where the tender is new. */
 export interface TenderToMatchTable {
   tender_id: number
   was_there: boolean

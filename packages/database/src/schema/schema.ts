@@ -56,7 +56,10 @@ export interface TenderTable extends StoredFields {
   id: Generated<number>
   bid_idn: string
   institution_id: number | null
-  /** the source names the institution without its rut, and only one has that name */
+  /**
+   * whether the institution was inferred from its name, which only one institution has, because the source states no
+   * rut
+   */
   institution_is_inferred: Generated<boolean>
   /** see channel.ts */
   channel: Generated<number>
@@ -70,11 +73,11 @@ export interface TenderTable extends StoredFields {
   origins: StoredOrigins | null
   read_at: Date
   is_demo: boolean
-  /** null of those stored before this was noted */
+  /** null for rows stored before this column */
   first_read_at: Date | null
 }
 
-/** A tender that calls again for what a deserted one called for. */
+/** A tender that repeats the call of a deserted one. */
 export interface TenderSecondCallTable {
   tender_id: number
   earlier_id: number
@@ -104,7 +107,7 @@ export interface TenderItemTable {
 export interface TenderAwardTable {
   tender_id: number
   position: number
-  /** 1, 2, …: one item may be split, even between offers of one supplier */
+  /** 1, 2, …: one item may be split into several awards, even to one supplier */
   number: number
   supplier_rut: string
   supplier_name: string | null
@@ -147,7 +150,7 @@ export interface TenderSearchTable {
   institution_id: number | null
   amount_clp: number | null
   families: number[]
-  /** lexemes, and those by which phrases are found: see lexemes.ts and phrases.ts */
+  /** lexemes of words and of phrases: see lexemes.ts and phrases.ts */
   search: string
   padding: Generated<string>
   comuna: string | null
@@ -156,24 +159,24 @@ export interface TenderSearchTable {
   channel: Generated<number>
 }
 
-/** Words of which `tender_bits` says which tenders have them, and '=all' and '=words' (common-terms.ts). */
+/** Words with bits in `tender_bits`, and '=all' and '=words' (common-terms.ts). */
 export interface CommonTermTable {
   term: string
 }
 
-/** Every lexeme that a tender has or had; none before '=all' is kept. */
+/** Every lexeme that a tender has or had; empty until '=all' is a common term. */
 export interface TenderWordTable {
   word: string
 }
 
-/** Every word that a tender has or had, as people type it. */
+/** Every written word that a tender has or had. */
 export interface TypedWordTable {
   /** folded */
   word: string
   place: Generated<number>
 }
 
-/** By term and 4,096 tenders: which of them have it. */
+/** By term and 4,096 tenders: which of these tenders have the term. */
 export interface TenderBitsTable {
   term: string
   /** the tender's id >> 12 */
@@ -228,7 +231,7 @@ export interface SourceQuotaTable {
   day: string
   channel: Generated<number>
   calls: number
-  /** calls by what they were for */
+  /** number of calls by purpose */
   by_budget: Generated<Record<string, number>>
 }
 

@@ -25,7 +25,7 @@ export interface SourceMomentTable {
   newest_at: Date
 }
 
-/** A stretch of time of a list that is not read yet. */
+/** A period of a list that is not read yet. */
 export interface SourceSpanTable {
   id: GeneratedAlways<number>
   channel: Channel
@@ -38,7 +38,7 @@ export interface SourceSpanTable {
   since: Date
 }
 
-/** What could not be read, and when. */
+/** The tables of readings that are missing or failed. */
 export interface SourceSchema {
   source_outage: SourceOutageTable
   source_gap: SourceGapTable

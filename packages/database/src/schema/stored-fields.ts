@@ -1,12 +1,12 @@
 import type { TenderFields } from '@mirador/domain/tender/tender'
 import { FIELD_NAMES, type FieldName } from '@mirador/domain/tender/tender-fields'
 
-/** Fields of the institution, fields that are tables or JSON, and what Mirador finds itself. */
+/** Fields of the institution, fields in tables or JSON, and fields that Mirador derives. */
 const STORED_ELSEWHERE = ['institution_rut', 'institution_code', 'items', 'award', 'second_call'] as const
 
 export type StoredField = Exclude<FieldName, (typeof STORED_ELSEWHERE)[number] | `facts.${string}`>
 
-/** Those in a column of `tender` of the same name. */
+/** The fields in a column of `tender` with the same name. */
 export type StoredFields = Required<Pick<TenderFields, StoredField>>
 
 const ELSEWHERE: ReadonlySet<string> = new Set(STORED_ELSEWHERE)

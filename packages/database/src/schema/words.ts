@@ -1,7 +1,7 @@
 import type { WordOrigin } from '@mirador/domain/words/profile-words'
 import type { Generated } from 'kysely'
 
-/** The words of companies, and those of buyers. */
+/** The tables of words of companies and of buyers. */
 export interface WordsSchema {
   profile_word: ProfileWordTable
   word_model: WordModelTable
@@ -14,13 +14,13 @@ export interface ProfileWordTable {
   origin: WordOrigin
 }
 
-/** One row, once a process has begun to learn. */
+/** At most one row, since a process first began to learn. */
 export interface WordModelTable {
   one: Generated<boolean>
   begun_at: Date
   learnt_at: Date | null
   tenders: number | null
-  /** separated by blanks, as `spellings` */
+  /** separated by blanks, like `spellings` */
   lexemes: string | null
   spellings: string | null
   /** see learnt-texts.ts */

@@ -8,7 +8,7 @@ import { findSearch } from './search-condition.ts'
 import { findInBits, rowInBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, notDismissed } from './tender-filters.ts'
 
-/** How many tenders of a list close on each of some days in Chile, today first. */
+/** The number of tenders of a list that close on each of some days in Chile, today first. */
 export async function countClosingDays(
   db: Db,
   query: TenderQuery,

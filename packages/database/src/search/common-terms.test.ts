@@ -8,7 +8,7 @@ import { reviewCommonTerms } from './common-terms.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const TENDERS = 12
-/** More than PostgreSQL keeps in its statistics by default, with the pairs of neighbours. */
+/** More words than PostgreSQL keeps in its statistics by default, with the pairs of neighbours. */
 const WORDS = 700
 
 let database: Database
@@ -24,7 +24,7 @@ async function keptWords(): Promise<number> {
   return rows[0]?.kept ?? 0
 }
 
-test('LIC-3 bits are kept of more words than the usual statistics have, if these are common too', async () => {
+test('LIC-3 bits are kept for more words than the default statistics have, if these are common too', async () => {
   const description = Array.from({ length: WORDS }, (_, i) => `palabra${i}`).join(' ')
   const records = Array.from({ length: TENDERS }, (_, i) => tenderRecord({ bid_idn: `900-${i}-LE26`, description }))
   await ingestTenders(database, records, NOW)

@@ -2,18 +2,18 @@ import { MIN_PREFIX_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** The index counts the tenders of a rarer word in some milliseconds. */
+/** Minimum number of tenders of a word with bits; for rarer words the index counts in some milliseconds. */
 const MIN_TENDERS = 5_000
 
-/** Term of the bits of everything besides words: status, type, region, rubros. */
+/** Term of the bits of filters: status, type, region, rubros. */
 export const ALL = '=all'
-/** Set once tender_word holds every word. */
+/** Exists once tender_word holds every word. */
 export const WORDS = '=words'
 
 /**
- * Selects the words that are common enough to keep as bits (docs/decisions/0032) from the statistics of the database, and
- * starts to keep new ones in one transaction each, without blocking readers. A word is dropped when its tenders fall to half
- * of the minimum.
+ * Selects the words that are common enough for bits (docs/decisions/0032) from the statistics of the database, and
+ * starts to keep new ones in one transaction each, without blocking readers. A word is dropped when the number of its
+ * tenders falls to half of the minimum.
  * @param fewest minimum number of tenders; tests use a small one
  */
 export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<void> {
@@ -22,7 +22,7 @@ export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<v
   const { rows: words } = await sql<{ word: string }>`
     select word from ${FREQUENT} where tenders >= ${fewest} and word not in (select term from common_term)
     order by tenders desc`.execute(db)
-  // a small database keeps nothing
+  // a small database keeps no bits
   if (words.length > 0) await sql`select keep_term(${ALL})`.execute(db)
   await keepTerms(
     db,
@@ -37,19 +37,22 @@ async function keepTerms(db: Db, terms: readonly string[]): Promise<void> {
   for (const term of terms) await sql`select keep_term(${term})`.execute(db)
 }
 
-/** The term of the tenders that have a word with this beginning. No word contains the sign. */
+/** The term of the tenders with a word that begins with these letters. No word contains the sign. */
 export const beginningTerm = (letters: string): string => `${letters}*`
 
-/** Letters of the beginnings that have bits: longer ones stand for few words. */
+/** Number of letters of beginnings with bits: longer ones match few words. */
 const BEGINNING_LETTERS = { min: MIN_PREFIX_LETTERS, max: 5 }
 
-/** The index counts the tenders of a beginning, which stands for many words, faster than those of as many words apart. */
+/**
+ * A beginning needs this many times the tenders of a word: the index counts its many words faster than the same number
+ * of tenders of separate words.
+ */
 const BEGINNING_WEIGHT = 2
 
-/** Tenders whose words are read to estimate how common a beginning is. */
+/** Number of tenders whose words are read to estimate how common a beginning is. */
 const BEGINNING_SAMPLE = 3_000
 
-/** Beginnings that at least `fewest` tenders have by words without bits: those would all be read from the index. */
+/** Beginnings that at least `fewest` tenders have in words without bits, which would all be read from the index. */
 async function findCommonBeginnings(db: Db, fewest: number): Promise<string[]> {
   const { min, max } = BEGINNING_LETTERS
   const { rows } = await sql<{ term: string }>`
@@ -74,17 +77,23 @@ async function findCommonBeginnings(db: Db, fewest: number): Promise<string[]> {
   return rows.map(({ term }) => term)
 }
 
-/** Words and about how many tenders have them. The frequencies of the statistics end with three that belong to no word. */
+/**
+ * Words with an estimate of their tenders. The frequencies of the statistics end with three values that belong to no
+ * word.
+ */
 const FREQUENT = sql`(
   select word, frequency * (select sum(tenders) from tender_tally) as tenders
   from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
   where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word is not null
 ) as frequent`
 
-/** PostgreSQL keeps ten words for each unit, by default 1,000 of them. */
+/** Statistics target: PostgreSQL keeps ten words per unit, by default 1,000 words. */
 const STATISTICS = 300
 
-/** Has more words kept in the statistics where these end before the minimum: from some 250,000 tenders of the benchmark on. */
+/**
+ * Raises the statistics target where the least frequent word is above the minimum: from some 250,000 tenders of the
+ * benchmark on.
+ */
 async function lengthenStatistics(db: Db, fewest: number): Promise<void> {
   const { rows } = await sql`
     select from pg_attribute where attrelid = 'tender_search'::regclass and attname = 'search'
@@ -99,13 +108,13 @@ async function isKept(db: Db, term: string): Promise<boolean> {
   return (await db.selectFrom('common_term').where('term', '=', term).select('term').executeTakeFirst()) !== undefined
 }
 
-/** A lexeme that is a word: no pair, and without the sign of a field. */
+/** The condition that a lexeme is a word: no pair, and without the sign of a field. */
 const IS_WORD = sql`word ~ '^[a-z0-9]'`
 
-/** Tenders per transaction, during which writers wait. */
+/** Tenders per transaction, which blocks writers. */
 const BATCH = 1_000
 
-/** Stores the words of the tenders that existed before `keep_term` began; a trigger stores those of later ones. */
+/** Stores the words of tenders from before `keep_term` began; a trigger stores those of later ones. */
 async function learnWords(db: Db): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(tender_id) as last from tender_search`.execute(db)
   for (let first = 0; first <= (rows[0]?.last ?? -1); first += BATCH) {
@@ -121,7 +130,9 @@ async function learnWords(db: Db): Promise<void> {
   await sql`insert into common_term values (${WORDS}) on conflict do nothing`.execute(db)
 }
 
-/** A concurrent count by one of these terms notices that it is no longer kept and falls back to counting rows. */
+/**
+ * Drops terms that became rare. A concurrent count by one of these terms detects that and falls back to counting rows.
+ */
 async function dropTerms(db: Db, least: number): Promise<void> {
   const { rows } = await sql<{ term: string }>`
     select term from common_term left join tender_bits using (term) where term not like '=%'
@@ -129,7 +140,7 @@ async function dropTerms(db: Db, least: number): Promise<void> {
   if (rows.length === 0) return
   const terms = rows.map(({ term }) => term)
   await db.transaction().execute(async (tx) => {
-    // as in keep_term: no writer that knows these terms is active
+    // as in keep_term: no writer with these terms is active
     await sql`select from tender_list_version for update`.execute(tx)
     await sql`delete from common_term where term = any(${terms}::text[])`.execute(tx)
     await sql`delete from tender_bits where term = any(${terms}::text[])`.execute(tx)

@@ -67,18 +67,18 @@ test.each([
   ['-de -gases', [1, 2, 3, 5]],
   ['1057-4-LE26 gases', [4]],
   ['aseo - residuos', [2, 3]],
-])('LIC-3 a tender is out when any of its searched texts has an excluded word: %s', async (q, numbers) => {
+])('LIC-3 a tender is left out when any of its searched texts has an excluded word: %s', async (q, numbers) => {
   expect(await findNumbers(q)).toEqual(numbers)
 })
 
-test('LIC-3 a search that only excludes narrows what filters leave', async () => {
+test('LIC-3 a search that only excludes words narrows the result of the filters', async () => {
   expect(await findNumbers('-residuos', { region: '5' })).toEqual([1])
   expect(await findNumbers('-oficinas', { region: '5', status: 'publicada' })).toEqual([2])
   expect(await findNumbers('-talca', { family: '43210000' })).toEqual([3])
   expect(await findNumbers('-residuos', { family: '43210000' })).toEqual([])
 })
 
-test('LIC-3 a search that only excludes counts and pages rightly over a long list too', async () => {
+test('LIC-3 a search that only excludes words has right totals and pages in a long list too', async () => {
   await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
     select 'LONG-' || n, 'Larga', 8, 1, 'api-list', now(), now(), now() from generate_series(1, 36000) n`.execute(
     database.db,

@@ -15,11 +15,14 @@ import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from 
 const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** By value; of types by the stored one, of institutions by id, and of statuses by code, with those that are open apart under OPEN. */
+/**
+ * Counts by value: types by the stored type, institutions by id, and statuses by code, with open tenders separately
+ * under OPEN.
+ */
 export type Counts = ReadonlyMap<string, number>
 export const OPEN = 'open'
 
-/** The values of every group. Several groups with the same filters besides their own are counted together. */
+/** Counts the values of every group. Groups with the same filters besides their own are counted in one statement. */
 export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Promise<Record<Group, Counts>> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
@@ -45,7 +48,7 @@ export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Pro
   return Object.fromEntries(counted.flatMap((counts) => [...counts])) as Record<Group, Counts>
 }
 
-/** The counts of what the asker dismissed: few rows. */
+/** The counts of the tenders that the caller dismissed: few rows. */
 function countDismissed(
   db: Db,
   groups: readonly Group[],
@@ -72,7 +75,7 @@ interface Base {
   conditions: ListConditions
   words: WordSearch | undefined
   inBits: InBits | undefined
-  /** those that are counted by bits */
+  /** the families that are counted by bits */
   families: readonly (number | string)[]
 }
 
@@ -102,12 +105,12 @@ const without = (groups: readonly Group[], counts: ReadonlyMap<Group, Counts>) =
 export const where = (conditions: readonly RawBuilder<boolean>[]) =>
   sql`where ${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-/** The words in a statement that reads all rows. */
+/** The condition of the words in a statement that reads all rows. */
 export const readsAll = (words: WordSearch) => wordCondition(words, { readsAll: true })
 
 const STATUS_CODES = TENDER_STATUSES.flatMap(({ codes }) => codes)
 
-/** The column that each group is counted by. Only published tenders are open. */
+/** The column by which each group is counted. Only published tenders are open. */
 const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
   status: sql`case when is_open then 'open' else status::text end`,
   bid_type: sql`type_id`,
@@ -116,10 +119,10 @@ const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
   institution: sql`institution_id`,
   currency: sql`currency`,
 }
-/** Those that tender_tally has. */
+/** The groups that tender_tally has. */
 const TALLIED: ReadonlySet<Group> = new Set<Group>(['status', 'bid_type', 'region'])
 
-/** Several columns in one pass. */
+/** Counts several columns in one pass. */
 async function countColumns(
   db: Db,
   groups: readonly Group[],
@@ -132,7 +135,7 @@ async function countColumns(
   const refs = names.map((name) => sql.ref(name))
   const columns = sql.join(names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`))
   const isTally = table === 'tender_tally'
-  // of a set all columns but its own are null
+  // in a row of a grouping set all columns but its own are null
   const { rows } = await sql<{ place: number; value: string | null; total: number }>`
     select ${sql.join(
       refs.map((ref, place) => sql`(1 - grouping(${ref})) * ${sql.lit(place)}`),
@@ -156,7 +159,7 @@ async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[])
   return new Map(rows.map(({ family, total }) => [String(family), total]))
 }
 
-/** The terms of tender_bits that count a group, by the value they count. */
+/** The terms of tender_bits that count a group, by value. */
 function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> | undefined {
   const terms = (kind: string, values: readonly (string | number)[]) =>
     new Map(values.map((value) => [String(value), `=${kind} ${value}`]))
@@ -181,7 +184,7 @@ function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> 
 
 const FAMILIES = SEGMENTS.flatMap(({ familias }) => familias.map(({ id_familia }) => id_familia))
 
-/** The groups that bits count, where they know the words and filters; the others are left to the rows. */
+/** Counts the groups by bits, where these cover the words and filters; the remaining groups are counted by rows. */
 async function countBits(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
   const { inBits, conditions } = base
   const { marks } = conditions
@@ -199,7 +202,7 @@ async function countBits(db: Db, groups: readonly Group[], base: Base): Promise<
   return new Map(
     [...terms].map(([name, own]) => {
       const byValue = new Map([...own].map(([value, term]) => [value, counts[term] ?? 0]))
-      // in the rows those that are open have no status besides
+      // in the rows, an open tender has no other status
       const open = byValue.get(OPEN)
       if (open !== undefined) byValue.set(String(PUBLISHED), (byValue.get(String(PUBLISHED)) ?? 0) - open)
       return [name, byValue]

@@ -6,13 +6,14 @@ import type { Db } from '../connection/connect.ts'
 import { deleteSetting, findSetting } from '../connection/setting.ts'
 import { formerPhraseLexemes } from './phrases.ts'
 
-// Until decision 95 words were indexed by the stems of PostgreSQL's Spanish dictionary. While the rows are derived anew, a
-// search looks for both, so that none is missing; the former stems join more words, so it may find some too many.
+// Until decision 95 words were indexed by the stems of PostgreSQL's Spanish dictionary. While the rows are derived
+// again, a search looks for both stems, so that no row is missed; the former stems join more words, so it may match too
+// many.
 
-/** The setting that holds how far the rows are derived anew; without it all are. */
+/** The setting with the progress of deriving the rows again; absent when all are derived. */
 export const SEARCH_REBUILD = 'search_rebuild'
 
-/** How long a process goes on to look for former words after the last row. */
+/** How long a process continues to look for former words after the last row was derived. */
 const CHECKED_EVERY_MS = 10 * SECOND_MS
 const states = new WeakMap<Db, { checkedAt: number; isRebuilding: boolean }>()
 
@@ -25,21 +26,21 @@ async function isRebuilding(db: Db): Promise<boolean> {
   return isRebuilding
 }
 
-/** Lexemes that a tender with the term had, all of them, and for a phrase the tsquery that it did not match. */
+/** The lexemes that a tender with the term had, and for a phrase the tsquery that it did not match. */
 export interface FormerTerm {
   lexemes: readonly string[]
   broken?: string | undefined
 }
 
-/** To be called once all rows are derived anew; other processes notice within ten seconds. */
+/** Call it once all rows are derived again; other processes notice within ten seconds. */
 export async function forgetFormerWords(db: Db): Promise<void> {
   await deleteSetting(db, SEARCH_REBUILD)
   states.delete(db)
 }
 
 /**
- * How each of some terms was indexed before, in one way or several.
- * @returns undefined once all rows are derived anew
+ * The former lexemes of some terms, one or several alternatives for each.
+ * @returns undefined once all rows are derived again
  */
 export async function formerTerms(
   db: Db,
@@ -59,7 +60,7 @@ export async function formerTerms(
   })
 }
 
-/** The stems that words had, none for one that was ignored. */
+/** The former stems of words, none for a word that was ignored. */
 export async function findFormerStems(db: Db, words: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (words.length === 0) return new Map()
   const { rows } = await sql<{ lexemes: string[] }>`
@@ -72,7 +73,10 @@ export async function findFormerStems(db: Db, words: readonly string[]): Promise
 const LONGEST_CUT = 8
 const MIN_STEM = 4
 
-/** The stems shorter than a prefix that words beginning with it had. @param longestCut letters that were cut at most */
+/**
+ * The stems shorter than a prefix that words beginning with it had.
+ * @param longestCut maximum number of letters that were cut
+ */
 export function shortStems(prefix: string, longestCut = LONGEST_CUT): string[] {
   const stems: string[] = []
   for (let length = prefix.length - 1; length >= Math.max(MIN_STEM, prefix.length - longestCut); length--) {

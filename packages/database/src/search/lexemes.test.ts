@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const wordsOf = (text: string) => foldWords(text).split(' ')
 
-test('LIC-3 what a search marks is the same whether all words are judged or those that begin as its stems do', async () => {
+test('LIC-3 a search marks the same words, whether all words are tested or only those that begin like its stems', async () => {
   const ending = fc.constantFrom(
     '',
     'encia',
@@ -45,7 +45,7 @@ test('LIC-3 what a search marks is the same whether all words are judged or thos
   )
 })
 
-test('LIC-3 what is made for a tender is a tsvector, whatever its words', async () => {
+test('LIC-3 the vector of a tender is a valid tsvector, whatever its words', async () => {
   const long = 'x'.repeat(2_500)
   const text = `Convenio de suministro ${long} ${'y'.repeat(200)} ${'z'.repeat(200)} it's \\ ' fin`
   const { rows } = await sql<{ lexemes: string[] }>`

@@ -8,10 +8,10 @@ import { addPhraseLexemes, wordChain } from './phrases.ts'
  */
 export const lexemesOf = (word: string): readonly string[] => (word === '' || isIgnored(word) ? [] : [stemOf(word)])
 
-/** Ends the lexeme of a form as it is written, which no stem has. */
+/** Ends the lexeme of a written word; no stem has it. */
 const FORM = '='
 
-/** Before what a stem has in the place of the letters that its forms differ by (text/stem.ts). */
+/** Stands in a stem before the replaced ending of its forms (text/stem.ts). */
 const REPLACED = '~'
 
 /** The letters that all forms of a lexeme begin with. */
@@ -20,26 +20,29 @@ export function lettersOfLexeme(lexeme: string): string {
   return end === -1 ? lexeme : lexeme.slice(0, end)
 }
 
-/** Whether a lexeme is of a word as it is written. */
+/** Whether a lexeme is that of a written word. */
 export const isForm = (lexeme: string): boolean => lexeme.endsWith(FORM)
 
-/** PostgreSQL keeps lexemes of up to 2,046 bytes; longer words are not found. */
+/** PostgreSQL keeps lexemes of up to 2,046 bytes; longer words cannot be searched. */
 const MAX_LETTERS = 2_000
 
-/** The parts of a tender in which a word weighs more than elsewhere (docs/decisions/0040), each by the sign before its lexemes. */
+/**
+ * The parts of a tender in which a word has more weight (docs/decisions/0040), each with the sign before its lexemes.
+ */
 export const FIELD_SIGNS = { title: '^', product: '~' } as const
 export type SearchField = keyof typeof FIELD_SIGNS
 
-/** A text that is searched, folded and split into words. */
+/** A searched text, folded and split into words. */
 export interface SearchedWords {
   words: readonly string[]
   field?: SearchField | undefined
 }
 
 /**
- * Folded texts as the text of a tsvector: the stem of every word, also with the sign of its field; where the word has more
- * letters, the word; and the lexemes of phrases (phrases.ts). A prefix is found so exactly: what all forms of a stem begin with is in
- * the stem, and the rest in the words. Prefixes are letters, so that no search by prefix meets a sign.
+ * Converts folded texts to the text of a tsvector: the stem of every word, also with the sign of its field; the written
+ * word where it is longer than its stem; and the lexemes of phrases (phrases.ts). So prefixes are exact: the common
+ * beginning of all forms is in the stem, and the rest in the written words. Prefixes are letters, so a prefix never
+ * matches a sign.
  */
 export function searchVector(texts: readonly SearchedWords[]): string {
   const terms = new Set<string>()
@@ -60,5 +63,5 @@ export function searchVector(texts: readonly SearchedWords[]): string {
   return terms.size > 0 ? `'${[...terms].join("' '")}'` : ''
 }
 
-/** The lexeme of a word as it is written, for one that has another stem, or is ignored. */
+/** The lexeme of a written word, for a word with another stem or an ignored one. */
 export const formOf = (word: string): string => word + FORM

@@ -6,7 +6,7 @@ import { channelConditions } from '../schema/channel-condition.ts'
 import { type Asker, RANKS, type StoredOrder } from './tender-filters.ts'
 import { LIST_VERSION } from './tender-total.ts'
 
-/** What a row of a list shows. */
+/** The columns of a row in a list. */
 export interface TenderRow {
   id: number
   bid_idn: string
@@ -33,7 +33,7 @@ export interface TenderRow {
   only_small: boolean | null
 }
 
-/** Which rows of a list: offset counts rows, not pages. */
+/** The rows of a page: offset counts rows, not pages. */
 export interface Page {
   offset: number
   limit: number
@@ -42,22 +42,22 @@ export interface Page {
 interface Reading {
   /** the only channel of the list */
   channel: Channel | undefined
-  /** what the page ascends by, in the place of the list's order */
+  /** expression by which the page ascends, instead of the list's order */
   rank?: RawBuilder<unknown> | undefined
-  /** of tender_search with what the rank and the conditions read */
+  /** join of tender_search with the tables that the rank and the conditions read */
   join?: RawBuilder<unknown> | undefined
-  /** that of the channel among them */
+  /** conditions of the list, that of the channel included */
   conditions: readonly RawBuilder<boolean>[]
-  /** no condition narrows the list but its channel: its page begins where the tally of ranks says */
+  /** no condition but the channel narrows the list: the tally of ranks tells where its page begins */
   isWhole?: boolean
   isPlannedAnew: boolean
-  /** all hits are found before they are sorted */
+  /** whether all hits are collected before they are sorted */
   isSorted?: boolean
-  /** rows of the order that are visited at most */
+  /** maximum number of visited rows */
   maxVisited?: number | undefined
 }
 
-/** The rows of one page: its ids from the dense table, then what they show. */
+/** The rows of one page: first the ids from the dense table, then the columns. */
 export async function findPage(
   db: Db,
   {
@@ -102,10 +102,13 @@ export async function findPage(
   return { rows, version: rows[0]?.version }
 }
 
-/** From here on it pays to ask where a page of the whole list begins. */
+/** Minimum offset for which the look-up of the start of a page pays. */
 const DEEP = 2_000
 
-/** Where a page of the whole list, or of all of a channel, begins, to within a few thousand tenders, so that no plan walks half a million to get there. */
+/**
+ * The start of a page of the whole list, or of a whole channel, to within a few thousand tenders, so that no plan walks
+ * half a million rows.
+ */
 async function findStart(
   db: Db,
   {
@@ -115,7 +118,7 @@ async function findStart(
   }: { order: StoredOrder; dismissed: RawBuilder<boolean> | undefined; channel: Channel | undefined },
   offset: number,
 ) {
-  // at or before the start of the page, which lies further down by what was dismissed before it
+  // at or before the start of the page, which lies further down by the number of dismissed tenders before it
   const shownBefore = dismissed
     ? sql`before - (select count(*)::int from tender_search
         ${where([dismissed, ...channelConditions(channel), sql`${RANKS[order]} < bucket << 20`])}) as before`

@@ -3,10 +3,12 @@ import type { Db } from '../connection/connect.ts'
 import { matchingWords, type Search } from './search-condition.ts'
 import { listSearchedTexts } from './searched-texts.ts'
 
-/** Of one tender: a search by prefix can match dozens. */
+/** Maximum number of words of a tender: a search by prefix can match dozens. */
 const MAX_WORDS = 8
 
-/** By tender id, the words that a search matched, as they are first written there, in the order in which they appear. */
+/**
+ * The words of each tender that a search matched, by tender id, in their first spelling and in the order of the text.
+ */
 export async function listMatchedWords(
   db: Db,
   search: Search,

@@ -16,8 +16,8 @@ interface OpenList {
 }
 
 /**
- * The open tenders of a list, and the state of the lists that they are of.
- * @param bits of its words, where they are kept: an index would read all tenders that have them, open or not
+ * The open tenders of a list, and the version of the lists.
+ * @param bits of its words, where they are kept: an index would read all tenders with the words, open or not
  */
 export async function findOpenIds(
   db: Db,
@@ -28,7 +28,7 @@ export async function findOpenIds(
   const { tallied, untallied, marks } = conditions
   const filters = [...tallied, ...untallied, ...notDismissed(query, asker, search)]
   if (bits) {
-    // filters that the bits do not know are tested on all open rows, which are few
+    // filters without bits are tested on all open rows, which are few
     const dismissed = dismissedTenders(query, asker, search) ?? sql`false`
     const { rows } = await sql<{ chunks: ChunkBits[] | null; ids: number[]; version: number }>`
       select ${openInBits(bits, marks ?? [])} as chunks, ${LIST_VERSION} as version,
@@ -52,7 +52,9 @@ const openIds = (conditions: readonly RawBuilder<boolean>[]) =>
 /** Above all places and below all ranks of tenders that are not open. */
 const UNPLACED = 50_000_000_000
 
-/** What all tenders of a list ascend by in the order of the fit; undefined while that is not known. */
+/**
+ * The expression by which all tenders of a list ascend in the order of the fit; undefined while the fits are not known.
+ */
 export async function fitRank(db: Db, list: OpenList): Promise<RawBuilder<unknown> | undefined> {
   const ordered = await list.asker.orderByFit?.((await findOpenIds(db, list)).ids)
   if (!ordered) return undefined

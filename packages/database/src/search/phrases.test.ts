@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The stems of the words of a text in which `x` is a stop word. */
+/** The stems of a text's words; `x` is a stop word. */
 const stemsOf = (text: string) => text.split(' ').map((word) => (word === 'x' ? [] : [word]))
 
 function lexemesOf(...texts: string[]): string[] {
@@ -35,7 +35,7 @@ function lexemesOf(...texts: string[]): string[] {
 
 const pairsOf = (...texts: string[]) => lexemesOf(...texts).filter((lexeme) => lexeme.startsWith('+'))
 
-test('LIC-3 pairs say how many stop words lie between, and do not reach from one text into the next', () => {
+test('LIC-3 pairs record how many stop words lie between, and do not cross texts', () => {
   const pairs = pairsOf('uno dos x x tres', 'x cuatro')
   expect(pairs).toEqual([...pairsOf('uno dos'), ...pairsOf('dos x x tres')])
   expect(phraseLexemes(stemsOf('x uno dos x x tres'))).toMatchObject({ pairs })
@@ -107,7 +107,7 @@ test('LIC-3 a phrase of any length finds, excludes and counts exactly the tender
     fc.asyncProperty(search, async (phraseSearch) => {
       const { anyOf, excluded } = phraseSearch
       const phrases = [...anyOf, ...(excluded === undefined ? [] : [excluded])]
-      // a phrase of stop words alone means nothing
+      // a phrase of stop words alone matches nothing
       fc.pre(phrases.every((text) => /[gpcm]/.test(text)))
       const reader = phraseReader(tenders, phrases)
       const codes = reader.found(phraseSearch)
@@ -123,7 +123,7 @@ test('LIC-3 a phrase of any length finds, excludes and counts exactly the tender
     }),
     { numRuns: 150, seed: 4 },
   )
-  // each of them was a false hit when only pairs were looked for
+  // each of them would be a false hit with pairs alone
   expect(tempting).toBeGreaterThan(1_000)
 })
 
@@ -172,7 +172,7 @@ test('LIC-3 a list, its counts, its file and its saved search leave out a tender
   await searches.database.close()
 })
 
-test('LIC-3 a phrase as long as a search can be is looked for', async () => {
+test('LIC-3 a phrase of the maximum length of a search is searched', async () => {
   for (const length of [1, 2]) {
     const letters = (i: number) => `${'bcdfghjk'[i % 8]}${'lmnpqrstvz'[i % 10]}`.slice(0, length)
     const long = Array.from({ length: Math.floor(300 / (length + 1)) }, (_, i) => letters(i)).join(' ')

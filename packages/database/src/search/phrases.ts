@@ -2,32 +2,43 @@ import { createHash } from 'node:crypto'
 
 // How an index of lexemes answers for phrases of any length, without positions (docs/decisions/0046).
 //
-// Every two words of a phrase that follow each other are a lexeme, a pair. A tender may have all pairs of a phrase and not the
-// phrase: then a part x…w of the phrase, of three words or more, is absent from the tender, which does have that part without
-// its last word and without its first. Such parts are few, since all words between x and w occur there at least twice. Each is a
-// lexeme, and a tender has a phrase if it has all pairs and says of no part that it is absent.
+// Every two consecutive words of a phrase are a lexeme, a pair. A tender may have all pairs of a phrase and not the
+// phrase: then a part x…w of the phrase, of three words or more, is absent from the tender, although the tender has
+// that part without its last word and without its first. Such parts are few, since all words between x and w occur in
+// the tender at least twice. Each absent part is a lexeme, and a tender has a phrase if it has all pairs and no lexeme
+// of an absent part.
 //
-// Where of the parts around the same words more are absent than present, the present ones are lexemes, and one says so.
+// Where more of the parts around the same words are absent than present, the present ones are lexemes instead, and one
+// more lexeme marks that.
 
 const PAIR = '+'
 const ABSENT = '-'
 const PRESENT = '#'
-/** Before the words between x and w: of the parts around them the present ones are lexemes. */
+/** Before the words between x and w: marks that the lexemes are those of the present parts around them. */
 const LISTS_PRESENT = '*'
 
-/** Words between x and w at most, in tenders and in phrases alike: all parts of a phrase of twenty words. */
+/**
+ * Maximum number of words between x and w, in tenders and in phrases: it covers all parts of a phrase of twenty words.
+ */
 const MAX_BETWEEN = 18
 
-/** Of longer phrases only so many parts are looked up, the shortest: the time that the index takes grows with their square. */
+/**
+ * Maximum number of parts of a phrase that are looked up, the shortest: the time of the index grows with their square.
+ */
 const MAX_PARTS = (MAX_BETWEEN * (MAX_BETWEEN + 1)) / 2
 
-/** Lexemes of parts that a tender has at most, those of the shortest ones. No real tender has so many; a tsvector has limits. */
+/**
+ * Maximum number of lexemes of parts in a tender, those of the shortest parts. No real tender has so many; a tsvector
+ * has limits.
+ */
 const MAX_STORED_PARTS = 20_000
 
-/** More stop words in a row count as these. */
+/** Maximum number of stop words in a row that is distinguished. */
 const MAX_GAP = 63
 
-/** Signs of the name of a pair, six bits each: with them a key of one tender takes 24 bytes of the index. */
+/**
+ * Number of signs in the name of a pair, six bits each: the keys of one tender then take 24 bytes each in the index.
+ */
 const PAIR_SIGNS = 6
 /** Longer pairs were hashed before decision 95 too. */
 const MAX_PAIR = 250
@@ -36,16 +47,16 @@ const MAX_PAIR = 250
 export interface WordChain {
   /** each by its stem */
   stems: readonly string[]
-  /** how far each is from the one before it: 1, and 1 more for each stop word between them; 0 for the first */
+  /** distance of each word from the one before it: 1, and 1 more for each stop word between them; 0 for the first */
   gaps: readonly number[]
 }
 
-/** The same with a hash of each word. */
+/** A word chain with a hash of each word. */
 interface HashedChain extends WordChain {
   digits: readonly Digits[]
 }
 
-/** @param texts the stems of each of their words; no phrase reaches from one text into the next */
+/** @param texts the stems of each of their words; no phrase crosses two texts */
 export function wordChain(texts: readonly (readonly (readonly string[])[])[]): WordChain {
   const stems: string[] = []
   const gaps: number[] = []
@@ -71,7 +82,7 @@ export function addPhraseLexemes(words: WordChain, lexemes: Set<string>): void {
   addParts(text, lexemes)
 }
 
-/** A phrase as the index has it. */
+/** A phrase in the form of the index. */
 export interface PhraseLexemes {
   /** a tender with the phrase has all of these */
   pairs: readonly string[]
@@ -85,7 +96,7 @@ export function phraseLexemes(words: readonly (readonly string[])[]): PhraseLexe
   return lexemesOfPhrase(phrase, (place) => pairOf(phrase, place))
 }
 
-/** The same as tenders had it before decision 95, with pairs of written stems. */
+/** The lexemes of a phrase before decision 95, with pairs of written stems. */
 export function formerPhraseLexemes(words: readonly (readonly string[])[]): PhraseLexemes {
   const phrase = hashedChain(wordChain([words]))
   return lexemesOfPhrase(phrase, (place) => formerPairOf(phrase, place))
@@ -108,7 +119,7 @@ function lexemesOfPhrase(phrase: HashedChain, pairAt: (place: number) => string)
 
 export const isPair = (lexeme: string): boolean => lexeme.startsWith(PAIR)
 
-/** Nested in halves: the parser of the database follows only so many levels. */
+/** Joins queries by OR, nested in halves: the parser of the database limits the depth. */
 function anyOf(queries: readonly string[]): string | undefined {
   if (queries.length < 2) return queries[0]
   const half = queries.length >> 1
@@ -116,8 +127,8 @@ function anyOf(queries: readonly string[]): string | undefined {
 }
 
 /**
- * The lexeme of a word and the one before it, by 36 bits of their name: most different lexemes are pairs. A tender has some hundred
- * of them and must have both words besides, so two that share a name hardly ever find a wrong tender.
+ * The lexeme of a word and the one before it, by 36 bits of their name: most different lexemes are pairs. A tender has
+ * some hundred pairs and must also have both words, so two pairs with one name hardly ever cause a wrong hit.
  */
 const pairOf = (text: HashedChain, place: number): string => PAIR + nameOf(text, place - 1, place).slice(0, PAIR_SIGNS)
 
@@ -130,7 +141,7 @@ function formerPairOf({ stems, gaps }: WordChain, place: number): string {
 
 type Digits = readonly [high: number, low: number]
 
-/** Of the different stems of many tenders. */
+/** Maximum number of cached stems, of many tenders. */
 const MAX_CACHED_STEMS = 300_000
 const digitsOfStems = new Map<string, Digits>()
 
@@ -153,9 +164,9 @@ const HIGH_GAP = 0x13198a2f
 const LOW_GAP = 0x62e7160f
 
 /**
- * A name for the words from one place to another: 60 bits of two polynomials of their hashes and of the gaps between them. Two
- * different sequences share one once in 10^18 times.
- * @param next the place of one more word, which follows them here though not in the text
+ * A name for the words from one place to another: 60 bits of two polynomials of their hashes and of the gaps between
+ * them. Two different sequences share a name once in 10^18 times.
+ * @param next place of one more word, which is appended although it does not follow in the text
  */
 function nameOf({ digits, gaps }: HashedChain, first: number, last: number, next?: number): string {
   let [high, low] = digits[first] as Digits
@@ -183,21 +194,21 @@ function written(high: number, low: number): string {
 const NO_WORD = -1
 
 /**
- * Adds what tells present parts from absent ones. What is between their first and last word occurs several times and after
- * different words: each repeated word is extended to the right while that holds.
+ * Adds the lexemes that distinguish present parts from absent ones. The words between the first and last word of such a
+ * part occur several times and after different words: each repeated word is extended to the right while that holds.
  */
 function addParts(text: HashedChain, lexemes: Set<string>): void {
   const { ids, repeated } = repeatedWords(text)
   if (repeated.length === 0) return
   const { gaps } = text
-  /** the word before a place, or at it, and how far they are apart */
+  /** the word before a place, or at it, and their distance */
   const before = (place: number) =>
     gaps[place] ? (ids[place - 1] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
   const at = (place: number) =>
     gaps[place] ? (ids[place] as number) * (MAX_GAP + 1) + (gaps[place] as number) : NO_WORD
   const groups: (readonly [places: readonly number[], length: number])[] = repeated.map((places) => [places, 1])
   const most = lexemes.size + MAX_STORED_PARTS
-  // grows while it is read: the groups of each length after those of the shorter ones
+  // grows during the loop: groups of a length come after those of shorter ones
   for (const [places, length] of groups) {
     if (lexemes.size > most) return
     const first = before(places[0] as number)
@@ -211,14 +222,14 @@ function addParts(text: HashedChain, lexemes: Set<string>): void {
       else byNext.set(next, [place])
     }
     const [sameNext] = byNext.values()
-    // all of them followed by one word: no part is absent
+    // one word follows all of them: no part is absent
     if (sameNext && sameNext.length < places.length) addAround({ text, before, places, length, byNext }, lexemes)
     if (length === MAX_BETWEEN) continue
     for (const same of byNext.values()) if (same.length > 1) groups.push([same, length + 1])
   }
 }
 
-/** A number for each different word of a text, by place, and the places of those that occur several times. */
+/** Numbers the distinct words of a text, by place, and lists the places of repeated ones. */
 function repeatedWords({ stems }: WordChain) {
   const known = new Map<string, number>()
   const firstPlaces: number[] = []
@@ -240,17 +251,17 @@ function repeatedWords({ stems }: WordChain) {
 interface Repeated {
   text: HashedChain
   before: (place: number) => number
-  /** where the same words begin */
+  /** the places where the same words begin */
   places: readonly number[]
-  /** how many words they are */
+  /** number of these words */
   length: number
-  /** the places by the word that follows */
+  /** the places, by the word that follows */
   byNext: ReadonlyMap<number, readonly number[]>
 }
 
-/** Adds which parts around the same words are absent or, if those are fewer, which are present. */
+/** Adds the absent parts around the same words or, if those are fewer, the present ones. */
 function addAround({ text, before, places, length, byNext }: Repeated, lexemes: Set<string>): void {
-  /** of each different word before them one place */
+  /** for each distinct word before them, one place */
   const byBefore = new Map<number, number>()
   for (const place of places) {
     const word = before(place)

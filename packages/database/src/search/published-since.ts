@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NOT_OPEN } from './tender-search.ts'
 
 /**
- * Whether a tender was published in the last days. The condition on `recent_rank` is implied, and has an index: of a
+ * Whether a tender was published in the last days. The condition on `recent_rank` is implied and has an index: of a
  * million tenders some twenty thousand are read for a month.
  */
 export function publishedSince(now: Date, days: number): RawBuilder<SqlBool> {

@@ -77,7 +77,7 @@ test.each<[Partial<TenderQuery>]>([
   expect(Object.keys(counted).every((value) => Number(value) !== 34)).toBe(true)
 })
 
-test('MKT-3 what became of every LP counts as LP, and in the range by its day', async () => {
+test('MKT-3 the outcomes of every LP count as LP, and in the range by its day', async () => {
   const ended = async (type: number) =>
     (await findMarketFigures(database.db, { families: null, types: [type], from: '2025-10-01', to: '2025-10-01' }))
       .deserted.n

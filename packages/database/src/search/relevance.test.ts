@@ -57,7 +57,7 @@ async function names(q: string, sort: 'relevance' | 'recent' = 'relevance') {
   return (await listPage(database.db, { q, sort }, { limit: 30 })).rows.map(({ name }) => name)
 }
 
-test('LIC-3 a word in the title comes before one in a product line, and that before one in the description', async () => {
+test('LIC-3 a word in the title ranks before one in a product line, and that before one in the description', async () => {
   expect(await names('computador')).toEqual([
     'Computadores para el liceo',
     'Computadores para el jardín',
@@ -78,7 +78,7 @@ test('LIC-3 the rarer of two words decides the order', async () => {
   ])
 })
 
-test('DES-4 LIC-3 any search is ordered by relevance, and has the tenders and the total of any other order', async () => {
+test('DES-4 LIC-3 any search can be ordered by relevance, with the tenders and the total of any other order', async () => {
   for (const q of [
     'comput*',
     '"mueble"',
@@ -117,7 +117,7 @@ test('LIC-3 foreign plurals find what their singular finds', async () => {
   expect(await names('router')).toHaveLength(1)
 })
 
-/** The order that decision 40 describes, computed from the rows by themselves. */
+/** The expected order, computed from the rows as decision 40 describes it. */
 async function expectedIds(db: Database['db'], window: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with placed as (select *, row_number() over (order by recent_rank, tender_id) as place from tender_search)
@@ -128,7 +128,7 @@ async function expectedIds(db: Database['db'], window: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-test('LIC-1 LIC-3 very many hits: those of the window by match, then the others, each once over all pages and in a file', async () => {
+test('LIC-1 LIC-3 with very many hits the window is ordered by match, then the remaining ones follow, each once over all pages and in a file', async () => {
   const many = await openTestDatabase()
   const { db } = many
   await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
@@ -151,7 +151,7 @@ test('LIC-1 LIC-3 very many hits: those of the window by match, then the others,
     await close()
     return ids
   }
-  // without bits all of them are collected
+  // without bits all hits are collected
   const all = await expectedIds(db, 9_000)
   expect(await pagesOf(offsets)).toEqual(offsets.map((offset) => all.slice(offset, offset + 30)))
   expect(await read()).toEqual(all)

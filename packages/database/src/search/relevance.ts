@@ -17,33 +17,42 @@ import {
 } from './tender-bits.ts'
 import { LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
-/** Where the bits of common words are not enough to collect all hits quickly, only these rows of `recent` are ordered by match. */
+/**
+ * Maximum number of ranked rows, the first of `recent`, where the bits of common words are not enough to collect all
+ * hits quickly.
+ */
 export const RELEVANCE_WINDOW = 5_000
 
-/** A word in the title counts this much more than one in the description, and one in a product line this much. */
+/** Weights of a word in the title and in a product line, in relation to one in the description. */
 const FIELD_WEIGHTS = { title: 3, product: 1 }
 
-/** Positions of the parts of a rank: the score, in steps larger than any `recent_rank`, and the state, larger than any score. */
+/**
+ * Positions of the parts of a rank: the score, in steps larger than any `recent_rank`, and the state, larger than any
+ * score.
+ */
 const SCORE_STEP = sql.raw(`${2n ** 38n}::bigint`)
 const NOT_OPEN_STEP = sql.raw(`${2n ** 58n}::bigint`)
 const OUTSIDE_STEP = sql.raw(`${2n ** 60n}::bigint`)
 
-/** What a list ascends by. */
+/** The expression by which a list ascends. */
 export interface Ranking {
   rank: RawBuilder<unknown>
-  /** to tender_search, of what the rank reads */
+  /** join of tender_search with the tables that the rank reads */
   join: RawBuilder<unknown>
 }
 
-/** Whose words are read from the row: finding all tenders of a rare word in the index takes longer than some hundreds of rows. */
+/**
+ * Maximum number of rows whose words are read from the row: for more, finding all tenders of a rare word in the index
+ * is faster.
+ */
 const MAX_ROWS_READ = 1_000
 
 /**
- * The rank that a list ascends by when it is ordered by relevance: open tenders first, then the highest score, then as `recent`.
- * The score of a tender is the sum over the words of the search of the word's rarity, times the weight of the field it is in.
- * @param total tenders of the list
+ * The rank of a list ordered by relevance: open tenders first, then the highest score, then as `recent`. The score of a
+ * tender is the sum, over the words of the search, of the word's rarity times the weight of its field.
+ * @param total number of tenders of the list
  * @param isWindowed whether only rows of the window are ranked
- * @param hits the tenders of the list, where `isHit` is to tell them
+ * @param hits the tenders of the list, where `isHit` is to identify them
  */
 export async function relevanceRanking(
   db: Db,
@@ -78,7 +87,7 @@ export async function relevanceRanking(
 }
 
 /**
- * Ranks the rows of the window so, and after them all others as `recent`. There are more than RELEVANCE_WINDOW tenders.
+ * Ranks the rows of the window, and after them all other rows as `recent`. For more than RELEVANCE_WINDOW tenders.
  * @param channel the only one of the list
  */
 export function windowedRank(rank: RawBuilder<unknown>, channel: Channel | undefined): RawBuilder<unknown> {
@@ -88,10 +97,10 @@ export function windowedRank(rank: RawBuilder<unknown>, channel: Channel | undef
   ) then ${rank} else ${OUTSIDE_STEP} + recent_rank end)`
 }
 
-/** Each word of a search in the fields of a tender, and how rare the word is. */
+/** Each word of a search by field of a tender, with its rarity. */
 async function scoredClauses(db: Db, { clauses }: WordSearch, isWindowed: boolean, stored: StoredTenders) {
   const required = clauses.filter(({ exclude }) => !exclude)
-  // of all prefixes of a million tenders no index says quickly which titles have them
+  // for all prefixes of a million tenders no index finds quickly which titles have them
   const scored = isWindowed ? required.filter((clause) => !clause.anyOf.some(isPrefix)) : required
   if (scored.length === 0) return []
   const rarities = await raritiesOf(db, required, stored)
@@ -109,16 +118,16 @@ async function scoredClauses(db: Db, { clauses }: WordSearch, isWindowed: boolea
 const isPrefix = (term: IndexedTerm) => 'beginsWith' in term
 
 /**
- * For each of some clauses how rare it is among tenders, whatever is listed, so that their order does not depend on the Compra
- * Ágil: 1 when every tender has it, one more each time their number is halved. Whole numbers,
- * so that a new tender hardly ever changes an order.
+ * The rarity of some clauses among the stored tenders alone, so that their order does not depend on the Compra Ágil: 1
+ * when every tender has the clause, one more each time the number is halved. Whole numbers, so that a new tender hardly
+ * ever changes an order.
  */
 async function raritiesOf(
   db: Db,
   clauses: readonly WordClause[],
   { tenders, version }: StoredTenders,
 ): Promise<Map<WordClause, number>> {
-  // a single one has no other to be rarer than
+  // the rarity of a single clause changes no order
   if (clauses.length < 2) return new Map()
   const rarities = new Map<WordClause, number>()
   for (const clause of clauses) {
@@ -129,10 +138,10 @@ async function raritiesOf(
   return rarities
 }
 
-/** How many tenders there are, whatever is listed. */
+/** The number of stored tenders. */
 interface StoredTenders {
   tenders: number
-  /** of the lists, when they were counted */
+  /** version of the lists at the time of the count */
   version: number
 }
 
@@ -144,13 +153,13 @@ async function countTenders(db: Db): Promise<StoredTenders> {
   return rows[0] ?? { tenders: 0, version: 0 }
 }
 
-/** How many tenders have a word, counted once while no tender changes. */
+/** The number of tenders with a clause, counted once until a tender changes. */
 async function countClause(db: Db, { anyOf }: WordClause, version: number): Promise<number> {
   const tsquery = anyOf.map(({ tsquery }) => tsquery).join(' | ')
   const counted = rememberedTotal(
     db,
     `words ${tsquery}`,
-    // how many of them are open is not needed
+    // the number of open tenders is not needed
     sql`(select array[count(*), 0]::int[] from tender_search ${where([...channelOfHits(CHANNEL.tender), hasWords(tsquery)])})`,
     {
       faster: async () => {

@@ -12,7 +12,7 @@ import { formerTerms } from './former-words.ts'
 import { FIELD_SIGNS, formOf, isForm, lettersOfLexeme, lexemesOf, type SearchField } from './lexemes.ts'
 import { isPair, phraseLexemes } from './phrases.ts'
 
-/** A search as the database runs it. */
+/** A search in the form of the database. */
 export type Search =
   | { kind: 'empty' | 'nothing' }
   | { kind: 'code'; code: string }
@@ -23,9 +23,9 @@ export interface WordSearch {
   kind: 'words'
   clauses: readonly WordClause[]
   tsquery: string
-  /** The tsquery of the words it excludes, where it does nothing else. No index finds what lacks a word. */
+  /** The tsquery of the excluded words, for a search that only excludes words. No index finds rows without a word. */
   excluded: string | undefined
-  /** folded words that it ignores, as other words are looked for */
+  /** folded words that the search ignores beside other words */
   ignored: readonly string[]
 }
 
@@ -35,21 +35,27 @@ export interface WordClause {
   anyOf: readonly IndexedTerm[]
 }
 
-/** A term of a search as the index of words has it. */
+/** A term of a search in the form of the index. */
 export type IndexedTerm = { tsquery: string } & (
   | {
-      /** all of them */
+      /** all lexemes that a tender with the term has */
       lexemes: readonly string[]
-      /** of a phrase of three words or more: what tenders match that have all lexemes, but apart */
+      /**
+       * for a phrase of three words or more: a tsquery that matches tenders with all these lexemes but without the
+       * phrase
+       */
       broken?: string | undefined
     }
   | {
-      /** any word that begins so */
+      /** any word with this beginning */
       beginsWith: string
     }
 )
 
-/** Understands what was typed. Words without a meaning are ignored beside others (text/words.ts); alone they are looked for. */
+/**
+ * Parses a typed search. Words without a meaning are ignored beside other words (text/words.ts) and searched when they
+ * are alone.
+ */
 export async function findSearch(db: Db, q: string | undefined): Promise<Search> {
   const search = parseSearch(q ?? '')
   if (search.kind !== 'text') return search
@@ -70,33 +76,33 @@ export async function findSearch(db: Db, q: string | undefined): Promise<Search>
   }
 }
 
-/** Whether a search holds nothing to search for. */
+/** Whether a search has nothing to search for. */
 export const matchesNothing = ({ kind }: Search): boolean => kind === 'nothing'
 
 /**
- * That a row of tender_search has the words of a search.
+ * The condition that a row of tender_search has the words of a search.
  * @param readsAll whether the statement reads all matching rows, and not only the first of an order
  */
 export function wordCondition({ tsquery, excluded }: WordSearch, { readsAll = false } = {}): RawBuilder<boolean> {
   if (!excluded) return hasWords(tsquery)
-  // A statement that ends when a page is full reads the words of a few rows. For a million rows that takes seconds: it is faster
-  // to find those that have an excluded word, and to leave them out.
+  // A statement that ends when a page is full reads the words of a few rows. For a million rows that takes seconds: it
+  // is faster to find the rows with an excluded word, and to leave them out.
   return readsAll
     ? sql`not exists (select from tender_search excluded where excluded.tender_id = tender_search.tender_id
         and excluded.search @@ ${excluded}::tsquery and (excluded.tender_id > 0 or costs_a_fetch()))`
     : sql`not search @@ ${excluded}::tsquery`
 }
 
-/** By the index: the words of a row are never to be read for this (costs_a_fetch). */
+/** The condition that the index finds the words: the words of a row must never be read for it (costs_a_fetch). */
 export function hasWords(tsquery: string): RawBuilder<boolean> {
   return sql`(search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()))`
 }
 
-/** Which words a search without its exclusions matches: those that a result marks. */
+/** Tests which words a search, without its exclusions, matches: the words to mark in a result. */
 export interface MatchingWords {
-  /** each of them begins in one of these ways */
+  /** each matching word has one of these beginnings */
   beginnings: readonly string[]
-  /** Those among some folded words. */
+  /** The matching ones among some folded words. */
   among(words: readonly string[]): string[]
 }
 
@@ -135,14 +141,14 @@ function indexedTerm(term: SearchTerm): IndexedTerm {
   if (term.kind === 'prefix') return beginning(term.prefix)
   const words = term.words.split(' ')
   const single = [...new Set(words.flatMap(lexemesOf))]
-  // of ignored words alone there are no pairs
+  // ignored words alone have no pairs
   if (single.length === 0) return allOf([...new Set(words.map(formOf))])
   if (term.kind === 'words') return allOf(single)
   const { pairs, broken } = phraseLexemes(words.map(lexemesOf))
   return allOf([...single, ...pairs], broken)
 }
 
-/** While the index is derived anew (rebuild-search.ts), a word is looked for as it was indexed before too. */
+/** While the index is derived again (rebuild-search.ts), also looks for the former lexemes of each word. */
 async function withFormerTerms(
   db: Db,
   clauses: readonly SearchClause[],
@@ -171,12 +177,12 @@ function allOf(lexemes: readonly string[], broken?: string): IndexedTerm {
   return { tsquery: `(${all} & !${broken})`, lexemes, broken: `${all} & ${broken}` }
 }
 
-/** All of some lexemes, as the text of a tsquery. */
+/** The text of a tsquery for all of some lexemes. */
 export const lexemesQuery = (lexemes: readonly string[]): string => `(${lexemes.map(quoted).join(' & ')})`
 
 /**
- * The same term in one field of a tender. A phrase is all of its words there: phrases are not kept by field. Nor are words as they
- * are written: a prefix longer than a stem is that word in any form.
+ * A term restricted to one field of a tender. A phrase becomes all of its words there: phrases are not kept by field.
+ * Nor are written words: a prefix longer than a stem becomes that word in any form.
  */
 export function termInField(term: IndexedTerm, field: SearchField): IndexedTerm {
   const signed = (lexemes: readonly string[]) => lexemes.map((lexeme) => FIELD_SIGNS[field] + lexeme)

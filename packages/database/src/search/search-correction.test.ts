@@ -56,7 +56,7 @@ test.each([
   ['INPRESORA', 'impresora', 4],
   ['impresra multifuncinal -laser', 'impresora multifuncional -laser', 2],
   ['"mesa de alluda"', '"mesa de ayuda"', 1],
-  // with the accent that most capitals lack
+  // with the accent that most capital letters lack
   ['camiom', 'camión', 3],
   ['tonner', 'tóner', 8],
   ['multifuncinal OR aljibe', 'multifuncional OR aljibe', 4],
@@ -85,7 +85,7 @@ test('LIC-3 a correction counts under the same filters, and is offered only wher
   expect(await correct('multifuncinal', { region: '5' })).toBeUndefined()
 })
 
-test('LIC-3 the words of a new tender are known at once, those of a transaction that failed once it is repeated', async () => {
+test('LIC-3 the words of a new tender are known at once, those of a failed transaction after it is repeated', async () => {
   expect(await correct('ecotomografo')).toBeUndefined()
   const failing = { ...tenderRecord({ bid_idn: '7-7-LE26', name: 'Ecotomógrafo', read_at: NOW }), region: 99_999 }
   await expect(ingestTenders(database, [failing], NOW)).rejects.toThrow()
@@ -93,7 +93,7 @@ test('LIC-3 the words of a new tender are known at once, those of a transaction 
   expect(await correct('ecotomgrafo')).toEqual({ q: 'ecotomógrafo', total: 1 })
 })
 
-test('LIC-3 a word that hardly any tender has is corrected to one that very many have', async () => {
+test('LIC-3 a word in hardly any tender is corrected to one in very many', async () => {
   await ingest([...Array.from({ length: 60 }, (_, i) => `Ascensor ${i}`), 'Acsensor'])
   expect(await correct('acsensor')).toEqual({ q: 'ascensor', total: 60 })
   expect(await correct('ascensor')).toBeUndefined()
@@ -109,7 +109,7 @@ test('LIC-3 a correction is the same where common words are kept in bits', async
   expect(await correct('inpresora')).toEqual(before)
 })
 
-test('TRU-2 the request that reads the words first cancels and delays no other that needs them', async () => {
+test('TRU-2 the request that reads the words first neither cancels nor delays other requests that need them', async () => {
   const cancelling = new AbortController()
   const waitForever = { begin: () => new Promise<never>(() => {}) }
   const first = runCancellable(cancelling.signal, () => readTypedWords(database.db), waitForever)

@@ -17,21 +17,21 @@ export interface SearchCorrection {
   total: number
 }
 
-/** A word of so many tenders may still be misspelt, in them too. */
+/** Maximum number of tenders with a word that may still be misspelt. */
 const RARE = 2
-/** How many times as many tenders must have the word that is suggested in the place of one that some have. */
+/** Minimum ratio between the tenders of a suggested word and those of the word that it replaces. */
 const FACTOR = 50
-/** A word that is two edits away must be in so many times as many tenders as one that is one edit away. */
+/** Minimum ratio between the tenders of a word two edits away and those of a word one edit away. */
 const EDIT_FACTOR = 20
 const MAX_WORDS = 3
-/** Corrections of a single word that are tried. */
+/** Maximum number of tried corrections of a single word. */
 const MAX_TRIES = 3
-/** Tenders whose texts are read to learn how a word is written. */
+/** Maximum number of tenders whose texts are read to learn the spelling of a word. */
 const MAX_TEXTS = 10
 
 /**
- * A correction of a search for words that no tender has, or hardly any, if it finds more. Nothing is looked up for a list of more
- * than a few tenders, unless OR joins its words: then all of its words exist.
+ * A correction of a search with words that no tender has, or hardly any, if the correction has more matches. For a list
+ * of more than a few tenders nothing is looked up, unless OR joins its words: otherwise all of its words exist.
  * @param total of the list of the query
  */
 export async function correctSearch(
@@ -64,7 +64,7 @@ export async function correctSearch(
 
 const optional = <T, R>(value: T | undefined, then: (value: T) => R) => (value === undefined ? undefined : then(value))
 
-/** Those of some folded words that no tender has, or at most RARE. */
+/** The folded words among some that no tender has, or at most RARE. */
 async function findRareWords(db: Db, words: readonly string[]) {
   const uses = await countUses(db, words)
   return words.flatMap((word) => {
@@ -73,7 +73,7 @@ async function findRareWords(db: Db, words: readonly string[]) {
   })
 }
 
-/** Words that a misspelt one may be meant to be, the likeliest first. */
+/** Words that may be meant by a misspelt one, the likeliest first. */
 async function findBetterWords(db: Db, word: string, uses: number): Promise<string[]> {
   const similar = await findSimilarWords(db, word)
   const counts = await countUses(
@@ -85,7 +85,7 @@ async function findBetterWords(db: Db, word: string, uses: number): Promise<stri
   const better = similar
     .filter(({ word: other }) => (counts.get(other) ?? 0) > FACTOR * uses && lexemesOf(other).join() !== own)
     .sort((a, b) => weight(b) - weight(a))
-  // of the forms of a word the nearest stands for all
+  // of the forms of a word, the nearest one represents all
   const byLexeme = new Map<string, string>()
   for (const { word: other } of better) {
     const lexeme = lexemesOf(other).join()
@@ -94,7 +94,9 @@ async function findBetterWords(db: Db, word: string, uses: number): Promise<stri
   return [...byLexeme.values()]
 }
 
-/** How many tenders have each of some folded words in any of its forms, without stop words: by bits where they are kept. */
+/**
+ * The number of tenders with each of some folded words in any form, without stop words; by bits where they are kept.
+ */
 async function countUses(db: Db, words: readonly string[]): Promise<Map<string, number>> {
   const counted = words.filter((word) => lexemesOf(word).length > 0)
   if (counted.length === 0) return new Map()
@@ -111,8 +113,8 @@ async function countUses(db: Db, words: readonly string[]): Promise<Map<string, 
 const WORD = /[\p{L}\p{M}]+/gu
 
 /**
- * How some folded words are most often written in some tenders, in lower case. Capitals often lack their accents, so an accent
- * that every third one has is believed.
+ * The most frequent spelling of some folded words in some tenders, in lower case. Capitals often lack accents, so an
+ * accent that a third of the occurrences have is taken.
  */
 async function findWrittenForms(db: Db, words: readonly string[], rows: readonly TenderRow[]) {
   const sought = new Map(words.map((word) => [word, new Map<string, number>()]))

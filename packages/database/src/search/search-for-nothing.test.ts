@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('LIC-3 no text without a word returns rows', async () => {
+test('LIC-3 no text without a word has results', async () => {
   const piece = fc.oneof(
     fc.constantFrom('%', '*', '¿?', '🙂', '-', '"', '""', 'OR', 'O', '|', '...', '漢字', 'ª'),
     fc.string({ maxLength: 6 }),
@@ -36,7 +36,7 @@ test('LIC-3 no text without a word returns rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 4 }), async (pieces) => {
       const q = pieces.join(' ')
-      // the operators are no words, but in a phrase
+      // the operators are no words, except in a phrase
       const parts = q.split('"').map((part, i) => (i % 2 === 0 ? part.replaceAll(/(?<!\S)(OR|O)(?!\S)/g, ' ') : part))
       if (!q.trim() || foldWords(parts.join(' ')) !== '') return
       without++
@@ -61,7 +61,7 @@ test('LIC-3 a search for nothing is empty in the counts of filters, in files and
   }
 })
 
-test('LIC-3 blank text lists everything, and a search that only excludes all others', async () => {
+test('LIC-3 blank text lists everything, and a search that only excludes lists all other tenders', async () => {
   expect(await listPage(database.db, { q: '  ' })).toMatchObject({ total: 3, searchesNothing: false })
   expect(await listPage(database.db, { q: '-aseo' })).toMatchObject({ total: 2, searchesNothing: false })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 
-test('LIC-3 program and database fold a text alike', async () => {
+test('LIC-3 program and database fold a text in the same way', async () => {
   const texts = [
     'Licitación  PÚBLICA; n°3 (señalética) ñandú',
     "O´Higgins / O'Higgins",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Texts of some tenders in which a search may have matched outside the name, the most telling first; by tender id. */
+/** Texts of some tenders in which a search may have matched outside the name, the most relevant first; by tender id. */
 export async function listSearchedTexts(db: Db, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
   const { rows } = await sql<
     { id: number } & Record<'products' | 'description' | 'categories' | 'unit', string | null>

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /**
- * Asks whether Compra Ágil is stored. Once it is, it stays: it is not asked again.
- * @returns false too while the database does not answer
+ * Checks whether Compra Ágil is stored. A positive answer is final and is not checked again.
+ * @returns false also while the database does not answer
  */
 export function storesAgile(db: Db): () => Promise<boolean> {
   let known = false
@@ -15,7 +15,7 @@ export function storesAgile(db: Db): () => Promise<boolean> {
         select from tender_tally where channel = ${sql.lit(CHANNEL.agile)} and tenders > 0 limit 1`.execute(db)
       known = rows.length > 0
     } catch {
-      // the settings must not depend on the database
+      // the settings must be answered without the database
     }
     return known
   }

@@ -9,13 +9,13 @@ import { anyAsked, NOW, readBits, totals, wordyTender } from '../testing/test-te
 import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
 import { closeExpiredTenders, lockTenders } from './tender-search.ts'
 
-/** So many different tenders come and go. */
+/** Number of distinct tenders that are written and deleted. */
 const MAX_TENDERS = 40
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  // on both sides of a border between two chunks
+  // on both sides of a chunk border
   await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - MAX_TENDERS})`.execute(database.db)
 })
 afterAll(() => database.close())
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 /** Time of the source: a later record replaces an earlier one. */
 let moment = NOW.getTime()
 
-/** Some tenders arrive or change, each into what another number would be. */
+/** Writes some tenders, new or changed into the content of another number. */
 async function ingest(numbers: readonly number[], shift: number) {
   const source_at = new Date(moment++)
   const records = numbers.map((number) => {
@@ -50,7 +50,7 @@ async function review(fewest: number) {
   await reviewCommonTerms(database.db, fewest)
 }
 
-/** As before anything was kept: how it begins is tried too. */
+/** Returns to the state without any kept term, so that the start is tested too. */
 async function forget() {
   await database.db.transaction().execute(async (tx) => {
     await sql`select from tender_list_version for update`.execute(tx)
@@ -61,7 +61,7 @@ async function forget() {
 
 async function expectRightBits() {
   const { db } = database
-  // nothing new where it is kept
+  // no effect where it is already kept
   await sql`select keep_term(${ALL})`.execute(db)
   const [stand, should] = await readBits(db)
   expect(stand).toEqual(should)
@@ -73,7 +73,7 @@ async function expectRightBits() {
 }
 
 const numbers = fc.uniqueArray(fc.nat(MAX_TENDERS - 1), { minLength: 1, maxLength: MAX_TENDERS / 2 })
-/** What it is called when it fails, and what it does. */
+/** The name of a change, for the failure message, and its action. */
 type Change = [string, () => Promise<unknown>]
 const change = fc.oneof(
   fc
@@ -94,7 +94,7 @@ const change = fc.oneof(
 )
 const forgetting = fc.constant<Change>(['forget', forget])
 
-test('LIC-1 LIC-3 the bits are right, and so is a total, whatever changed in whatever order', async () => {
+test('LIC-1 LIC-3 bits and total are right after any changes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.oneof(change, change, change, forgetting), anyAsked), {
@@ -115,7 +115,7 @@ test('LIC-1 LIC-3 the bits are right, and so is a total, whatever changed in wha
   )
 }, 60_000)
 
-test('LIC-1 LIC-3 a total counted while others write is that of one moment', async ({ skip }) => {
+test('LIC-1 LIC-3 a total that is counted during writes is that of one moment', async ({ skip }) => {
   // the embedded database has one connection
   if (database.kind === 'embedded') skip()
   const { db } = database

@@ -28,13 +28,13 @@ import { listTenders } from './tender-list.ts'
 import { closeExpiredTenders } from './tender-search.ts'
 
 const TENDERS = 240
-/** The first four are common, the others are not. */
+/** Makes the first four words common, and the others not. */
 const MIN_TENDERS = TENDERS / 9
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  // on both sides of a border between two chunks
+  // on both sides of a chunk border
   await sql`select setval(pg_get_serial_sequence('tender', 'id'), ${4096 - TENDERS / 2})`.execute(database.db)
   await ingestTenders(
     database,
@@ -56,7 +56,7 @@ async function keptTerms(): Promise<string[]> {
   return rows.map(({ term }) => term)
 }
 
-test('LIC-3 bits are kept of common words, the others are left to the index', async () => {
+test('LIC-3 bits are kept for common words, rare words use the index', async () => {
   const kept = await keptTerms()
   expect(kept).toEqual(
     expect.arrayContaining([
@@ -77,16 +77,16 @@ test('LIC-3 bits are kept of common words, the others are left to the index', as
   expect(stand).toEqual(should)
 })
 
-test('LIC-3 bits are kept of beginnings that many tenders have by rare words', async () => {
+test('LIC-3 bits are kept for beginnings that many tenders have in rare words', async () => {
   const beginnings = (await keptTerms()).filter((term) => term.endsWith('*'))
   expect(beginnings).toEqual(expect.arrayContaining(['re*', 'rep*', 'repu*', 'repue*']))
-  // the words of this one have bits
+  // the words with this beginning have bits
   expect(beginnings).not.toContain('equip*')
   const { bits, by_row, rows } = await totals(database.db, searchFor('repu*'))
   expect([bits, by_row, rows > TENDERS / 2]).toEqual([rows, rows, true])
 })
 
-/** The total of a list by its rows, once it is seen to be the same in every other way. */
+/** The total of a list by its rows, after a check that every other way gives the same. */
 async function agreedTotal(question: ListRequest): Promise<{ rows: number; isInBits: boolean }> {
   const { bits, by_row, rows } = await totals(database.db, question)
   const list = await listTenders(database.db, question.query, question.asker, { offset: 0, limit: 10 })
@@ -102,7 +102,7 @@ async function agreedTotal(question: ListRequest): Promise<{ rows: number; isInB
   return { rows, isInBits: bits !== undefined }
 }
 
-test('LIC-1 LIC-3 a total counted in bits equals that of the rows, for any search and filters', async () => {
+test('LIC-1 LIC-3 a total counted by bits equals that of the rows, for any search and filters', async () => {
   let inBits = 0
   await fc.assert(
     fc.asyncProperty(anyAsked, async (question) => {
@@ -119,7 +119,7 @@ test.each(FILTER_NAMES)('LIC-1 LIC-4 a total narrowed by %s equals that of the r
     fc.asyncProperty(askedBy(name), fc.nat(TENDERS - 1), async (question, followed) => {
       await insertTenderFollow(database.db, ASKER.sub, wordyTender(followed).bid_idn, NOW)
       await agreedTotal(question)
-      // which narrows nothing without a limit of the amount
+      // it narrows nothing without a limit of the amount
       const limit = name === 'amount_missing' ? { amount_min: '2000000' } : {}
       const only = { [name]: question.query[name] }
       const { isInBits } = await agreedTotal({ query: queryOf(only), asker: ASKER })
@@ -168,7 +168,7 @@ test('LIC-1 a failed transaction leaves the bits unchanged', async () => {
   expect(stand).toEqual(should)
 })
 
-test('LIC-1 a write looks up only the words of the written tenders', async () => {
+test('LIC-1 a write looks up only the words of its tenders', async () => {
   await database.db.transaction().execute(async (tx) => {
     const wordsRead = async () => {
       const { rows } = await sql<{ read: number }>`
@@ -198,7 +198,7 @@ test('LIC-3 bits of a word are dropped when it becomes rare and made when it bec
   expect(stand).toEqual(should)
 })
 
-test('LIC-3 a count under way while what it rests on changes says that it does not know', async () => {
+test('LIC-3 a count returns null when the kept terms change while it runs', async () => {
   const { db } = database
   const asking = async (q: string) => {
     const search = await findSearch(db, q)
@@ -223,7 +223,7 @@ test('LIC-3 a count under way while what it rests on changes says that it does n
   await sql`insert into common_term values ('hospital')`.execute(db)
 })
 
-test('LIC-3 a word that becomes common during a write is kept for the written tenders too', async ({ skip }) => {
+test('LIC-3 a word that becomes common during a write has bits for the written tenders too', async ({ skip }) => {
   // the embedded database has one connection
   if (database.kind === 'embedded') skip()
   const { db } = database

@@ -4,7 +4,7 @@ import { ALL, beginningTerm, WORDS } from './common-terms.ts'
 import type { IndexedTerm, WordClause } from './search-condition.ts'
 import type { Counts } from './tender-total.ts'
 
-/** Some tenders, by the terms that `tender_bits` keeps (docs/decisions/0032), or by a search of the index of words. */
+/** A set of tenders, by the terms of `tender_bits` (docs/decisions/0032), or by a search of the index of words. */
 export type TenderSet =
   | string
   | { anyOf: readonly TenderSet[] }
@@ -14,24 +14,25 @@ export type TenderSet =
 
 interface TextQuery {
   tsquery: string
-  /** of so few rows is it asked that their words can be read */
+  /** whether the words may be read from the row, since few rows are tested */
   readsRow?: true
 }
 
 const NONE = sql`b'0'::bit(4096)`
 
-/** A prefix that stands for more words than this, and has no bits of its own, is left to the index. */
+/** Maximum number of words of a prefix without bits of its own; a prefix with more uses the index. */
 const MAX_WORDS = 1_000
 
-/** What the words of a search are in bits, for as long as all of `holds` is true. */
+/** The words of a search as bits, valid as long as all of `holds` is true. */
 export interface InBits {
   words: readonly TenderSet[]
   holds: readonly RawBuilder<boolean>[]
 }
 
 /**
- * Which bits say which tenders have the words of a search.
- * @returns undefined where no bits are kept, or where the index of words is as fast: a clause has only words of few tenders
+ * The words of a search as bits.
+ * @returns undefined where no bits are kept, or where the index of words is as fast: a clause has only words of few
+ * tenders
  */
 export async function findInBits(db: Db, clauses: readonly WordClause[]): Promise<InBits | undefined> {
   const expanded = new Map<IndexedTerm, Expansion>()
@@ -57,11 +58,11 @@ type LexemesTerm = Extract<IndexedTerm, { lexemes: readonly string[] }>
 
 interface Expansion {
   terms: readonly LexemesTerm[]
-  /** that a prefix stands for these words still */
+  /** the condition that the prefix still has the same words */
   holds?: RawBuilder<boolean>
 }
 
-/** A prefix without bits of its own stands for the words that begin with it. */
+/** Expands a prefix without bits of its own to the words that begin with it. */
 async function expand(db: Db, term: IndexedTerm): Promise<Expansion> {
   if ('lexemes' in term) return { terms: [term] }
   const { beginsWith, tsquery } = term
@@ -75,14 +76,17 @@ async function expand(db: Db, term: IndexedTerm): Promise<Expansion> {
   }
 }
 
-/** Which of some terms have bits. */
+/** The terms among some that have bits. */
 export async function findCommon(db: Db, terms: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ term: string }>`
     select term from common_term where term = any(${terms}::text[])`.execute(db)
   return new Set(rows.map(({ term }) => term))
 }
 
-/** Any of some terms: the common ones by their bits, the others, of few tenders each, by the index. */
+/**
+ * The set of tenders with any of some terms: common ones by their bits, the others, with few tenders each, by the
+ * index.
+ */
 function markedClause(anyOf: readonly LexemesTerm[], common: ReadonlySet<string>) {
   const terms = splitTerms(anyOf, common)
   return { marked: unionOf(terms), isCommon: terms.kept.length > 0 }
@@ -93,7 +97,7 @@ export interface SplitTerms {
   rare: TextQuery | undefined
 }
 
-/** Of some terms, the common ones as their bits, and the search for all others. */
+/** Splits terms into the common ones, as bits, and one search of the index for the others. */
 export function splitTerms(anyOf: readonly IndexedTerm[], common: ReadonlySet<string>): SplitTerms {
   const isCommon = (term: IndexedTerm): term is LexemesTerm =>
     'lexemes' in term && term.lexemes.every((lexeme) => common.has(lexeme))
@@ -106,7 +110,7 @@ export function splitTerms(anyOf: readonly IndexedTerm[], common: ReadonlySet<st
 
 export const unionOf = ({ kept, rare }: SplitTerms): TenderSet => ({ anyOf: rare ? [...kept, rare] : kept })
 
-/** Of the rows with all words of a phrase few have them apart: those are left out by the index. */
+/** Few rows have all words of a phrase but not the phrase: the index leaves them out. */
 const markedTerm = ({ lexemes, broken }: LexemesTerm): TenderSet => ({
   allOf: broken ? [...lexemes, { not: { tsquery: broken, readsRow: true } }] : lexemes,
 })
@@ -114,14 +118,17 @@ const markedTerm = ({ lexemes, broken }: LexemesTerm): TenderSet => ({
 const areKept = (terms: readonly string[]) =>
   sql<boolean>`(select count(*) from common_term where term = any(${terms}::text[])) = ${terms.length}`
 
-/** How many tenders have the words and meet some filters, and how many of them are open; null when `holds` is no longer true. */
+/**
+ * The number of tenders that have the words and meet some filters, and how many of them are open; null when `holds` is
+ * no longer true.
+ */
 export function countInBits({ words, holds }: InBits, filters: readonly TenderSet[]): RawBuilder<Counts | null> {
   const chunks = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] }, open: OPEN })
   return sql`case when ${sql.join(holds, sql` and `)} then (
     select array[coalesce(sum(bit_count(bits)), 0), coalesce(sum(bit_count(bits & open)), 0)]::int[] from ${chunks} counted) end`
 }
 
-/** The same by each of some terms, in a record without those of no tender. */
+/** The same number for each of some terms, in a record without terms of no tender. */
 export function countTermsInBits(
   { words, holds }: InBits,
   filters: readonly TenderSet[],
@@ -135,13 +142,13 @@ export function countTermsInBits(
     ) by_term where tenders > 0) end`
 }
 
-/** The tenders that receive offers. */
+/** The term of tenders that receive offers. */
 export const OPEN = '=open'
-/** Before the bits that `bit_send` writes: their number. */
+/** Size of the number of bits that `bit_send` writes before the bits. */
 const LENGTH_BYTES = 4
 const CHUNK = 4096
 
-/** Those that are open, by chunk, for `idsInBits`; null when `holds` is no longer true. */
+/** The open tenders by chunk, for `idsInBits`; null when `holds` is no longer true. */
 export function openInBits({ words, holds }: InBits, filters: readonly TenderSet[]): RawBuilder<ChunkBits[] | null> {
   const chunks = chunksOf({ bits: { allOf: [ALL, OPEN, ...words, ...filters] } })
   return sql`case when ${sql.join(holds, sql` and `)} then (
@@ -181,7 +188,7 @@ function chunksOf(sets: Readonly<Record<string, TenderSet>>): RawBuilder<unknown
     ) marked group by chunk)`
 }
 
-/** Some sets of tenders beside the rows of tender_search, for statements that test thousands of rows. */
+/** Joins some sets of tenders to the rows of tender_search, for statements that test thousands of rows. */
 export function joinSets(sets: Readonly<Record<string, TenderSet>>) {
   return {
     join: sql`left join ${chunksOf(sets)} sets on sets.chunk = tender_search.tender_id >> 12`,
@@ -191,15 +198,15 @@ export function joinSets(sets: Readonly<Record<string, TenderSet>>) {
 
 /**
  * An expression over the rows of one chunk.
- * @param terms the terms it reads are added
- * @param tsqueries the searches of the index it reads are added
+ * @param terms receives the terms that the expression reads
+ * @param tsqueries receives the searches of the index that it reads
  */
 function bitsOf(marked: TenderSet, terms: string[], tsqueries: string[]): RawBuilder<unknown> {
   if (typeof marked === 'string') return ofTerms([marked], terms)
   if ('tsquery' in marked) return ofTerms([foundTerm(tsqueries.push(marked.tsquery) - 1)], [])
   if ('not' in marked) return sql`~${bitsOf(marked.not, terms, tsqueries)}`
   if ('allOf' in marked) return joined(marked.allOf, sql` & `, terms, tsqueries)
-  // rubros are many, and each by itself would be one aggregate more
+  // rubros are many, and each as a set of its own would add an aggregate
   const plain = marked.anyOf.filter((one) => typeof one === 'string')
   const compounds = marked.anyOf.filter((one) => typeof one !== 'string')
   if (compounds.length === 0) return ofTerms(plain, terms)
@@ -221,9 +228,9 @@ function ofTerms(names: readonly string[], terms: string[]): RawBuilder<unknown>
 const foundTerm = (place: number) => `?${place}`
 
 /**
- * That a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and meets some other
- * conditions. Written so that the planner uses no index for it: it is for walking an order. False for all rows when `holds` is no
- * longer true.
+ * The condition that a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and
+ * meets some other conditions. Written so that the planner uses no index for it: it is for walking an order. False for
+ * all rows when `holds` is no longer true.
  * @returns undefined where the index of words is needed
  */
 export function rowInBits(
@@ -235,7 +242,7 @@ export function rowInBits(
   return all && sql<boolean>`case when ${all} then 1 end = 1`
 }
 
-/** That a row of tender_search is one of some tenders; undefined where the index of words is needed. */
+/** The condition that a row of tender_search is in a set; undefined where the index of words is needed. */
 export function rowHas(marked: TenderSet): RawBuilder<boolean> | undefined {
   if (typeof marked === 'string') {
     return sql`coalesce(get_bit((select bits from tender_bits where term = ${marked} and chunk = tender_id >> 12), tender_id & 4095), 0) = 1`

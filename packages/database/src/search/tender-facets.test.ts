@@ -37,7 +37,7 @@ async function keepBits() {
 
 const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
 
-/** Every count beside the total of the list with that value alone. */
+/** Compares every count with the total of the list with that value alone. */
 async function expectTotals({ query, asker }: ListRequest) {
   const totalOf = async (changes: Partial<TenderQuery>) =>
     (await listTenders(database.db, { ...query, ...changes }, asker, { offset: 0, limit: 1 })).total
@@ -84,7 +84,7 @@ test('DES-2 LIC-4 each count is the total of the list with that value, with bits
   expect(await expectTotals({ query: queryOf(), asker: ASKER })).toBe((TENDERS / 5) * 4)
   expect(await expectTotals({ query: queryOf({ channel: 'agil' }), asker: ASKER })).toBe(TENDERS / 5)
   await expectTotals({ query: queryOf({ q: 'servicio' }), asker: ASKER })
-  // a chosen family that is not one of the account
+  // a chosen family outside the account's rubros
   await expectTotals({
     query: queryOf({ scope: 'mine', family: '43210000' }),
     asker: { ...ASKER, rubros: [72_130_000] },

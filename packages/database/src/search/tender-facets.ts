@@ -16,7 +16,10 @@ import { findSearch } from './search-condition.ts'
 import { type Asker, conditionsOf, notDismissed } from './tender-filters.ts'
 import { countTenders } from './tender-list.ts'
 
-/** A value of a filter in its normal form, and how many tenders a list has with it as the only value of that filter. */
+/**
+ * A value of a filter in its normal form, and the number of tenders of the list with it as the only value of that
+ * filter.
+ */
 export interface FacetCount {
   value: string
   total: number
@@ -27,8 +30,8 @@ const MAX_FAMILIES = 20
 const MAX_COMUNAS = 20
 
 /**
- * How many tenders a list would have with each value of its filters. A count ignores the values chosen in its own filter and
- * meets all the others.
+ * The number of tenders that a list would have with each value of its filters. A count ignores the values chosen in its
+ * own filter and applies all other filters.
  */
 export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now: Date) {
   const [counts, closing, amount_missing, { total, open }] = await Promise.all([
@@ -58,7 +61,7 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
   }
 }
 
-/** An LP of since it reaches 5,000 UTM counts in its type and in the range. */
+/** Counts an LP of the wide range in its type and in the range. */
 function typeCounts(counts: Counts): FacetCount[] {
   return CHOSEN_BY.map((id) => ({
     value: String(id),
@@ -75,7 +78,7 @@ function statusCounts(counts: Counts): FacetCount[] {
   })
 }
 
-/** Those of most tenders, and some others always; only values that the filter can read. */
+/** The values with most tenders, and some values always; only values that the filter can read. */
 function mostFrequent(
   name: FilterName,
   counts: Counts,
@@ -91,7 +94,7 @@ function mostFrequent(
     .sort((a, b) => b.total - a.total)
 }
 
-/** The families of the account where they narrow the list, else those of most tenders; and the chosen ones. */
+/** The families of the account where they narrow the list, else those with most tenders; and the chosen ones. */
 async function familyCounts(db: Db, counts: Counts, { query, asker }: { query: TenderQuery; asker: Asker }) {
   const chosen = valuesOf('family', query.family)
   const own = query.scope === 'mine' ? asker.rubros.map(String) : []
@@ -107,7 +110,7 @@ async function familyCounts(db: Db, counts: Counts, { query, asker }: { query: T
   )
 }
 
-/** The institutions of most tenders, and the chosen ones, with their names. */
+/** The institutions with most tenders, and the chosen ones, with their names. */
 async function institutionCounts(db: Db, counts: Counts, chosen: readonly string[]) {
   const frequent = [...counts]
     .sort(([a, more], [b, less]) => less - more || Number(a) - Number(b))
@@ -125,7 +128,7 @@ async function institutionCounts(db: Db, counts: Counts, chosen: readonly string
   return institutions.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
 }
 
-/** How many tenders of a list have no amount in any currency, whatever its limits of the amount. */
+/** The number of tenders of a list without an amount in any currency, whatever its limits of the amount. */
 async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Promise<number> {
   const search = await findSearch(db, query.q)
   const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
@@ -140,7 +143,7 @@ async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Pro
   return rows[0]?.total ?? 0
 }
 
-/** The next closings by window and by day, whatever dates of closing are chosen. */
+/** The next closings by window and by day, whatever closing dates are chosen. */
 async function countClosing(db: Db, query: TenderQuery, asker: Asker, now: Date) {
   const today = chileDay(now)
   const days = await countClosingDays(db, { ...query, closes_from: undefined, closes_to: undefined }, asker, {

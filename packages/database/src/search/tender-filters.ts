@@ -18,19 +18,23 @@ import { ALL } from './common-terms.ts'
 import { matchesNothing, type Search } from './search-condition.ts'
 import { OPEN, type TenderSet } from './tender-bits.ts'
 
-/** The account that asks for a list. */
+/** The account that requests a list. */
 export interface Asker {
   sub: string
   /** the families it chose, for the scope `mine`; with none, that scope is everything */
   rubros: readonly number[]
   /** whether it dismissed tenders, which then leave its lists */
   hasDismissals?: boolean
-  /** Some open tenders, best fit first; undefined while that is not known. Absent: the order `fit` is that of `recent`. */
+  /**
+   * Orders some open tenders, best fit first; undefined while the fits are not known. Absent: the order `fit` is that
+   * of `recent`.
+   */
   orderByFit?: (ids: readonly number[]) => Promise<readonly number[] | undefined>
 }
 
 /**
- * The tenders that the asker dismissed, as a condition, where a list leaves them out: not what it follows, nor a search by code.
+ * The condition of tenders that the caller dismissed, where a list leaves them out: not in the list of followed ones,
+ * nor in a search by code.
  */
 export function dismissedTenders(
   { following }: TenderQuery,
@@ -41,29 +45,29 @@ export function dismissedTenders(
   return sql`tender_id in (select tender_id from dismissal where sub = ${sub}::uuid)`
 }
 
-/** What the rows of a list fulfil besides its filters. */
+/** The condition of a list that leaves out dismissed tenders. */
 export function notDismissed(...list: Parameters<typeof dismissedTenders>): RawBuilder<boolean>[] {
   const dismissed = dismissedTenders(...list)
   return dismissed ? [sql`not (${dismissed})`] : []
 }
 
 interface FilterCondition<Value> {
-  /** What a row of tender_search, or another with its columns, fulfils. */
+  /** The condition on a row of tender_search, or of a table with its columns. */
   where(value: Value, context: { asker: Asker; query: TenderQuery }): RawBuilder<boolean>
   /**
-   * The same as terms of tender_bits (docs/decisions/0032). Null where the bits do not know it: rows are counted then. A term
-   * that does not mean what `where` does makes totals wrong.
+   * The same condition as terms of tender_bits (docs/decisions/0032). Null where there are no such bits: then rows are
+   * counted. A term that does not mean the same as `where` makes totals wrong.
    */
   mark: ((value: Value) => TenderSet) | null
-  /** tender_tally has its column too */
+  /** whether tender_tally has its column too */
   isTallied?: true
-  /** depends on more than the tenders, so that a total does not hold until one of them changes */
+  /** whether it depends on more than the tenders, so that a total is not reused until one of them changes */
   isPersonal?: true
 }
 
 /**
- * The channels of a list: the tenders, unless it says otherwise. What an account follows, and what has a code, is listed whatever
- * its channel is.
+ * The channels of a list: tenders alone by default. Followed tenders, and results of a search by code, are listed
+ * whatever their channel.
  */
 export function channelsOf({ channel, following }: TenderQuery, search: Search): ListedChannels {
   if (channel !== undefined) return readFilter('channel', channel) ?? 'licitaciones'
@@ -135,7 +139,7 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
     mark: null,
   },
   amount_missing: {
-    // the limits of the amount read it
+    // `amount_min` and `amount_max` read it
     where: () => sql`true`,
     mark: () => ALL,
   },
@@ -150,25 +154,25 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
   },
 }
 
-/** An order that a column of tender_search has. */
+/** An order by a column of tender_search. */
 export type StoredOrder = Exclude<TenderSort, 'relevance' | 'fit'>
 
-/** The column that each of them ascends by. */
+/** The column of each order, ascending. */
 export const RANKS: { readonly [order in StoredOrder]: RawBuilder<unknown> } = {
   recent: sql`recent_rank`,
   closing: sql`closing_rank`,
 }
 
-/** What the rows of a list fulfil, without the words of the search. */
+/** The conditions on the rows of a list, without the words of the search. */
 export interface ListConditions {
-  /** the only channel of the list, of which `tallied` has the condition; undefined where it has both */
+  /** the only channel of the list, whose condition is in `tallied`; undefined for a list of both */
   channel: Channel | undefined
-  /** those that tender_tally can count by */
+  /** conditions by which tender_tally can count */
   tallied: readonly RawBuilder<boolean>[]
-  /** the same, for a statement that finds tenders by their words */
+  /** the same conditions, for a statement that finds tenders by their words */
   ofHits: readonly RawBuilder<boolean>[]
   untallied: readonly RawBuilder<boolean>[]
-  /** all of them as terms of tender_bits; null where the bits do not know one */
+  /** all conditions as terms of tender_bits; null where one of them has no bits */
   marks: readonly TenderSet[] | null
   isPersonal: boolean
 }
@@ -224,7 +228,7 @@ function institutionCondition(ruts: readonly string[]): RawBuilder<boolean> {
   return sql`institution_id = any(array(select id from institution where rut = any(${ruts}::text[])))`
 }
 
-/** One value by equality: an index then has the rows in the order of the list. */
+/** Compares a single value by equality, so that an index has the rows in the order of the list. */
 function isOneOf(
   column: RawBuilder<unknown>,
   values: readonly (string | number)[],
@@ -242,7 +246,7 @@ const storedOf = (ids: readonly number[]) => [...new Set(ids.flatMap(storedTypes
 const anyMark = (marks: readonly TenderSet[]): TenderSet =>
   marks.length === 1 ? (marks[0] as TenderSet) : { anyOf: marks }
 
-/** A limit of the amount, or no amount at all where the list includes those. */
+/** A limit of the amount, or no amount at all where the list includes tenders without one. */
 function orMissing(limit: RawBuilder<boolean>, { amount_missing }: TenderQuery): RawBuilder<boolean> {
   return amount_missing ? sql`(${limit} or not has_amount)` : limit
 }
@@ -255,14 +259,14 @@ const familyMark = (families: readonly number[]): TenderSet => ({
   anyOf: families.map((family) => `=family ${family}`),
 })
 
-/** The last day that a date has four digits of year for ends with it. */
+/** The end of the last day with a year of four digits. */
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z')
 
 const instant = (date = LAST_INSTANT) => sql`${date.toISOString()}::timestamptz`
 
 const codesOf = (status: TenderStatus) => TENDER_STATUSES.find((known) => known.status === status)?.codes ?? []
 
-/** As people see it: published but past its closing minute counts as closed. */
+/** The condition of a status as people see it: published but past its closing minute counts as closed. */
 function statusCondition(status: TenderStatus): RawBuilder<boolean> {
   const codes = codesOf(status)
   if (status === 'publicada') return sql`(status = ${sql.lit(PUBLISHED)} and is_open)`

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { listPage } from '../testing/test-list.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 
-/** All say "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
+/** All have "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
 const TENDERS = 36_000
 const OLDEST = 6_000
 
@@ -35,7 +35,7 @@ async function page(q: string, { offset = 0, ...query }: ListedQuery = {}, db: D
   return { total, ids: rows.map(({ id }) => id) }
 }
 
-/** How many tenders were asked for their bits to find a page; once analyzed, so few rows are read without their index. */
+/** The number of look-ups of bits for a page. Without an analysis the planner reads so few rows without their index. */
 async function visitedFor(q: string, question: ListedQuery = {}): Promise<number> {
   return database.db.transaction().execute(async (tx) => {
     const before = await countLookUps(tx)
@@ -54,7 +54,7 @@ async function countLookUps(tx: Tx): Promise<number> {
 
 const OLD = { closes_to: '2020-09-06' }
 
-test('LIC-1 LIC-3 a page whose hits lie together far down the order is not walked to over all others', async () => {
+test('LIC-1 LIC-3 the page of hits that lie together far down the order is found without walking over all other rows', async () => {
   expect((await page('piedra')).ids[0]).toBe(OLDEST)
   expect(await visitedFor('piedra')).toBeLessThan(TENDERS - OLDEST)
   expect(await page('arena', OLD)).toEqual({
@@ -63,7 +63,7 @@ test('LIC-1 LIC-3 a page whose hits lie together far down the order is not walke
   })
 })
 
-test('LIC-1 LIC-3 a page of very many hits is walked to by their bits, and is the one that their words give', async () => {
+test('LIC-1 LIC-3 the page of very many hits is found by walking their bits, and equals the page found by their words', async () => {
   const { db } = database
   const kept = await db.selectFrom('common_term').select('term').execute()
   expect(kept.map(({ term }) => term)).toEqual(expect.arrayContaining(['arena', 'grava', 'piedr~']))

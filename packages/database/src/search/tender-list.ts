@@ -26,23 +26,23 @@ import {
 } from './tender-filters.ts'
 import { type Counts, LIST_VERSION, rememberedTotal } from './tender-total.ts'
 
-/** A list as the database reads it. */
+/** A list in the form of the database. */
 interface List {
   query: TenderQuery
   asker: Asker
   search: Search
   conditions: ListConditions
-  /** that of `relevance` and `fit` in everything that they leave open */
+  /** the stored order; for `relevance` and `fit`, the order of equal tenders */
   order: StoredOrder
-  /** what the asker dismissed, where the list leaves it out */
+  /** condition of the dismissed tenders, where the list leaves them out */
   dismissed: RawBuilder<boolean> | undefined
 }
 
 /**
- * One page of tenders and the exact total. Only the dense table is filtered, ordered and counted; the wide one is
- * read for the rows of the page.
- * @returns also which words the search matched, whether it holds nothing to search for, whether that is for its words, which
- * are all too common, whether the order is that of the fit, and which state of the lists the rows are of
+ * One page of tenders and the exact total. Only the dense table is filtered, ordered and counted; the wide one is read
+ * for the rows of the page.
+ * @returns also the words that the search matched, whether it has nothing to search for, whether that is because all
+ * its words are too common, whether the order is that of the fit, and the version of the lists
  */
 export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page: Page) {
   const list = await findList(db, query, asker)
@@ -57,7 +57,7 @@ export async function listTenders(db: Db, query: TenderQuery, asker: Asker, page
   }
 }
 
-/** How many of a list of both channels are Compra Ágil, of the same state of the lists as the total. */
+/** The number of Compra Ágil in a list of both channels, at the same version of the lists as the total. */
 async function countAgile(
   db: Db,
   { query, asker }: List,
@@ -69,7 +69,7 @@ async function countAgile(
       await countTenders(db, { ...query, channel: 'agil' }, asker),
     ]
     const total = tenders.total + agile.total
-    // another tender may have come between the statements
+    // a tender may have been written between the statements
     if (total === counts.total || read === MAX_READS)
       return { total, open: tenders.open + agile.open, agile: agile.total }
   }
@@ -88,7 +88,7 @@ async function findRowsAndTotal(
   page: Page,
 ): Promise<{ rows: TenderRow[]; total: number; open: number; version: number | undefined; isByFit: boolean }> {
   const { words, inBits, totals } = totalsOf(db, list)
-  // a list that was empty may have tenders by now, and its page would tell no version
+  // a list that was empty may have tenders by now, and its page would report no version
   const expected = totals.last?.total === 0 ? undefined : totals.last
   const counted = expected ?? (await totals.count())
   const { total } = counted
@@ -106,7 +106,7 @@ async function findRowsAndTotal(
   return { ...reading, ...(await withoutDismissed(db, list, await totals.count())) }
 }
 
-/** The counts of a list less what the asker dismissed: few rows, looked up one by one. */
+/** The counts of a list minus the tenders that the caller dismissed: few rows, looked up one by one. */
 async function withoutDismissed(
   db: Db,
   { search, conditions: { tallied, untallied }, dismissed }: List,
@@ -120,7 +120,7 @@ async function withoutDismissed(
   return { total: total - (rows[0]?.total ?? 0), open: open - (rows[0]?.open ?? 0) }
 }
 
-/** How often a page by fit is read when tenders open or close between its statements. */
+/** Maximum number of reads of a page by fit while tenders open or close between its statements. */
 const MAX_READS = 3
 
 /**
@@ -152,7 +152,7 @@ async function pageByFit(
   return undefined
 }
 
-/** Some tenders in their order. */
+/** The rows of some tenders, in their order. */
 function pageOfIds(db: Db, list: List, ids: readonly number[]) {
   return findPage(
     db,
@@ -167,7 +167,7 @@ function pageOfIds(db: Db, list: List, ids: readonly number[]) {
   )
 }
 
-/** How the tenders of a list are counted, and its words found in bits, once. */
+/** The totals of a list. Its words are converted to bits once. */
 function totalsOf(db: Db, list: List) {
   const { search, conditions } = list
   const words = search.kind === 'words' ? search : undefined
@@ -182,7 +182,7 @@ function totalsOf(db: Db, list: List) {
   return { words, inBits, totals }
 }
 
-/** How many tenders a list has, and how many of them are open. */
+/** The number of tenders of a list, and how many of them are open. */
 export async function countTenders(db: Db, query: TenderQuery, asker: Asker): Promise<{ total: number; open: number }> {
   const list = await findList(db, query, asker)
   const { totals } = totalsOf(db, list)
@@ -192,7 +192,7 @@ export async function countTenders(db: Db, query: TenderQuery, asker: Asker): Pr
   return withoutDismissed(db, list, last && last.version === version ? last : await totals.count())
 }
 
-/** A list in which words are looked for. */
+/** A list with words to search for. */
 interface Hits {
   words: WordSearch
   inBits: () => Promise<InBits | undefined>
@@ -204,14 +204,14 @@ async function pageInOrder(db: Db, list: List, page: Page, total: number, hits: 
   return walked ?? collectPage(db, list, page, total)
 }
 
-/** Whether a list is ordered by how well tenders match: words that are only excluded match nothing better or worse. */
+/** Whether a list is ordered by relevance: excluded words give no relevance. */
 function isByRelevance({ query: { sort } }: List, { excluded }: WordSearch): boolean {
   return sort === 'relevance' && !excluded
 }
 
 /**
- * A page ordered by relevance (docs/decisions/0040). All hits are ranked where they can be collected in a few ms; otherwise those
- * of the window, which are the first of `recent`, and the pages after them are those of `recent`.
+ * A page ordered by relevance (docs/decisions/0040). All hits are ranked where they can be collected in a few ms;
+ * otherwise only those of the window, the first of `recent`, and later pages are those of `recent`.
  */
 async function pageByRelevance(db: Db, list: List, page: Page, hits: Hits) {
   const { conditions } = list
@@ -256,21 +256,21 @@ function optional<T, R>(value: T | undefined, then: (value: T) => R): R | undefi
   return value === undefined ? undefined : then(value)
 }
 
-/** One name for all lists that have the same total. */
+/** A cache key for all lists with the same total. */
 function nameOf({ query: { q: _q, sort: _sort, scope, ...filters }, asker, search }: List): string {
   const rubros = scope === 'mine' ? asker.rubros : []
   return JSON.stringify([filters, rubros, search.kind === 'words' ? search.tsquery : search])
 }
 
-/** So many hits are sorted faster than they are met while walking the order. */
+/** Up to this number of hits, sorting is faster than walking the order. */
 const FEW_HITS = 30_000
 
-/** The same where the bits of a row say whether it is one. */
+/** The same limit where the bits of a row tell whether it is a hit. */
 const FEW_IN_BITS = 5_000
 
 /**
- * How many tenders a list has, and how many of them are open. One that only excludes words has all but those with such a word: an
- * index knows both counts.
+ * The number of tenders of a list, and how many of them are open. A list that only excludes words has all tenders but
+ * those with such a word: an index has both counts.
  */
 function countsOf({ conditions, search }: List): RawBuilder<Counts> {
   const { tallied, untallied, ofHits } = conditions
@@ -290,20 +290,20 @@ function countsWhere(
     return sql`(select array[coalesce(sum(tenders), 0), coalesce(sum(tenders) filter (where is_open), 0)]::int[]
       from tender_tally ${where(tallied)})`
   }
-  // apart, as each has its own best index: few of many tenders are open
+  // separate statements, since each has its own best index: few of many tenders are open
   const countWhere = (more: readonly RawBuilder<boolean>[]) =>
     sql`(select count(*)::int from tender_search ${where([...tallied, ...untallied, ...more])})`
   return sql`array[${countWhere([])}, ${countWhere([sql`is_open`])}]`
 }
 
-/** Both at once: the index collects the tenders with a word in a large part of the time. */
+/** Both counts in one statement: the index takes most of the time to collect the tenders with a word. */
 const countHits = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<Counts> =>
   sql`(select array[count(*), count(*) filter (where is_open)]::int[] from tender_search ${where(conditions)})`
 
 /**
- * The page of a search with very many hits, found by walking the order; undefined where it is faster to collect them, or when
- * the walk ends before the page is full. Hits that lie together far down the order (a word of one year, a closing date)
- * would make it visit all rows: it ends when it has taken as long as collecting the hits would.
+ * The page of a search with very many hits, found by walking the order; undefined where collecting them is faster, or
+ * when the walk ends before the page is full. Hits that lie together far down the order (a word of one year, a closing
+ * date) would make it visit all rows: it ends after the time that collecting the hits would take.
  */
 async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total }: Hits) {
   if (hasFewHits(page, total, FEW_IN_BITS)) return undefined
@@ -312,9 +312,9 @@ async function walkToPage(db: Db, list: List, page: Page, { words, inBits, total
   if (!inRow && hasFewHits(page, total, FEW_HITS)) return undefined
   // reading the words of a row takes five times as long
   const inTime = inRow ? 20_000 + Math.ceil(total / 2) : 10_000 + Math.ceil(total / 10)
-  // no index finds what lacks a word: collecting that takes longer than any walk by bits
+  // no index finds rows without a word: collecting them takes longer than any walk by bits
   const maxVisited = inRow && words.excluded ? undefined : inTime
-  // the words last: of rows that a filter leaves out they need not be read
+  // the words last, so that they are not read for rows that a filter leaves out
   const conditions = inRow ? [inRow] : [...filters, wordCondition(words)]
   const { channel } = list.conditions
   const foundPage = await findPage(db, list, page, { channel, conditions, isPlannedAnew: true, maxVisited })
@@ -335,7 +335,7 @@ function collectPage(db: Db, list: List, page: Page, total: number) {
     conditions: all,
     isWhole: narrowings === 0,
     isSorted: words.length > 0 || (narrowings > 1 && hasFewHits(page, total, FEW_HITS)),
-    // the best plan for a search or an amount depends on which
+    // the best plan for a search or an amount depends on its value
     isPlannedAnew: rowConditions.length > 0 || narrowings > 1,
   })
 }
@@ -346,8 +346,8 @@ function hasFewHits({ offset, limit }: Page, total: number, few: number): boolea
 }
 
 /**
- * All that the tenders of a list fulfil, as one condition on the rows of tender_search, or on others with its columns; and the
- * search among it.
+ * All conditions of a list, as one condition on the rows of tender_search, or of a table with its columns; and the
+ * search in it.
  * @param readsAll whether the statement reads all matching rows, and not only the first of an order
  */
 export async function findListCondition(
@@ -369,7 +369,9 @@ export async function findListCondition(
   return { condition: sql`${sql.join(all, sql` and `)}`, search }
 }
 
-/** What all tenders of a list ascend by, for statements that read all of them; ties by tender_id. */
+/**
+ * The expression by which all tenders of a list ascend, for statements that read all of them; equal ones by tender_id.
+ */
 export async function findListRanking(db: Db, query: TenderQuery, asker: Asker): Promise<Ranking> {
   const list = await findList(db, query, asker)
   const { words, inBits, totals } = totalsOf(db, list)

@@ -43,7 +43,7 @@ async function findNames(q: string): Promise<string[]> {
   return (await list({ q })).rows.map(({ name }) => name)
 }
 
-/** The tallies as they stand, and as they should. */
+/** The stored tallies, and the expected ones. */
 async function tallies() {
   const read = async (kept: string, counted: string) => [
     (await sql.raw(kept).execute(database.db)).rows,
@@ -98,7 +98,7 @@ test('LIC-1 the tallies are right after every kind of change', async () => {
   }
 })
 
-test('LIC-1 INS-1 a total follows what is stored, however often it was asked before', async () => {
+test('LIC-1 INS-1 a total follows the stored tenders, however often it was counted before', async () => {
   const totals = async () => [
     (await list()).total,
     (await list({ region: '3', status: 'publicada' })).total,
@@ -124,7 +124,7 @@ test('LIC-1 INS-1 a total follows what is stored, however often it was asked bef
   expect(await totals()).toEqual(before.map((total) => total + 1))
 })
 
-test('LIC-1 a page deep in the list is the one that walking there would show', async () => {
+test('LIC-1 a page deep in the list equals the page found by walking there', async () => {
   await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
     select 'DEEP-' || n, 'Profunda', 8, 1, 'api-list', now(), now(), now() from generate_series(1, 3000) n`.execute(
     database.db,
@@ -154,7 +154,7 @@ test('LIC-1 a page deep in the list is the one that walking there would show', a
   await sql`delete from tender where name = 'Profunda'`.execute(database.db)
 })
 
-test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text into the next', async () => {
+test('LIC-3 a phrase keeps the distance of its stop words, and never crosses two texts', async () => {
   await ingestTenders(
     database,
     [
@@ -183,7 +183,7 @@ test('LIC-3 a phrase keeps its stop words apart, and never reaches from one text
   expect(await findNames('"convenio de suministro" -gases')).toEqual([])
 })
 
-test('LIC-1 the words lie outside the rows that are counted, also of a tender that changed', async () => {
+test('LIC-1 the words are stored outside the counted rows, also for a changed tender', async () => {
   const fresh = await openTestDatabase()
   const text = Array.from({ length: 300 }, (_, i) => `palabra${i}`).join(' ')
   await ingestTenders(fresh, [record(3001, { description: text }), record(3002)], NOW)

@@ -11,7 +11,7 @@ import { reviewCommonTerms } from './common-terms.ts'
 import { type SearchedWords, searchVector } from './lexemes.ts'
 import type { TypedWords } from './typed-words.ts'
 
-/** Ranks ascend: open tenders lie below this, all others above it (seconds, past any date that occurs). */
+/** Ranks ascend: those of open tenders are below this, all others above it (seconds, past any date that occurs). */
 export const NOT_OPEN = 100_000_000_000
 
 /** One writer of tenders at a time, in the order in which they ask. */
@@ -38,7 +38,7 @@ const COLUMNS = [
   'channel',
 ] as const
 
-/** Derives the search rows of some stored tenders, in the place of those they had. */
+/** Derives the search rows of some stored tenders, and replaces the former ones. */
 export async function indexTenders(
   tx: Tx,
   copy: Copy,
@@ -92,7 +92,7 @@ async function findIndexed(tx: Tx, tenders: readonly { id: number }[]): Promise<
   return new Set(rows.map(({ tender_id }) => tender_id))
 }
 
-/** In their place, so that triggers see what really differs. */
+/** Updates rows in place, so that triggers see which columns really differ. */
 async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
   if (rows.length === 0) return
   await sql`create temporary table if not exists tender_search_incoming (like tender_search including defaults) on commit drop`.execute(
@@ -102,13 +102,13 @@ async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
   const assignments = sql.join(
     COLUMNS.filter((name) => name !== 'tender_id').map((name) => sql`${sql.ref(name)} = i.${sql.ref(name)}`),
   )
-  // the padding anew too: it has shrunk, and would not push the words out of the row again
+  // the padding again too: it has shrunk, and would not push the words out of the row again
   await sql`update tender_search s set ${assignments}, padding = default from tender_search_incoming i
     where s.tender_id = i.tender_id`.execute(tx)
   await sql`truncate tender_search_incoming`.execute(tx)
 }
 
-/** What a search looks into. Each text by itself: a phrase never reaches from one into the next. */
+/** The searched texts of a tender. They are separate: a phrase never crosses two texts. */
 function searchedTexts(tender: StoredTender): SearchedWords[] {
   const items = (tender.items ?? []).flatMap(({ product_name, description, category }): SearchedText[] => [
     { text: product_name, field: 'product' },
@@ -129,7 +129,7 @@ function searchedTexts(tender: StoredTender): SearchedWords[] {
   )
 }
 
-/** Lines of a tender often have the same product and category. */
+/** Removes repeated texts: lines of a tender often have the same product and category. */
 function withoutRepeated(texts: readonly SearchedText[]): SearchedText[] {
   return [...new Map(texts.map((text) => [`${text.field} ${text.text}`, text])).values()]
 }
@@ -155,12 +155,12 @@ function familiesOf({ items = [] }: StoredTender): number[] {
 
 const seconds = (date: Date | null | undefined) => (date ? Math.round(date.getTime() / 1000) : 0)
 
-/** Newest publication first, open ones before all others. */
+/** Newest publication first, open tenders before all others. */
 function recentRank({ published_at }: StoredTender, is_open: boolean): number {
   return (is_open ? 0 : NOT_OPEN) - seconds(published_at)
 }
 
-/** Open ones by nearest closing (undated last), then the others by latest closing. */
+/** Open tenders by nearest closing (undated last), then the others by latest closing. */
 function closingRank({ closes_at }: StoredTender, is_open: boolean): number {
   if (!is_open) return 2 * NOT_OPEN - seconds(closes_at)
   return closes_at ? seconds(closes_at) : NOT_OPEN
@@ -175,8 +175,8 @@ async function findInstitutions(tx: Tx, tenders: readonly { id: number }[]): Pro
 }
 
 /**
- * Fresh statistics after a large load, and what follows from them: without them the planner guesses, and the embedded
- * database has no autovacuum.
+ * Updates the statistics after a large load, and what depends on them: without them the planner guesses, and the
+ * embedded database has no autovacuum.
  */
 export async function analyzeTenders(db: Db): Promise<void> {
   const tables = ['tender', 'tender_item', 'tender_search', 'institution', 'tender_tally', 'tender_rank_tally']
@@ -190,7 +190,7 @@ export async function analyzeTenders(db: Db): Promise<void> {
     'tender_word',
     'typed_word',
     'common_term',
-    // of Compra Ágil they are forgotten: their room is used again
+    // rows of Compra Ágil are deleted, and their room is reused
     'tender_raw',
     'tender_digest',
     'source_tender',
@@ -201,9 +201,9 @@ export async function analyzeTenders(db: Db): Promise<void> {
 }
 
 /**
- * Moves tenders whose closing minute has passed out of the open ones, and back those that were moved by a clock that
- * was ahead; to be called each minute.
- * @returns how many were moved
+ * Closes open tenders whose closing minute has passed, and opens again those that a clock that was ahead has closed.
+ * Called each minute.
+ * @returns how many were changed
  */
 export async function closeExpiredTenders(db: Db, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`

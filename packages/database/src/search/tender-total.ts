@@ -4,23 +4,23 @@ import { PLANNED_ANEW } from '../connection/statement-names.ts'
 
 export interface Total {
   total: number
-  /** of them, those that receive offers */
+  /** number of these that receive offers */
   open: number
-  /** of tender_list_version, when it was counted */
+  /** version of tender_list_version at the time of the count */
   version: number
 }
 
-/** For a column of a statement: which state of the lists it read. */
+/** A column of a statement with the version of the lists that it read. */
 export const LIST_VERSION: RawBuilder<number> = sql<number>`(select version from tender_list_version)`
 
 const MAX_TOTALS = 5_000
 const byDatabase = new WeakMap<Db, Map<string, Total>>()
 
 /**
- * How many tenders a list has, and how many of them are open. The same count is not made twice while no tender changes.
- * @param what names what is counted
- * @param isKept false: for what changes without a tender changing
- * @param faster the same count in another way, where there is one; it may find that it does not know, null
+ * The number of tenders of a list, and how many of them are open. A count is not repeated until a tender changes.
+ * @param what key of the count
+ * @param isKept false: for counts that change without a tender changing
+ * @param faster the same count in another way, where there is one; it may return null
  */
 export function rememberedTotal(
   db: Db,
@@ -31,9 +31,9 @@ export function rememberedTotal(
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
   return {
-    /** The last one counted; it may be out of date. */
+    /** the last count; it may be out of date */
     last: totals.get(what),
-    /** Counted now. */
+    /** counts now */
     async count(): Promise<Total> {
       const way = await faster?.()
       const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(counts)))
@@ -47,7 +47,7 @@ export function rememberedTotal(
   }
 }
 
-/** All and the open ones. */
+/** The number of all tenders and of open ones. */
 export type Counts = [total: number, open: number]
 
 const statementOf = (counts: RawBuilder<Counts | null>) =>

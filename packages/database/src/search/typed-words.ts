@@ -7,18 +7,18 @@ import { outsideWork } from '../connection/cancellation.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import { inTurn } from '../connection/statement-turns.ts'
 
-/** Words that people may mean; one with digits is a code or a measure. */
+/** Words that may be typed by people; one with digits is a code or a measure. */
 const TYPED = /^[a-z]{3,27}$/
-/** Real tenders use some 200,000 different words, most of them once. */
+/** Maximum number of words in the cache. Real tenders use some 200,000 distinct words, most of them once. */
 const MAX_KNOWN = 300_000
 /** The words that this process knows to be stored, by database. */
 const byDatabase = new WeakMap<Db, Set<string>>()
 
 /** Collects the words of one transaction that writes tenders. */
 export interface TypedWords {
-  /** Stores those that are new. Call it by one writer of tenders at a time (lockTenders). */
+  /** Stores new words. Call it by one writer of tenders at a time (lockTenders). */
   store(tx: Tx, words: ReadonlySet<string>): Promise<void>
-  /** To be called once the transaction has committed. */
+  /** Call it after the transaction has committed. */
   confirm(): void
 }
 
@@ -44,12 +44,12 @@ export function typedWords(db: Db): TypedWords {
   }
 }
 
-/** The stored words as this process has read them, in the order in which they were stored: 17 bytes for each. */
+/** The stored words that this process has read, in the order in which they were stored: 17 bytes for each. */
 interface ReadWords {
   count: number
-  /** of the last one */
+  /** place of the last word */
   place: number
-  /** one after the other */
+  /** all words, one after the other */
   text: Buffer
   /** where each word ends in `text` */
   ends: Uint32Array
@@ -57,13 +57,16 @@ interface ReadWords {
   reading?: Promise<void> | undefined
 }
 
-/** Words that a process reads at most; a million tenders have some 200,000. */
+/** Maximum number of words that a process reads; a million tenders have some 200,000. */
 const MAX_READ = 500_000
-/** Words of one statement, so that reading all of them holds up no other request. */
+/** Words per statement, so that reading all of them delays no other request. */
 const READ_BATCH = 20_000
 const readByDatabase = new WeakMap<Db, ReadWords>()
 
-/** Reads the words that were stored since the last call: those of a transaction at once, as there is one writer at a time. */
+/**
+ * Reads the words stored since the last call. The words of a transaction appear together, since there is one writer at
+ * a time.
+ */
 export async function readTypedWords(db: Db): Promise<void> {
   await readNew(db)
 }
@@ -77,7 +80,7 @@ async function readNew(db: Db): Promise<ReadWords> {
     letters: new Uint32Array(0),
   }
   readByDatabase.set(db, words)
-  // the request that reads first must not make others wait for its turns, nor cancel what they wait for
+  // the request that reads first must not delay or cancel the other ones that await the result
   words.reading ??= outsideWork(() => readBatches(db, words)).finally(() => {
     words.reading = undefined
   })
@@ -122,12 +125,12 @@ export interface SimilarWord {
   edits: number
 }
 
-/** Words compared at most: of those as near, the ones stored first, which most tenders have. */
+/** Maximum number of returned words: of equally near ones, those stored first, which most tenders have. */
 const MAX_SIMILAR = 40
 
 /**
- * Stored words that differ from a folded word by few edits, the nearest first. An edit changes at most two of the letters that
- * a word has, which tells most words apart.
+ * Stored words that differ from a folded word by few edits, the nearest first. An edit changes at most two of the
+ * letters of a word, so the letters alone reject most words.
  */
 export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
   const most = mostEdits(word)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`truncate tender, source_tender cascade`.execute(database.db)
 })
 
-/** Stores a list entry of one whose detail is owed. */
+/** Stores a list entry of a process whose detail is due. */
 async function list(number: number, publishedAt: Date, closesAt: Date, listedAt = publishedAt) {
   const bid_idn = code(number)
   const known = { bid_idn, status: 5, closes_at: closesAt }
@@ -42,7 +42,7 @@ const order = async () =>
     Number(bid_idn.split('-')[1]),
   )
 
-test('AGI-2 wanted details go first, then two of the newest published for each one that closes soon, the latest closing first', async () => {
+test('AGI-2 requested details go first, then two of the newest published for each one that closes soon, the latest closing first', async () => {
   // published earlier, but listed again a minute ago because of a new quotation
   await list(1, after(-5 * HOUR_MS), after(2 * DAY_MS), after(-MINUTE_MS))
   await list(2, after(-2 * HOUR_MS), after(2 * DAY_MS))
@@ -54,7 +54,7 @@ test('AGI-2 wanted details go first, then two of the newest published for each o
   // a user opened this one, and the source did not answer in time
   await scheduleReading(database.db, code(6), NOW)
   expect((await order())[0]).toBe(6)
-  // one that the lists have not named yet as well
+  // also one that the lists have not named yet
   await scheduleReading(database.db, code(7), NOW)
   expect((await order()).slice(0, 2).sort()).toEqual([6, 7])
   // a failure is no request
@@ -67,7 +67,7 @@ test('AGI-2 wanted details go first, then two of the newest published for each o
   expect((await order()).at(-1)).toBe(6)
 })
 
-test('AGI-2 what is owed of one that no list names any more is counted until a week after its closing', async () => {
+test('AGI-2 a due detail that no list names any more is counted until a week after its closing', async () => {
   await list(1, after(-3 * DAY_MS), after(HOUR_MS))
   await sql`delete from source_tender`.execute(database.db)
   expect(await oweUnlistedAgile(database.db, NOW, NOW)).toBe(1)

@@ -4,12 +4,12 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** What a list of Compra Ágil says of one process. */
+/** The entry of one process in a list of Compra Ágil. */
 export interface AgileListing {
   bid_idn: string
   status: number
   closes_at: Date | null
-  /** when it last changed, by the source */
+  /** time of its last change, by the source */
   changed_at: Date | null
   listed_at: Date
 }
@@ -23,7 +23,7 @@ export interface KnownAgile {
   is_stored: boolean
 }
 
-/** What is known of some codes; unknown ones are absent. */
+/** The known list entries and rows of some codes; unknown codes are absent. */
 export async function findKnownAgile(db: Db, codes: readonly string[]): Promise<Map<string, KnownAgile>> {
   const { rows } = await sql<KnownAgile>`
     select code as bid_idn, s.status, s.closes_at, s.changed_at, t.id is not null as is_stored
@@ -34,7 +34,7 @@ export async function findKnownAgile(db: Db, codes: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.bid_idn, row]))
 }
 
-/** Stores list entries. A detail that is already due stays due; news about a code end its quarantine. */
+/** Stores list entries. A detail that is already due stays due; a new entry of a code ends its quarantine. */
 export async function upsertAgileListings(
   db: Db,
   listings: readonly (AgileListing & { detail_due: boolean })[],
@@ -50,7 +50,7 @@ export async function upsertAgileListings(
       detail_due = s.detail_due or excluded.detail_due, tries = 0, next_try_at = null`.execute(db)
 }
 
-/** Notes that a list names these codes, which say nothing new. */
+/** Records that a list names these codes without any change. */
 export async function touchAgileListings(db: Db, codes: readonly string[], now: Date): Promise<void> {
   if (codes.length === 0) return
   await sql`
@@ -60,8 +60,8 @@ export async function touchAgileListings(db: Db, codes: readonly string[], now: 
 }
 
 /**
- * Owes the detail of what is stored as open and was not on any list since an instant: a complete list of the open ones began
- * then.
+ * Makes the details of processes due that are stored as open and were on no list since an instant, when a complete list
+ * of the open ones began.
  * @returns how many there are
  */
 export async function oweUnlistedAgile(db: Db, since: Date, now: Date): Promise<number> {
@@ -79,7 +79,7 @@ export async function oweUnlistedAgile(db: Db, since: Date, now: Date): Promise<
   return rows.length
 }
 
-/** Owes again the details of open ones that someone follows and that were read before an instant. */
+/** Makes the details of open, followed processes due that were read before an instant. */
 export async function oweFollowedAgile(db: Db, readBefore: Date, now: Date): Promise<void> {
   await sql`
     update source_tender s set detail_due = true
@@ -89,25 +89,25 @@ export async function oweFollowedAgile(db: Db, readBefore: Date, now: Date): Pro
       and s.detail_read_at < ${readBefore.toISOString()}::timestamptz`.execute(db)
 }
 
-/** A detail that is owed and may be read now. */
+/** A due detail that may be read now. */
 export interface AgileCandidate {
   bid_idn: string
   closes_at: Date | null
   is_open: boolean
-  /** someone follows it, or opened it and could not wait for the source */
+  /** whether someone follows the process, or opened it and could not wait for the source */
   is_wanted: boolean
   is_stub: boolean
 }
 
-/** Closed ones are read for a week at most. */
+/** Maximum time after the closing in which a process is read. */
 const LATE = sql`interval '7 days'`
 
 /**
- * The owed details of Compra Ágil: those that users asked for, then open ones that have none yet, two of the newest for each
- * one that closes within `soonMs`, then the rest; none that waits. The source answers fewer details than are published, so
- * that some are never read: of each kind the ones go first that stay open longest after it. By publication, since a process
- * whose offers are counted is listed as changed again and again; by the latest closing, since by the earliest one each
- * would be read when quoting has ended.
+ * The due details of Compra Ágil: those that users requested, then open ones without a detail, two of the newest for
+ * each one that closes within `soonMs`, then the rest; none that waits. The source answers fewer details than are
+ * published, so that some are never read: of each kind those go first that stay open longest. The order is by
+ * publication, since a process whose offers are counted is listed as changed again and again; by the latest closing,
+ * since by the earliest one each would be read when quoting has ended.
  */
 export async function listAgileCandidates(
   db: Db,
@@ -140,7 +140,7 @@ export async function listAgileCandidates(
   return rows
 }
 
-/** Details of Compra Ágil that are still owed. */
+/** The number of due details of Compra Ágil. */
 export async function countAgileDue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from source_tender s left join tender t on t.bid_idn = s.bid_idn

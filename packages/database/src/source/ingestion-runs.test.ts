@@ -17,7 +17,7 @@ beforeEach(() => database.db.deleteFrom('ingestion_run').execute())
 
 const runs = () => database.db.selectFrom('ingestion_run').select(['kind', 'outcome']).orderBy('id').execute()
 
-test('SYN-1 the open record of a process that is gone is closed as interrupted, that of a living one is left alone', async () => {
+test('SYN-1 the open record of a dead process is closed as interrupted, that of a living one is left alone', async () => {
   await startRun(database.db, 'import:monthly', daysAgo(1))
   await startRun(database.db, 'sync', daysAgo(1))
   await withRun(database, 'import:monthly', now, async (id) => {
@@ -29,7 +29,7 @@ test('SYN-1 the open record of a process that is gone is closed as interrupted, 
   expect((await runs()).at(-1)).toEqual({ kind: 'import:monthly', outcome: 'ok' })
 })
 
-test('runs of long ago are forgotten, but for the newest of each kind and outcome', async () => {
+test('old runs are deleted, except for the newest of each kind and outcome', async () => {
   for (const [kind, outcome, days] of [
     ['sync', 'ok', 200],
     ['sync', 'ok', 100],

@@ -16,7 +16,7 @@ export const OTHER_RUNS = [
   'import:monthly-orders',
 ]
 
-/** Reason of a run whose process ended before it; packages/texts has its sentence. */
+/** Reason of a run whose process died; packages/texts has its sentence. */
 const KILLED = 'killed'
 
 export interface RunEnd {
@@ -40,8 +40,8 @@ export async function startRun(db: Db, kind: string, now: Date): Promise<number>
 }
 
 /**
- * Opens the record of an import and works under a lock of it, which the server frees when this process dies. Records
- * that killed ones left open are closed first.
+ * Opens the record of an import and runs the work under a lock of the record, which the server releases when this
+ * process dies. Open records of killed processes are closed first.
  */
 export function withRun<T>(
   database: Database,
@@ -66,7 +66,7 @@ export async function withRuns<T>(
       const started: number[] = []
       for (const kind of kinds) {
         const id = await startRun(tx, kind, now())
-        // outlives the transaction, whose end makes the record seen: never without its lock
+        // outlives the transaction, so that no other process sees the record without its lock
         await sql`select pg_advisory_lock(${ADVISORY_LOCK_CLASSES.run}::int, ${id}::int)`.execute(tx)
         started.push(id)
       }
@@ -106,7 +106,7 @@ export async function interruptDeadRuns(db: Db, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Forgets the runs that began before the instant, but for the newest of each kind and outcome. */
+/** Deletes the runs that began before the instant, except for the newest of each kind and outcome. */
 export async function deleteRunsBefore(db: Db, instant: Date): Promise<void> {
   await sql`
     delete from ingestion_run where started_at < ${instant} and finished_at is not null
@@ -115,7 +115,7 @@ export async function deleteRunsBefore(db: Db, instant: Date): Promise<void> {
   )
 }
 
-/** Keeps the counts of a run that goes on, for the case that it is killed. */
+/** Stores the counts of a running run, in case it is killed. */
 export async function updateRunCounts(db: Db, id: number, counts: object): Promise<void> {
   await db
     .updateTable('ingestion_run')
@@ -151,7 +151,7 @@ export async function interruptOpenRuns(db: Db, kind: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** The newest finished run of a kind, of one of some outcomes when given. */
+/** The newest finished run of a kind, with one of the given outcomes, if any are given. */
 export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome[]) {
   return db
     .selectFrom('ingestion_run')
@@ -164,7 +164,7 @@ export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome
     .executeTakeFirst()
 }
 
-/** The newest runs that read tenders: cycles of the sync and imports, also one that goes on. */
+/** The newest runs that read tenders: cycles of the sync and imports, also a running one. */
 export function listTenderRuns(db: Db, limit: number) {
   return db
     .selectFrom('ingestion_run')
@@ -176,7 +176,7 @@ export function listTenderRuns(db: Db, limit: number) {
     .execute()
 }
 
-/** When the last sync began that read every list of its cycle: what happened before is known to us. */
+/** When the last sync began that read every list of its cycle: changes before that moment are known. */
 export async function findLastCompleteLists(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('ingestion_run')

@@ -5,7 +5,10 @@ import { type Lease, takeTurn } from './line-turn.ts'
 const CALL_MS = 300
 const PAUSE_MS = 3000
 
-/** The calls made while people, and perhaps the sync, always wait. @returns whether each was urgent, with its time */
+/**
+ * Simulates calls while people, and perhaps the sync, always wait.
+ * @returns whether each call was urgent, with its time
+ */
 function runLine(untilMs: number, callers: readonly { isUrgent: boolean }[], callMs = CALL_MS) {
   const calls: { at: number; isUrgent: boolean }[] = []
   let lease: Lease | undefined
@@ -47,7 +50,7 @@ test('SYN-1 one person who waits goes before the sync', () => {
   expect(takeTurn(free, { at: 1000, holdMs: 17_000, isUrgent: true }).waitMs).toBe(0)
 })
 
-test('SYN-1 a process that dies in the call of a person has used the line for as long as it was held', () => {
+test("SYN-1 a process that dies in a person's call has used the line for the whole time of the hold", () => {
   let lease: Lease | undefined
   let at = 0
   let calls = 0

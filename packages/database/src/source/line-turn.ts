@@ -1,17 +1,20 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 
-/** The state of the one line to an API of the source. Instants in epoch ms; rows of earlier versions lack the optional parts. */
+/**
+ * The state of the one line to an API of the source. Instants in epoch ms; rows of earlier versions lack the optional
+ * parts.
+ */
 export interface Lease {
-  /** No other call before this instant: the running call's worst end, then its end plus the pause. */
+  /** No other call before this instant: the latest end of the running call, then its end plus the pause. */
   busy_until: number
   /** when the last call began, and whether a person waited for it */
   taken_at?: number
   is_urgent?: boolean
-  /** Until then a person waits. */
+  /** A person waits until this instant. */
   urgent_until: number
-  /** Until then the sync waits. */
+  /** The sync waits until this instant. */
   background_until?: number
-  /** time of the line that people have used and that has not come back, when the last call began; in ms */
+  /** time of the line that people had used and not regained when the last call began, in ms */
   people_ms?: number
 }
 
@@ -24,19 +27,20 @@ export interface Caller {
   isUrgent: boolean
 }
 
-/** Longer than any hold: such a state was written before the machine's clock was set back. */
+/** Longer than any hold: a state further ahead was written before the machine's clock was set back. */
 const ABSURD_MS = 10 * MINUTE_MS
 /** A waiting call announces itself for this long, and again while it waits. */
 const ANNOUNCED_MS = 2000
 /**
- * Time of the line for people: what they may use at once, and the share that comes back. Within any hour that is at most a
- * fifth: 75 s, ten minutes, and the last call, which may exceed it by 42 s.
+ * The budget of line time for people: what they may use at once, and the share that they regain. Within any hour that
+ * is at most a fifth: 75 s, ten minutes, and the last call, which may exceed it by 42 s.
  */
 const PEOPLE = { burstMs: 75_000, share: 1 / 6 }
 
 /**
- * Whose turn it is. People and the sync alternate while both wait, so at most every second call is urgent.
- * @returns the new state, the same object when nothing changes, and the time to wait before asking again, 0 when the line is taken
+ * Decides whose turn it is. People and the sync alternate while both wait, so at most every second call is urgent.
+ * @returns the new state, the same object when nothing changes, and the time to wait before the next try, 0 when the
+ * line is taken
  */
 export function takeTurn(lease: Lease | undefined, { at, holdMs, isUrgent }: Caller): { waitMs: number; lease: Lease } {
   const debtMs = debtOf(lease, at)
@@ -52,7 +56,7 @@ export function takeTurn(lease: Lease | undefined, { at, holdMs, isUrgent }: Cal
   }
   const announced = isUrgent ? 'urgent_until' : 'background_until'
   const known = lease as Lease
-  // most looks of a waiting call change nothing
+  // most checks of a waiting call change nothing
   if (remaining(known[announced], at) > ANNOUNCED_MS / 2) return { waitMs, lease: known }
   return { waitMs, lease: { ...known, [announced]: at + ANNOUNCED_MS } }
 }
@@ -72,13 +76,13 @@ function waitOf(lease: Lease, { at, isUrgent, debtMs }: { at: number; isUrgent: 
   return waitMs > 0 ? Math.max(1, Math.ceil(waitMs)) : 0
 }
 
-/** An announcement that lies further ahead than one can was made before the clock was set back. */
+/** An announcement further ahead than possible was made before the clock was set back. */
 function remaining(until: number | undefined, at: number): number {
   const waitMs = (until ?? 0) - at
   return waitMs > ANNOUNCED_MS ? 0 : Math.max(0, waitMs)
 }
 
-/** Time of the line that people have used and not got back, also by a call whose process died. */
+/** Line time that people have used and not regained, also by a call whose process died. */
 function debtOf(lease: Lease | undefined, at: number): number {
   if (!lease) return 0
   const { taken_at = at, busy_until, is_urgent, people_ms = 0 } = lease

@@ -5,7 +5,7 @@ import { findSyncStatus } from './sync-status.ts'
 
 export interface PublicFigures {
   total: number
-  /** of them, those that receive offers */
+  /** number of these that receive offers */
   open: number
   /** oldest publication; null when there is none */
   since: Date | null
@@ -13,7 +13,10 @@ export interface PublicFigures {
   last_read_at: Date | null
 }
 
-/** What the product holds of tenders. Reads the counts of triggers and one end of an index, so it is cheap at any size. */
+/**
+ * The public figures of the stored tenders. They read the counts of triggers and one end of an index, so they are cheap
+ * at any size.
+ */
 export async function findPublicFigures(db: Db): Promise<PublicFigures> {
   const [{ rows }, { last_read_at }] = await Promise.all([
     sql<Omit<PublicFigures, 'last_read_at'>>`

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /**
- * Compares the codes of the source's lists with what is stored and keeps which of them we lack, since when.
- * @param isComplete whether the list of open tenders was read to its end: codes it no longer has are then no gaps any more
+ * Compares the codes of the source's lists with the stored ones and stores which are missing, since when.
+ * @param isComplete whether the list of open tenders was read to its end: codes that it no longer has are then no gaps
+ * any more
  * @returns how many there are
  */
 export async function recordGaps(
@@ -35,7 +36,7 @@ export async function recordGaps(
 const LACKING = sql`from source_gap g
   where not exists (select from tender t where t.bid_idn = g.bid_idn and t.level >= ${LEVEL.detail} and not t.is_demo)`
 
-/** How many codes we lack wholly, and how many but for their entry in a list. */
+/** The number of missing codes, and of codes stored only as their list entry. */
 export async function countGaps(db: Db): Promise<{ missing: number; without_detail: number }> {
   const { rows } = await sql<{ missing: number; without_detail: number }>`
     select count(*) filter (where not is_listed)::int as missing,
@@ -43,7 +44,7 @@ export async function countGaps(db: Db): Promise<{ missing: number; without_deta
   return rows[0] ?? { missing: 0, without_detail: 0 }
 }
 
-/** Those we lack, wholly lacking ones first, then the oldest. */
+/** The gaps, wholly missing codes first, then the oldest. */
 export async function listGaps(db: Db, limit: number) {
   const { rows } = await sql<{ bid_idn: string; is_listed: boolean; since: Date }>`
     select bid_idn, is_listed, since ${LACKING} order by is_listed, since, bid_idn limit ${limit}`.execute(db)

@@ -18,7 +18,7 @@ beforeEach(() => deleteSetting(database.db, 'source_call'))
 
 const take = (ms: number, isUrgent = false) => takeLease(database.db, at(ms), HOLD, isUrgent)
 
-test('SYN-1 only one of many has the line, and the next one only after the pause', async () => {
+test('SYN-1 of many callers only one gets the line, and the next one only after the pause', async () => {
   const waits = await Promise.all([take(0), take(0), take(0)])
   expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
   await releaseLease(database.db, at(500), PAUSE)
@@ -32,7 +32,7 @@ test('SYN-1 the line of a process that died in a call is free after the longest 
   expect(await take(HOLD)).toBe(0)
 })
 
-test('SYN-1 the background lets a waiting user go first, and forgets one who left', async () => {
+test('SYN-1 the background lets a waiting user go first, and ignores one who left', async () => {
   await take(0)
   await take(100, true)
   await releaseLease(database.db, at(200), 0)

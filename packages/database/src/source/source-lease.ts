@@ -4,19 +4,19 @@ import type { Db } from '../connection/connect.ts'
 import { findSetting } from '../connection/setting.ts'
 import { type Lease, takeTurn } from './line-turn.ts'
 
-// Who may call the source now, over all processes of one database: the source refuses two calls close together, and the API
-// refreshes while the worker syncs.
+// Who may call the source now, over all processes of one database: the source refuses two calls close together, and the
+// API refreshes while the worker syncs.
 
-/** Each channel is an API of its own, so that a slow one does not hold up the other. */
+/** Each channel is an API of its own, so that a slow one does not delay the other. */
 const NAMES: Record<Channel, string> = { [CHANNEL.tender]: 'source_call', [CHANNEL.agile]: 'source_call_agile' }
 
-/** Attempts to write a state that others write too, and the wait after the last one. */
+/** Attempts to write a state that other processes write too, and the wait after the last attempt. */
 const CONTENTION = { tries: 10, waitMs: 50 }
 
 /**
  * Takes the one line to the source.
  * @param holdMs how long the line counts as taken if this process dies now
- * @returns 0 when taken, else the milliseconds to wait before asking again
+ * @returns 0 when taken, else the milliseconds to wait before the next try
  */
 export async function takeLease(
   db: Db,
@@ -47,7 +47,7 @@ async function replaceLease(db: Db, name: string, before: Lease | undefined, lea
   return rows.length > 0
 }
 
-/** Gives the line back; it stays closed for the pause. */
+/** Releases the line; it stays closed for the pause. */
 export async function releaseLease(
   db: Db,
   now: Date,

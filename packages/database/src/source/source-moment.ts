@@ -19,7 +19,7 @@ export async function noteSourceMoment(
     where s.newest_at < excluded.newest_at or s.newest_at > ${now.toISOString()}::timestamptz`.execute(db)
 }
 
-/** The newest of them; undefined when nothing was ever read, invented data apart. */
+/** The newest time of an answer; undefined when nothing was ever read, except for invented data. */
 export async function findSourceMoment(db: Db, channel: Channel = CHANNEL.tender): Promise<Date | undefined> {
   const row = await db.selectFrom('source_moment').select('newest_at').where('channel', '=', channel).executeTakeFirst()
   return row?.newest_at

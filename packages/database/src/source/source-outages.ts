@@ -8,7 +8,7 @@ export interface SourceFailure {
   cause: OutageCause
   /** one Spanish sentence */
   reason: string
-  /** what was requested: repeated failures of the same request count once */
+  /** the request: repeated failures of the same request count once */
   about: string
   /** when the first try failed */
   since: Date
@@ -23,12 +23,13 @@ export interface StoredOutage {
   ended_at: Date | null
 }
 
-/** What these say of the source is certain at once. */
+/** Causes that are certain after a single failure. */
 const SELF_EVIDENT = ['ticket', 'quota'] satisfies OutageCause[]
 
 /**
- * Notes a call that was given up. The database allows one open outage of a channel, so that any number of processes write down the same
- * one. What was open for another reason ends: with a refusal the source answered; of a spent quota of ours nothing follows.
+ * Records a call that was given up. The database allows one open outage per channel, so that any number of processes
+ * record the same one. An open outage of another cause ends: with a refusal the source answered, and our spent quota
+ * says nothing about the source.
  */
 export async function noteSourceFailure(
   db: Db,
@@ -75,7 +76,7 @@ async function endOutages(
   await sql`
     delete from source_outage where channel = ${channel} and ended_at is null and ${which}
       and failures < ${FAILURES_OF_AN_OUTAGE} and cause <> all(${SELF_EVIDENT}::text[])`.execute(db)
-  // an end that was not observed is not invented
+  // an end that nobody observed is not stored
   await sql`
     update source_outage set ended_at = case
         when ${hasAnswered}::boolean and last_failed_at >= ${unseenBefore(now)}::timestamptz

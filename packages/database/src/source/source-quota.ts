@@ -2,13 +2,13 @@ import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** The calls of a day: all, and by what they were for. */
+/** The calls of a day: all, and by purpose. */
 export interface BookedCalls {
   calls: number
   by_budget: Readonly<Record<string, number>>
 }
 
-/** How many calls of a channel may be booked for a day, of all and of the budget of the next one. */
+/** The maximum number of calls of a channel in a day, in total and for the budget of the next call. */
 export interface CallLimit {
   all: number
   /** absent: the budget has no limit of its own */
@@ -16,10 +16,10 @@ export interface CallLimit {
 }
 
 /**
- * Books one call of a day before it is made, so that a crash never forgets one.
+ * Books one call of a day before it is made, so that a crash never loses one.
  * @param day Chilean calendar day, `YYYY-MM-DD`
- * @param budget what the call is for, counted apart
- * @returns false, and books nothing, when as many calls as `limit` says are booked already
+ * @param budget purpose of the call, counted separately
+ * @returns false, and books nothing, when `limit` is reached
  */
 export async function bookCall(
   db: Db,

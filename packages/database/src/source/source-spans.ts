@@ -4,18 +4,18 @@ import type { Db } from '../connection/connect.ts'
 import { findSetting, upsertSetting } from '../connection/setting.ts'
 
 /**
- * `changes`: by the time of the last change; `published`: what was published and is open, as it happens; `open`: all that is
- * open, once a night.
+ * `changes`: by the time of the last change; `published`: open processes as they are published; `open`: all open
+ * processes, once a night.
  */
 export type SpanList = 'changes' | 'published' | 'open'
 
-/** A stretch of time of a list, bounds included, that is not read yet. */
+/** A period of a list, bounds included, that is not read yet. */
 export interface StoredSpan {
   id: number
   from_at: Date
   to_at: Date
   is_piece: boolean
-  /** failed readings of it and of what it is a piece of */
+  /** failed readings of it and of the period that it is a part of */
   tries: number
   next_try_at: Date | null
   /** since when it has been unread */
@@ -26,13 +26,13 @@ export type NewSpan = Omit<StoredSpan, 'id'>
 
 const THROUGH = 'source_changes_through'
 
-/** Until when changes are read or noted as unread; undefined before the first cycle. */
+/** Until when changes are read or recorded as unread; undefined before the first cycle. */
 export async function findChangesThrough(db: Db): Promise<Date | undefined> {
   const stored = await findSetting<string>(db, THROUGH)
   return stored === undefined ? undefined : new Date(stored)
 }
 
-/** What is unread of a list. */
+/** The unread periods of a list. */
 export async function listUnreadSpans(db: Db, channel: Channel, list: SpanList): Promise<StoredSpan[]> {
   const { rows } = await sql<StoredSpan>`
     select id, from_at, to_at, is_piece, tries, next_try_at, since from source_span
@@ -41,8 +41,8 @@ export async function listUnreadSpans(db: Db, channel: Channel, list: SpanList):
 }
 
 /**
- * Puts spans in the place of others, in one transaction with the time until which changes are covered: a process that is
- * killed leaves no hole.
+ * Replaces periods by others, in one transaction with the time until which changes are covered, so that a killed
+ * process leaves no gap.
  */
 export async function replaceSpans(
   db: Db,
@@ -68,7 +68,7 @@ export async function replaceSpans(
   })
 }
 
-/** What is unread of the news of a channel: how many stretches, since when, and how much time they cover together. */
+/** The unread news of a channel: number of periods, since when, and their total length. */
 export interface UnreadChanges {
   spans: number
   since: Date | null

@@ -3,7 +3,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** What a list of the source says of one tender. */
+/** The entry of one tender in a list of the source. */
 export interface Listing {
   bid_idn: string
   status: number
@@ -19,7 +19,7 @@ export interface ListedTender {
   stored: { status: number; closes_at: Date | null; level: number } | null
 }
 
-/** What is known of some codes, to tell which of a list are new or changed. Unknown codes are absent. */
+/** The known values of some codes, to detect new or changed entries of a list. Unknown codes are absent. */
 export async function findListedTenders(db: Db, codes: readonly string[]): Promise<Map<string, ListedTender>> {
   const { rows } = await sql<{
     bid_idn: string
@@ -62,7 +62,7 @@ export async function upsertListings(db: Db, listings: readonly (Listing & { det
     closes_at: listing.closes_at?.toISOString() ?? null,
     listed_at: listing.listed_at.toISOString(),
   }))
-  // news about a code also ends its quarantine
+  // a new entry of a code also ends its quarantine
   await sql`
     insert into source_tender as s (bid_idn, status, closes_at, listed_at, detail_due)
     select bid_idn, status, closes_at, listed_at, detail_due
@@ -74,7 +74,7 @@ export async function upsertListings(db: Db, listings: readonly (Listing & { det
   )
 }
 
-/** Marks published tenders of ours that the list of open ones no longer names: their detail is owed. */
+/** Makes the details of stored, published tenders due that the list of open ones no longer names. */
 export async function markVanished(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await sql`
@@ -82,10 +82,10 @@ export async function markVanished(db: Db, codes: readonly string[]): Promise<vo
     on conflict (bid_idn) do update set detail_due = true`.execute(db)
 }
 
-/** Compra Ágil that nothing else has listed counts as listed, so that it is forgotten in time (forget-agile.ts). */
+/** Compra Ágil without a list entry counts as listed, so that it is deleted in time (forget-agile.ts). */
 const listedAt = (bid_idn: string, now: Date) => (channelOf(bid_idn) === CHANNEL.agile ? now : null)
 
-/** Nothing is owed for a code: its detail was read. */
+/** Records that the detail of a code was read, so that it is not due. */
 export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<void> {
   const settled = { detail_due: false, detail_read_at: now, tries: 0, next_try_at: null, last_error: null }
   await db
@@ -102,7 +102,7 @@ export async function settleTender(db: Db, bid_idn: string, now: Date): Promise<
     .execute()
 }
 
-/** Waits grow by this factor per failed try in a row, up to a day. */
+/** Factor of the wait after each further failure in a row, up to a day. */
 const GROWTH = 3
 const LONGEST_MS = DAY_MS
 /** After about a week of tries a detail is no longer due, until the tender changes. */
@@ -112,14 +112,14 @@ export interface Postponement {
   now: Date
   /** the wait after the first failure; each further one triples it */
   firstWaitMs: number
-  /** whether another call is useless until a list has a change of it */
+  /** whether another call is useless until a list has a change of the tender */
   isPermanent: boolean
-  /** whether the detail is due after the wait, also of a tender that was only read again */
+  /** whether the detail is due after the wait, also for a tender that was only read again */
   isOwed?: boolean
   error: string
 }
 
-/** Leaves a code alone for a while after a failed reading. */
+/** Postpones the next reading of a code after a failure. */
 export async function postponeTender(
   db: Db,
   bid_idn: string,
@@ -137,7 +137,10 @@ export async function postponeTender(
       last_error = excluded.last_error`.execute(db)
 }
 
-/** Reads the detail of a tender at an instant, whatever its age is then: a Compra Ágil next, since a person asked for it. */
+/**
+ * Schedules the reading of a tender's detail at an instant, whatever its age then. A Compra Ágil is read next, since a
+ * person requested it.
+ */
 export async function scheduleReading(db: Db, bid_idn: string, at: Date): Promise<void> {
   const due = { detail_due: true, next_try_at: at, tries: 0 }
   await db
@@ -156,7 +159,10 @@ export async function scheduleReading(db: Db, bid_idn: string, at: Date): Promis
     .execute()
 }
 
-/** When we last read the detail of a tender from the source, what we hold of it, and whether a list or a file has named it. */
+/**
+ * When the detail of a tender was last read from the source, its stored values, and whether a list or a file has named
+ * it.
+ */
 export async function findDetailRead(db: Db, bid_idn: string) {
   const { rows } = await sql<{
     read_at: Date | null

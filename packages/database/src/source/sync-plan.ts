@@ -4,7 +4,7 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Open tenders that are read again by age. */
+/** A class of open tenders that are read again by age. */
 export interface AgedClass {
   /** only tenders that someone follows */
   isFollowed: boolean
@@ -16,12 +16,12 @@ export interface AgedClass {
 /** A detail that may be read now. */
 export interface ReadingCandidate {
   bid_idn: string
-  /** as the last list has it, else as stored; null when neither does */
+  /** status in the last list, else the stored one; null when there is none */
   status: number | null
   closes_at: Date | null
   is_open: boolean
   is_followed: boolean
-  /** a list shows it as new or changed, or only its list entry is stored */
+  /** whether a list shows it as new or changed, or only its list entry is stored */
   is_owed: boolean
   /** whether only a stub is stored, so that this reading completes it */
   is_stub: boolean
@@ -29,7 +29,7 @@ export interface ReadingCandidate {
   detail_read_at: Date | null
 }
 
-/** The details that are owed, and those of open tenders that are due by age. None that waits after a failure. */
+/** The due details, and those of open tenders that are due by age. None that waits after a failure. */
 export async function listReadingCandidates(
   db: Db,
   now: Date,
@@ -75,9 +75,9 @@ export async function listReadingCandidates(
 }
 
 /**
- * Tenders we hold as published that a list of the open ones does not name. One that the source itself still
- * called published a short while ago is left alone: its list and its details do not flip at the same second.
- * So is one that closed within a day: the list of that day tells its state.
+ * Tenders stored as published that a list of the open ones does not name. A tender that the source itself still called
+ * published a short while ago is left out: its list and its details do not change at the same second. So is a tender
+ * that closed within a day: the list of that day has its state.
  */
 export async function listVanished(db: Db, activeCodes: readonly string[], now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -93,7 +93,7 @@ export async function listVanished(db: Db, activeCodes: readonly string[], now: 
   return rows.map(({ bid_idn }) => bid_idn)
 }
 
-/** How many tenders we hold as open: a list of the open ones that is far shorter is not believed. */
+/** The number of tenders stored as open: a list of the open ones that is far shorter is not trusted. */
 export async function countOpen(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tender_search o join tender t on t.id = o.tender_id
@@ -102,7 +102,7 @@ export async function countOpen(db: Db, now: Date): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Details that are still owed. */
+/** The number of due details. */
 export async function countDetailsDue(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { AGILE_SYNC_RUN, findLastRun, OTHER_RUNS, SYNC_RUN } from './ingestion-runs.ts'
 
-/** The runs that read a channel: files are of tenders. */
+/** The runs that read a channel. Files hold tenders only. */
 const RUNS: Record<Channel, { sync: string; isOfChannel: ReturnType<typeof sql<boolean>> }> = {
   [CHANNEL.tender]: {
     sync: SYNC_RUN,
@@ -12,7 +12,7 @@ const RUNS: Record<Channel, { sync: string; isOfChannel: ReturnType<typeof sql<b
   [CHANNEL.agile]: { sync: AGILE_SYNC_RUN, isOfChannel: sql<boolean>`kind = ${AGILE_SYNC_RUN}` },
 }
 
-/** How fresh the stored processes of a channel are. An old file that is imported today makes them no newer than the file. */
+/** The freshness of the stored processes of a channel. An old file imported today makes them no newer than the file. */
 export async function findSyncStatus(db: Db, channel: Channel = CHANNEL.tender) {
   const { sync, isOfChannel } = RUNS[channel]
   const [good, last, { rows }] = await Promise.all([

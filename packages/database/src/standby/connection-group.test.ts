@@ -4,7 +4,7 @@ import { createConnectionGroup } from './connection-group.ts'
 
 const clientOf = (name: string) => ({ name }) as unknown as pg.Client
 
-test('a connection has one holder at a time; who waits gets the next free one, in order', async () => {
+test('a connection has one holder at a time, and waiting callers get free connections in order', async () => {
   const group = createConnectionGroup(1000)
   const client = clientOf('a')
   group.add(client)
@@ -23,7 +23,7 @@ test('a connection has one holder at a time; who waits gets the next free one, i
   expect(group.idle()).toBe(1)
 })
 
-test('released twice it is free once', async () => {
+test('a connection released twice is free once', async () => {
   const group = createConnectionGroup(10)
   group.add(clientOf('a'))
   const held = await group.connect()
@@ -34,7 +34,7 @@ test('released twice it is free once', async () => {
   await expect(group.connect()).rejects.toThrow('no connection to the standby was free within 10 ms')
 })
 
-test('when the group ends, those who wait are refused, and all later ones', async () => {
+test('when the group ends, waiting and later callers are refused', async () => {
   const group = createConnectionGroup(60_000)
   const waiting = group.connect()
   void group.end()

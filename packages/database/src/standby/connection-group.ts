@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** A pool of connections that others open: those that lead to one server. */
+/** A pool of connections to one server that the caller opens. */
 export interface ConnectionGroup {
   add(client: pg.Client): void
-  /** Takes an idle connection out that was added before this time (of performance.now). */
+  /** Removes and returns an idle connection that was added before this time (of performance.now). */
   takeOlderThan(time: number): pg.Client | undefined
   idle(): number
-  /** @throws when none is free within the time, or the group has ended */
+  /** @throws when no connection is free within the time, or the group has ended */
   connect(): Promise<pg.PoolClient>
-  /** Refuses callers from now on; those who opened the connections close them. */
+  /** Refuses callers from now on. The owner of the connections closes them. */
   end(): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { CONNECTION_SETTINGS } from '../connection/connect.ts'
 
-/** A connection to a standby, and which one it leads to. */
+/** A connection to a standby, and the identity of that server. */
 export interface StandbyConnection {
   client: pg.Client
-  /** of cluster and database, equal for physical copies */
+  /** identity of cluster and database, equal for physical copies */
   cluster: string
-  /** differs between the servers behind one address, and after a restart */
+  /** identity of the server: differs between the servers behind one address, and after a restart */
   server: string
 }
 
@@ -18,7 +18,7 @@ const IDENTITY = `
 /** @throws when there is no answer within `patienceMs` */
 export async function openStandbyConnection(url: string, patienceMs: number): Promise<StandbyConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, ...CONNECTION_SETTINGS })
-  // reported by 'end' too
+  // 'end' reports it too
   client.on('error', () => {})
   try {
     await client.connect()

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
 import { createLagMeter, createPrimaryHistory } from './standby-lag.ts'
 
-test('a standby is as old as the newest moment of the primary that it has reached', () => {
+test('the age of a standby is that of the newest known moment of the primary that it has reached', () => {
   const history = createPrimaryHistory()
   const lag = createLagMeter(history)
   expect(lag.ms(0)).toBe(Number.POSITIVE_INFINITY)
@@ -24,7 +24,7 @@ test('an up-to-date standby gets no lag while there are no writes', () => {
   expect(lag.ms(HOUR_MS)).toBe(0)
 })
 
-test('a standby that is stuck grows old, and is young again once it has caught up', () => {
+test('the lag of a stuck standby grows, and ends once it has caught up', () => {
   const history = createPrimaryHistory()
   const lag = createLagMeter(history)
   lag.standbyIs(1n)
@@ -42,7 +42,7 @@ test('a standby that is stuck grows old, and is young again once it has caught u
   expect(lag.ms(10 * MINUTE_MS)).toBe(0)
 })
 
-test('it has what it replayed, and nothing before its first answer', () => {
+test('a standby has what it replayed, and nothing before its first answer', () => {
   const history = createPrimaryHistory()
   const lag = createLagMeter(history)
   history.add(100n, 0)
@@ -51,7 +51,7 @@ test('it has what it replayed, and nothing before its first answer', () => {
   expect([99n, 100n, 101n].map(lag.has)).toEqual([true, true, false])
 })
 
-test('servers share the history of the primary: one that is new is not older than the others', () => {
+test('servers share the history of the primary, so that a new server is not older than the others', () => {
   const history = createPrimaryHistory()
   history.add(100n, 0)
   history.add(200n, 1000)
@@ -60,14 +60,14 @@ test('servers share the history of the primary: one that is new is not older tha
   expect(later.ms(1500)).toBe(500)
 })
 
-test('after a failover the positions that the old primary had not sent do not count as a lag', () => {
+test('after a failover, positions that the old primary had not sent do not count as a lag', () => {
   const history = createPrimaryHistory()
   const lag = createLagMeter(history)
   history.add(100n, 0)
   history.add(180n, 1000)
   lag.standbyIs(120n)
   expect(lag.hasEverythingKnown()).toBe(false)
-  // the new primary continues where the standby was
+  // the new primary continues at the position of the standby
   history.add(120n, 20_000)
   expect(lag.ms(20_000)).toBe(0)
   expect(lag.hasEverythingKnown()).toBe(true)

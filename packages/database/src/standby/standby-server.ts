@@ -12,7 +12,7 @@ export interface StandbyServerOptions {
   patienceMs: number
   history: PrimaryHistory
   onQuery?: ConnectOptions['onQuery']
-  /** called once, when a connection was lost */
+  /** called once, when a connection is lost */
   onLost: () => void
 }
 
@@ -21,8 +21,9 @@ export type StandbyServer = ReturnType<typeof createStandbyServer>
 const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn'
 
 /**
- * One of the servers behind the address of the standbys: one connection asks it for its position, reads share the others.
- * @param watch the connection that asks
+ * One of the servers behind the address of the standbys: one connection queries its position, reads share the other
+ * ones.
+ * @param watch the connection that queries the position
  */
 export function createStandbyServer(watch: pg.Client, options: StandbyServerOptions) {
   const { url, patienceMs, history, onQuery, onLost } = options
@@ -65,7 +66,7 @@ export function createStandbyServer(watch: pg.Client, options: StandbyServerOpti
       own(client)
       group.add(client)
     },
-    /** Closes one free connection that was added before this time, so that another server may get it. */
+    /** Closes one free connection that was added before this time, so that another server may get its place. */
     retireOne(time: number) {
       const old = group.takeOlderThan(time)
       if (!old) return false
@@ -74,7 +75,7 @@ export function createStandbyServer(watch: pg.Client, options: StandbyServerOpti
       return true
     },
     /**
-     * Asks for the replayed position, which the lag meter gets.
+     * Queries the replayed position for the lag meter.
      * @returns undefined when the server is not a standby
      */
     ask: shareQuestion(async (): Promise<WalPosition | undefined> => {

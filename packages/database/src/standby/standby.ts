@@ -17,26 +17,29 @@ export type StandbyState = (typeof STANDBY_STATES)[number]
 
 export interface Standby {
   /**
-   * A standby, for reads only, that answers, has an acceptable lag and has replayed up to `position`; undefined means to
-   * read from the primary. Several queries of one `Db` are answered by the same server.
+   * A standby, for reads only, that answers, has an acceptable lag and has replayed up to `position`; undefined means
+   * to read from the primary. One server answers all queries of one `Db`.
    */
   readerAt(position: WalPosition | undefined): Promise<Db | undefined>
-  /** What a reader has replayed by now, which includes all that it has shown; undefined when it does not answer. */
+  /**
+   * The position that a reader has replayed by now, which includes all that it has returned; undefined when it does not
+   * answer.
+   */
   positionOf(reader: Db): Promise<WalPosition | undefined>
-  /** Reports a failed read: after a lost connection that standby is not used until it answers again. */
+  /** Reports a failed read. After a lost connection the standby is not used until it answers again. */
   failed(reader: Db, error: unknown): void
   /** A position that includes everything the primary committed before the call. @throws when the primary does not answer */
   primaryPosition(): Promise<WalPosition>
   /** Whether the primary did not answer the newest check. */
   isPrimaryAway(): boolean
   /**
-   * While the primary does not answer, which is checked: a standby that has replayed everything that is known of it, and that
-   * is not older than those in use.
+   * For the time while the primary does not answer, which is checked: a standby that has replayed all known positions,
+   * and is not older than those in use.
    */
   readerWithoutPrimary(): Promise<Db | undefined>
   /**
-   * `lagSeconds` of the standby that has replayed most: everything committed that long ago is replayed; null while not known.
-   * `servers`: how many standbys are connected.
+   * `lagSeconds` of the standby that has replayed most: everything committed before it is replayed; null while not
+   * known. `servers`: number of connected standbys.
    */
   status(): { state: StandbyState; lagSeconds: number | null; servers: number }
   close(): Promise<void>
@@ -54,13 +57,14 @@ export interface StandbyOptions {
   maxLagMs?: number
   /** interval of the checks of standbys and primary */
   lookMs?: number
-  /** after this time a connection is opened anew, one at each check: so a standby that was added or is back gets its part */
+  /** after this time a connection is replaced, one at each check, so that a new or returned standby gets its share */
   connectionAgeMs?: number
 }
 
 /**
- * Reads from hot standbys that have what the reader wrote (docs/decisions/0018-reads-from-a-standby.md). A check every
- * second asks whether they answer and for their positions; between two checks a known position is too low, never too high.
+ * Reads from hot standbys that have the reader's own writes (docs/decisions/0018-reads-from-a-standby.md). A check
+ * every second queries whether they answer, and their positions; between two checks a known position is too low, never
+ * too high.
  */
 export async function openStandby(options: StandbyOptions): Promise<Standby> {
   const { url, primary, log, poolSize = 10, maxLagMs = 30_000, lookMs = 1000, onQuery } = options
@@ -144,7 +148,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   async function fill() {
     const connections = () => [...servers.values()].reduce((sum, server) => sum + server.connections(), 0)
     try {
-      // one more for each server, which asks for its position
+      // one more for each server, which queries its position
       if (servers.size === 0) await open()
       // the first one may show that it is no standby
       if (servers.size === 0) return
@@ -185,7 +189,7 @@ export async function openStandby(options: StandbyOptions): Promise<Standby> {
   function find(position: WalPosition | undefined): Db | undefined {
     const fit = usable().filter(({ lag }) => position === undefined || lag.has(position))
     const free = fit.filter((server) => server.free() > 0)
-    // in turn, and when none is free the one with the fewest waiting
+    // round robin, and when none is free the one with the shortest queue
     const chosen = free.length > 0 ? free.sort(byTurn)[0] : fit.sort((a, b) => b.free() - a.free())[0]
     if (chosen) chosenAt.set(chosen, ++choices)
     return chosen?.db

@@ -8,12 +8,12 @@ test.each([
   // the high half counts units of 4 GB, however short the low half is written
   ['1/1', 0x100000001n],
   ['FFFFFFFF/FFFFFFFF', 0xffffffffffffffffn],
-])('the place %s in the log is %d', (lsn, position) => {
+])('the position %s in the log is %d', (lsn, position) => {
   expect(readWalPosition(lsn)).toBe(position)
 })
 
-test('the place behind the header of an empty page is the end of the page before', () => {
+test('the position after the header of an empty page is the end of the page before', () => {
   expect(readWalPosition('0/1504018')).toBe(readWalPosition('0/1504000'))
-  // a record may end there in any other place
+  // in any other place a record may end there
   expect(readWalPosition('0/1504020')).toBe(0x1504020n)
 })

@@ -11,7 +11,8 @@ const PAGE_HEADER_BYTES = 24n
 export function readWalPosition(lsn: string): WalPosition {
   const [high = '', low = ''] = lsn.split('/')
   const position = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
-  // where a page of the log is just full, the primary reports the position after the header of the next page, a standby the one before it
+  // at the end of a full page, the primary reports the position after the header of the next page, a standby the one
+  // before it
   return position % PAGE_BYTES === PAGE_HEADER_BYTES ? position - PAGE_HEADER_BYTES : position
 }
 

@@ -29,7 +29,7 @@ const agile = (hour: number, patch: Parameters<typeof tenderRecord>[0] = {}) =>
 
 const stored = () => db.selectFrom('tender').selectAll().where('bid_idn', '=', CODE).executeTakeFirstOrThrow()
 
-test('AGI-1 a Compra Ágil is stored with its channel, its call and who may quote, and a tender without', async () => {
+test('AGI-1 a Compra Ágil is stored with its channel, its call and who may quote, a tender without them', async () => {
   await ingestTenders(database, [agile(17), tenderRecord()], new Date())
   expect(await stored()).toMatchObject({
     channel: 2,
@@ -44,7 +44,7 @@ test('AGI-1 a Compra Ágil is stored with its channel, its call and who may quot
   expect(searched).toEqual([{ channel: 1 }, { channel: 2 }])
 })
 
-test('AGI-1 a second call and an extension are changes of it, and a list without either erases neither', async () => {
+test('AGI-1 a second call and an extension are changes of the process, and a list without either erases neither', async () => {
   const closes_at = new Date('2026-10-05T16:19:00Z')
   await ingestTenders(database, [agile(18, { call: 2, only_small: false, closes_at })], new Date())
   await ingestTenders(

@@ -33,7 +33,7 @@ test("MKT-1 the figures of buyers equal a count over all tenders, also after the
         bid_idn: `1-${number}-LE26`,
         institution_rut: RUTS[number % 3] ?? null,
         institution_name: `Comprador ${number % 3}`,
-        // on both sides of the year and of now
+        // around the start of the year and around now
         published_at: random(20) === 0 ? null : new Date(NOW.getTime() + (random(800) - 780) * DAY_MS),
         status: STATUSES[random(STATUSES.length)] ?? 5,
         read_at: at,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** What every complete answer states. */
+/** The fields of every complete answer. */
 const ESSENTIALS: Partial<TenderRecord> = {
   description: 'Sillas de oficina',
   institution_name: 'Hospital de Talca',
@@ -38,7 +38,7 @@ async function moves() {
   return stored.map(({ kind, moves, was_at }) => `${kind} ${moves} ${was_at?.toISOString().slice(5, 10)}`)
 }
 
-test('DET-3 moves of a date are counted, and nothing else is', async () => {
+test('DET-3 moves of a date are counted, and no other changes are', async () => {
   await read({ answers_at: day('2026-11-28') })
   expect(await moves()).toEqual([])
   await read({ answers_at: day('2026-11-28'), name: 'Mesas', amount: 100 })
@@ -47,7 +47,7 @@ test('DET-3 moves of a date are counted, and nothing else is', async () => {
   expect(await moves()).toEqual(['closes_at 1 12-05'])
   await read({ answers_at: day('2026-11-30'), closes_at: day('2026-12-12') })
   expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 2 12-09'])
-  // the same again, and other seconds of the same minute, are no move
+  // a repeated date, and other seconds of the same minute, are no move
   await read({ answers_at: day('2026-11-30'), closes_at: day('2026-12-12') })
   await read({ answers_at: day('2026-11-30'), closes_at: new Date('2026-12-12T18:00:41Z') })
   expect(await moves()).toEqual(['answers_at 1 11-28', 'closes_at 2 12-09'])
@@ -80,14 +80,14 @@ test('DET-3 a revoked tender loses all its dates, and has them again when it is 
   expect(await moves()).toEqual(['answers_at 2 11-28', 'closes_at 2 12-05'])
 })
 
-test('DET-3 a deserted tender loses what was still to come', async () => {
+test('DET-3 a deserted tender loses its future dates', async () => {
   const dates = { estimated_award_at: day('2026-12-20'), estimated_signature_at: day('2027-01-10') }
   await read(dates)
   await read({ ...dates, status: 7 })
   expect(await moves()).toEqual(['estimated_award_at 1 12-20', 'estimated_signature_at 1 01-10'])
 })
 
-test('DET-3 several records of a tender in one call move a date once', async () => {
+test('DET-3 several records of a tender in one call count as one move of a date', async () => {
   await read({})
   const at = (minute: number) => new Date(NOW.getTime() + minute * HOUR_MS)
   const record = (closes: string, minute: number) => tenderRecord({ closes_at: day(closes), read_at: at(minute) })

@@ -7,8 +7,9 @@ import type { Db, Tx } from '../connection/connect.ts'
 const codesOf = (name: TenderStatus) => TENDER_STATUSES.find(({ status }) => status === name)?.codes ?? []
 
 /**
- * Counts each date of a tender that the rows of `tender_incoming` move, take away or bring back; to be called before they
- * are written. To the minute, as people read it. A revoked tender has no dates any more, a deserted one nothing to come.
+ * Counts the dates of tenders that the rows of `tender_incoming` move, remove or restore; call it before they are
+ * written. Dates count to the minute, as people read them. A revoked tender has no dates any more, a deserted one no
+ * future ones.
  */
 export async function noteDateMoves(tx: Tx, now: Date): Promise<void> {
   const dates = COURSE.map(

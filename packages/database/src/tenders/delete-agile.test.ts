@@ -76,7 +76,7 @@ test('AGI-2 closed Compra Ágil of earlier months is deleted, by its Chilean day
   expect(await deleteAgilePublishedBefore(database, '2026-11-01', NOW)).toBe(0)
 })
 
-test('AGI-2 kept are open ones, followed ones, dismissed ones, those read within a week, and demo data', async () => {
+test('AGI-2 open, followed and dismissed ones, those read within a week, and demo data are kept', async () => {
   const old = daysBefore(20)
   await store(
     purchase('2-1-COT26', old),
@@ -96,12 +96,12 @@ test('AGI-2 kept are open ones, followed ones, dismissed ones, those read within
     select ${ACCOUNT}::uuid, id, 'monto', ${NOW} from tender where bid_idn = '2-3-COT26'`.execute(database.db)
   expect(await deleteAgilePublishedBefore(database, '2026-11-01', NOW)).toBe(1)
   expect(await codes()).toEqual(['2-2-COT26', '2-3-COT26', '2-4-COT26', '2-5-COT26', '2-6-COT26'])
-  // once nothing holds them any more
+  // once nothing refers to them any more
   await sql`delete from tender_follow`.execute(database.db)
   expect(await deleteAgilePublishedBefore(database, '2026-11-01', new Date(NOW.getTime() + 2 * DAY_MS))).toBe(2)
 })
 
-test('AGI-2 the counts of months that are not kept stay, whatever happens to their rows, and those of kept ones follow the list', async () => {
+test('AGI-2 the counts of deleted months stay, whatever happens to their rows, and those of kept months follow the list', async () => {
   const [october, september] = [daysBefore(5), daysBefore(35)]
   const kept = purchase('3-3-COT26', NOVEMBER)
   await store(purchase('3-1-COT26', october), purchase('3-2-COT26', september), kept)
@@ -112,7 +112,7 @@ test('AGI-2 the counts of months that are not kept stay, whatever happens to the
   expect(await findAgileKeptFrom(database.db)).toBe('2026-11-01')
   expect(await monthCounts()).toEqual(before)
 
-  // a user opens one again: it is counted already
+  // a user opens one again: it is already counted
   await store(purchase('3-1-COT26', october, { read_at: NOW, source_at: NOW }))
   expect(await codes()).toEqual(['3-1-COT26', '3-3-COT26'])
   expect(await monthCounts()).toEqual(before)
@@ -121,7 +121,7 @@ test('AGI-2 the counts of months that are not kept stay, whatever happens to the
   expect(await monthCounts()).toEqual({ '2026-09-01': 1, '2026-10-01': 1 })
 })
 
-test('AGI-2 with a longer time later on nothing comes back: the first complete month stays', async () => {
+test('AGI-2 a longer time later restores nothing: the first complete month stays', async () => {
   await store(purchase('4-1-COT26', daysBefore(5)), purchase('4-2-COT26', daysBefore(70)))
   await deleteAgilePublishedBefore(database, '2026-11-01', NOW)
   await store(purchase('4-3-COT26', daysBefore(70)))
@@ -130,7 +130,7 @@ test('AGI-2 with a longer time later on nothing comes back: the first complete m
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'AGI-2 one that is followed while it would be deleted is kept, and following one that is being deleted finds none',
+  'AGI-2 a process that is followed during the deletion is kept, and following a process during its deletion finds none',
   async () => {
     await store(purchase('5-1-COT26', daysBefore(5)))
     await sql`insert into account (sub, email, created_at) values (${ACCOUNT}::uuid, 'a@ejemplo.cl', ${NOW})`.execute(
@@ -155,7 +155,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function waitForLock(): Promise<void> {
   await expect
     .poll(async () => {

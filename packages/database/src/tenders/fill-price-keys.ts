@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * Derives the price keys of lines that have none: those stored before keys were, or restored from such a backup.
- * @param batches of 5,000 lines, at most
+ * Derives the price keys of lines that have none: those stored before there were keys, or restored from such a backup.
+ * @param batches maximum number of batches of 5,000 lines
  * @returns how many lines got a key
  */
 export async function fillPriceKeys(db: Db, batches: number): Promise<number> {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('DET-3 the board has what one follows, nearest closing first, without what closed long ago, which is counted', async () => {
+test('DET-3 the board has the followed tenders, nearest closing first; those that closed long ago are only counted', async () => {
   const list = (limit: number) => listDeadlines(database.db, ME, { closedSince: day('2026-10-20'), limit })
   const { rows, total, older } = await list(100)
   expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26', '1-1-LE26', '1-6-LE26', '1-3-LE26'])
@@ -42,7 +42,7 @@ test('DET-3 the board has what one follows, nearest closing first, without what 
   expect((await list(1)).rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26'])
 })
 
-test('DET-3 the calendar has what one follows and has a date that is not long past', async () => {
+test('DET-3 the calendar has the followed tenders with a date that is not long past', async () => {
   const list = (limit: number) => listFollowedDates(database.db, ME, { from: day('2026-09-20'), limit })
   expect((await list(100)).map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26', '1-1-LE26', '1-3-LE26', '1-5-LE26'])
   expect(await list(1)).toMatchObject([{ bid_idn: '1-2-LE26', moves: [], revised_at: NOW }])

@@ -14,12 +14,12 @@ export interface FollowedDates extends TimelineDates {
   name: string
   institution_name: string | null
   status: number
-  /** when it was followed, or last changed */
+  /** when the follow began, or the tender last changed */
   revised_at: Date
   moves: DateMove[]
 }
 
-/** What an account follows that has a date since `from`, or had one that was taken away; nearest closing first. */
+/** The followed tenders of an account with a date since `from`, or with a removed one; nearest closing first. */
 export async function listFollowedDates(
   db: Db,
   sub: string,
@@ -43,8 +43,8 @@ export async function listFollowedDates(
 }
 
 /**
- * What an account follows, nearest closing first, but for what closed before an instant.
- * @returns `total` of all it follows, `older` of those left out by that instant
+ * The followed tenders of an account, nearest closing first, except for those that closed before an instant.
+ * @returns `total`: number of all followed ones; `older`: number of those left out by that instant
  */
 export async function listDeadlines(db: Db, sub: string, { closedSince, limit }: { closedSince: Date; limit: number }) {
   const isOlder = sql`not o.is_open and o.closes_at < ${closedSince.toISOString()}::timestamptz`

@@ -72,7 +72,7 @@ const stored = (bid_idn: string) =>
     .execute(database.db)
     .then(({ rows }) => rows[0])
 
-test('AGI-2 raw answers of Compra Ágil are forgotten after their time; the process stays, and tenders keep theirs', async () => {
+test('AGI-2 raw answers of Compra Ágil are deleted after their time; the process stays, and tenders keep theirs', async () => {
   const { db } = database
   await store(A, 91)
   await store('1000-2-COT26', 89)
@@ -84,7 +84,7 @@ test('AGI-2 raw answers of Compra Ágil are forgotten after their time; the proc
   expect(await forgetAgileListedBefore(database, days(90), NOW)).toBe(0)
 })
 
-test('AGI-2 a closed one loses its long texts then and keeps its row, products, result and changes; a followed one loses none', async () => {
+test('AGI-2 a closed process then loses its long texts and keeps its row, products, result and changes; a followed one loses nothing', async () => {
   await store(A, 91)
   await store('1000-2-COT26', 91)
   await sql`insert into account (sub, email, created_at) values (${FOLLOWER}::uuid, 'a@ejemplo.cl', ${NOW})`.execute(
@@ -98,16 +98,16 @@ test('AGI-2 a closed one loses its long texts then and keeps its row, products, 
   expect(await forgetAgileListedBefore(database, days(90), NOW)).toBe(2)
   expect(await stored(A)).toEqual({ ...before, description: null, text: null, has_word: false })
   expect(await stored('1000-2-COT26')).toMatchObject({ description: 'Muchas palabras largas', has_word: true })
-  // neither is news to anybody
+  // neither is a new match or a change
   expect((await sql`select from tender_to_match`.execute(database.db)).rows).toEqual([])
 
-  // who opens it has it read again: it is complete, and nothing has changed
+  // opening it reads it again: it is complete, and nothing has changed
   await ingestTenders(database, [{ ...detail(A, 91), source_at: NOW, read_at: NOW }], NOW)
   expect(await stored(A)).toEqual(before)
   expect((await sql`select from tender_change`.execute(database.db)).rows).toEqual([])
 })
 
-test('AGI-2 one that no list has named, but a person has opened, is forgotten as well', async () => {
+test('AGI-2 a process that no list has named, but a person has opened, loses them too', async () => {
   await scheduleReading(database.db, A, days(91))
   await store(A, 91)
   expect(await forgetAgileListedBefore(database, days(90), NOW)).toBe(1)

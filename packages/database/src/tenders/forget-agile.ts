@@ -7,15 +7,15 @@ import { indexTenders, lockTenders } from '../search/tender-search.ts'
 import { typedWords } from '../search/typed-words.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 
-/** Processes of one transaction, which keeps other writers waiting. An hour brings two hundred. */
+/** Maximum number of processes per transaction, which blocks other writers. An hour brings two hundred. */
 const BATCH = 500
-/** Batches of one call: what an earlier version left is forgotten within days. */
+/** Maximum number of batches per call: the remains of an earlier version are deleted within days. */
 const BATCHES = 10
 
 /**
- * Forgets what is heavy of processes of Compra Ágil that no list has named since an instant: the raw answer, the list entry
- * and, of a closed one without a follower, its long texts. All other fields, its products, its changes and what the ledger has
- * stay; who opens it has it read again.
+ * Deletes the large parts of Compra Ágil processes that no list has named since an instant: the raw answer, the list
+ * entry and, for a closed process without a follower, its long texts. All other fields, its products, its changes and
+ * the ledger stay; opening it reads it again.
  * @returns how many there were
  */
 export async function forgetAgileListedBefore(database: Database, instant: Date, now: Date): Promise<number> {
@@ -51,8 +51,8 @@ export async function forgetAgileListedBefore(database: Database, instant: Date,
 }
 
 /**
- * Leaves of closed ones what a list says, and their products. As what a list says, so that a detail read later completes them
- * without a change.
+ * Reduces closed processes to the fields of a list entry, and their products. Their level is that of a list entry, so
+ * that a detail read later completes them without a change.
  * @returns the codes of those that had long texts
  */
 async function shorten(tx: Tx, codes: readonly string[], now: Date): Promise<string[]> {
@@ -64,7 +64,7 @@ async function shorten(tx: Tx, codes: readonly string[], now: Date): Promise<str
     returning t.id, t.bid_idn`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`update tender_item set description = null, category = null where tender_id = any(${ids}::int[])`.execute(tx)
-  // it holds no record completely any more
+  // the shortened row holds no record completely any more
   await sql`delete from tender_digest where tender_id = any(${ids}::int[])`.execute(tx)
   return rows.map(({ bid_idn }) => bid_idn)
 }

@@ -6,7 +6,7 @@ import { typedWords } from '../search/typed-words.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 
 /**
- * Derives the search rows of all stored tenders after a migration that emptied them. Resumes where it was interrupted.
+ * Derives the search rows of all stored tenders after a migration that emptied them. Resumes after an interruption.
  * @param onIndexing receives the number of tenders, unless 0, before they are indexed: a million take several minutes
  */
 export async function indexDueTenders(

@@ -50,7 +50,7 @@ async function buyerOf(bid_idn = SHEET) {
 const INFERRED = { rut: ANCUD, indexed: ANCUD, is_inferred: true }
 const UNKNOWN = { rut: null, indexed: null, is_inferred: false }
 
-test('MKT-1 a tender whose source names the institution without its rut belongs to the only one of that name', async () => {
+test('MKT-1 a tender whose source names the institution without its rut belongs to the only institution with that name', async () => {
   await read(stated('1-2-LE26'))
   await read(sheet())
   expect(await buyerOf()).toEqual(INFERRED)
@@ -60,7 +60,7 @@ test('MKT-1 a tender whose source names the institution without its rut belongs 
   expect(await countInferredTenders(database.db, [id, 999_999])).toEqual(new Map([[id, 1]]))
 })
 
-test('MKT-1 an institution learned later joins the earlier tenders of its name', async () => {
+test('MKT-1 an institution that becomes known later gets the earlier tenders with its name', async () => {
   await read(sheet())
   expect(await buyerOf()).toEqual(UNKNOWN)
   await read(stated('1-2-LE26'))
@@ -73,7 +73,7 @@ test('MKT-1 a tender and its institution may arrive in one batch', async () => {
   expect(await buyerOf()).toEqual(INFERRED)
 })
 
-test('MKT-1 a name that becomes that of a second institution is ambiguous: its tenders leave', async () => {
+test('MKT-1 a name that a second institution gets is ambiguous: its tenders lose their institution', async () => {
   await read(stated('1-2-LE26'), sheet())
   await read(stated('1-3-LE26', OTHER, 'Hospital de Ancud'))
   expect(await buyerOf()).toEqual(UNKNOWN)
@@ -82,7 +82,7 @@ test('MKT-1 a name that becomes that of a second institution is ambiguous: its t
   expect(await buyerOf('1-4-LE26')).toEqual(UNKNOWN)
 })
 
-test('MKT-1 each name that an institution goes by is its own', async () => {
+test('MKT-1 each name of an institution is its own', async () => {
   await read(stated('1-2-LE26'), stated('1-3-LE26', ANCUD, 'Servicio de Salud Chiloé'))
   await read(sheet(), sheet({ bid_idn: '1-4-LE26', institution_name: 'Servicio de Salud Chiloe' }))
   expect(await buyerOf()).toEqual(INFERRED)

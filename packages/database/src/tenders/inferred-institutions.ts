@@ -8,14 +8,14 @@ export interface StatedName {
   name: string
 }
 
-/** The names, folded by the SQL function search_text, that belong to exactly one institution. */
+/** The names, folded by the SQL function search_text, of exactly one institution. */
 const ONLY_ONE = sql`
   select name_search, min(institution_id) as institution_id from institution_name
   where name_search = any(select search_text(name) from names) group by 1 having count(*) = 1`
 
 /**
- * Stores names of institutions. A tender whose source names its institution without the rut joins the one institution of
- * that name, marked as inferred; it leaves it when the name becomes that of a second one.
+ * Stores names of institutions. A tender whose source names its institution without the rut joins the one institution
+ * with that name, marked as inferred; it leaves it when a second institution gets the name.
  */
 export async function learnInstitutionNames(tx: Tx, stated: readonly StatedName[]): Promise<void> {
   if (stated.length === 0) return
@@ -42,7 +42,7 @@ export async function learnInstitutionNames(tx: Tx, stated: readonly StatedName[
     from moved m where s.tender_id = m.id`.execute(tx)
 }
 
-/** The only institution of each name, by name; a name of none or of several is missing. */
+/** The only institution with each name, by name; names of none or of several institutions are missing. */
 export async function inferInstitutions(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<StatedName>`
@@ -51,7 +51,9 @@ export async function inferInstitutions(tx: Tx, names: readonly string[]): Promi
   return new Map(rows.map(({ name, institution_id }) => [name, institution_id]))
 }
 
-/** How many tenders of some institutions were joined by the name alone, by id; one without any is missing. */
+/**
+ * The number of tenders that joined some institutions by the name alone, by id; institutions without any are missing.
+ */
 export async function countInferredTenders(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ institution_id: number; inferred: number }>`

@@ -1,19 +1,21 @@
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How institutions are ordered; all but the first by a number, the largest first, then by name. */
+/** Orders of institutions; all but the first by a figure, the largest first, then by name. */
 export type InstitutionOrder =
   | { sort: 'name' }
-  /** open tenders */
+  /** number of open tenders */
   | { sort: 'open' }
   /** pesos awarded in tenders published from a month on */
   | { sort: 'amount'; from: string }
-  /** open tenders with one of some families, each once */
+  /** number of open tenders with one of some families, each counted once */
   | { sort: 'mine'; families: readonly number[] }
 
 const TENDER = sql.lit(CHANNEL.tender)
 
-/** The number of each institution by which it is ordered; one without a row has 0. Undefined for the order by name. */
+/**
+ * The figure by which institutions are ordered; an institution without a row has 0. Undefined for the order by name.
+ */
 export function measureOf(order: InstitutionOrder): RawBuilder<unknown> | undefined {
   switch (order.sort) {
     case 'name':

@@ -21,7 +21,7 @@ type Buyer = Pick<
 >
 
 /**
- * Stores the buyers of some tenders with their units; the rut identifies an institution, whatever names it goes by.
+ * Stores the buyers of some tenders with their units; the rut identifies an institution, whatever its names.
  * @returns ids by canonical rut
  */
 export async function upsertInstitutions(tx: Tx, buyers: readonly Buyer[], now: Date): Promise<Map<string, number>> {
@@ -55,7 +55,7 @@ export async function upsertInstitutions(tx: Tx, buyers: readonly Buyer[], now: 
   return ids
 }
 
-/** Each name of each institution once. */
+/** The distinct names of each institution. */
 function statedNames(buyers: readonly Buyer[], ids: ReadonlyMap<string, number>) {
   const named = buyers.flatMap(({ institution_rut, institution_name }) => {
     const institution_id = ids.get(institution_rut ?? '')
@@ -79,7 +79,7 @@ async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, num
   `.execute(tx)
 }
 
-/** An institution with how many tenders it has. */
+/** An institution with its number of tenders. */
 interface CountedInstitution {
   id: number
   rut: string
@@ -88,10 +88,10 @@ interface CountedInstitution {
   open_tenders: number
 }
 
-/** The figures of an institution are of its tenders: its Compra Ágil has a tally of its own. */
+/** The figures of an institution count its tenders. Its Compra Ágil has a tally of its own. */
 const OF_TENDERS = sql`t.channel = ${sql.lit(CHANNEL.tender)}`
 
-/** Institutions by name or by a number of theirs, ten a page, with how many tenders they have; `q` matches name or rut. */
+/** Institutions by name or by a figure, ten a page, with their number of tenders; `q` matches name or rut. */
 export async function listInstitutions(
   db: Db,
   {
@@ -124,14 +124,14 @@ export interface BuyerFigures {
   last_year: number
   /** tenders with a result: awarded or deserted */
   decided: number
-  /** of those, the deserted ones */
+  /** number of these that are deserted */
   deserted: number
 }
 
 const AWARDED = codesOf('adjudicada')
 const DESERTED = codesOf('desierta')
 
-/** Counts of some institutions, by id; exact, from one index. One without tenders is missing. */
+/** The counts of some institutions, by id; exact, from one index. Institutions without tenders are missing. */
 export async function countBuyerFigures(db: Db, ids: readonly number[], now: Date): Promise<Map<number, BuyerFigures>> {
   if (ids.length === 0) return new Map()
   const at = sql`${now.toISOString()}::timestamptz`

@@ -9,12 +9,14 @@ interface StoredLine {
   product_name: string | null
 }
 
-/** Bits of a key: as many as a JavaScript number holds, so that two of a hundred million keys are equal with p < 0.5. */
+/**
+ * Bits of a key: as many as a JavaScript number holds, so that of a hundred million keys two are equal with p < 0.5.
+ */
 const HEX_DIGITS = 13
 
 /**
- * The number that `tender_item.price_key` stores for a line. Queries compare the product code too, so that two keys with one
- * number are of one product at least.
+ * The number that `tender_item.price_key` stores for a line. Queries compare the product code too, so that two keys
+ * with one number still have the same product.
  * @returns 0 for a line without comparable prices
  */
 export function itemPriceKey({ product_code, unit, description, product_name }: StoredLine): number {

@@ -42,7 +42,7 @@ const totals = async (searches: readonly string[]) => {
   return counts
 }
 
-test('LIC-3 rows of the former stems are found while they are derived anew, which goes on where it was interrupted', async () => {
+test('LIC-3 rows with former stems are found while they are derived again, which resumes after an interruption', async () => {
   const searches = ['mesa', 'mantenimiento*', 'manteni*', '"mesas del casino"', 'mantenimiento -mesa']
   const written = await vectors()
   const half = TENDERS / 2
@@ -56,7 +56,7 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
   for (const [name, q] of Object.entries(saved)) await save(name, q, NOW)
   await save('5 saved later', 'mesas', new Date(NOW.getTime() + 2))
 
-  // as the release before indexed them
+  // indexed as by the release before
   await sql`
     update tender_search s set search = to_tsvector('spanish', search_text(t.name)) from tender t where t.id = s.tender_id`.execute(
     database.db,
@@ -84,7 +84,7 @@ test('LIC-3 rows of the former stems are found while they are derived anew, whic
   expect(await rebuild(60_000)).toBe(0)
   expect(await vectors()).toEqual(written)
   expect(await totals(searches)).toEqual([half, half, half, half, 0])
-  // 'mesa' finds no other noun, and 'sobre' is looked for; what a word finds among no stored words did not change
+  // 'mesa' finds no other noun, and 'sobre' is searched; a word that matches no stored word is unchanged
   const savedSearches = await listSavedSearches(database.db, sub, NOW)
   expect(savedSearches.map(({ word_changes }) => word_changes)).toEqual([
     [{ word: 'mesas', wasIgnored: false, lost: ['mes'], gained: [] }],

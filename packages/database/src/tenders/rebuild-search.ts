@@ -6,31 +6,32 @@ import { analyzeTenders, indexTenders, lockTenders } from '../search/tender-sear
 import { typedWords } from '../search/typed-words.ts'
 import { findStoredTenders } from './stored-tenders.ts'
 
-/** Tenders of one transaction, during which writers of tenders wait. */
+/** Tenders per transaction, which blocks writers of tenders. */
 const BATCH = 200
 
-/** How far the rows are derived anew. */
+/** The progress of deriving the rows again. */
 export interface SearchRebuild {
-  /** the id of the last tender whose row is */
+  /** id of the last tender with a new row */
   after: number
-  /** the highest id when it began: later ones are written in the new way */
+  /** highest id at the start: later tenders are written in the new way */
   last: number
   /** UTC instant */
   begun_at: string
 }
 
-/** Percent of the tenders whose rows are derived anew, as whole number; null where all are. */
+/** Percentage of the tenders with rows derived again, as a whole number; null when all are. */
 export async function findSearchRebuilt(db: Db): Promise<number | null> {
   const rebuild = await findSetting<SearchRebuild>(db, SEARCH_REBUILD)
   return rebuild ? Math.floor((100 * rebuild.after) / rebuild.last) : null
 }
 
 /**
- * Derives the search rows of all tenders anew in the background, after a migration that changed what a word is (0069). Each batch
- * is one transaction with the place it reached, so it goes on where it was interrupted, and several processes share the work.
+ * Derives the search rows of all tenders again in the background, after a migration that changed the definition of a
+ * word (0069). Each batch is one transaction that also stores its place, so that it resumes after an interruption, and
+ * several processes share the work.
  * @param milliseconds after which no further batch begins
  * @param finish called once after the last row; again if it fails
- * @returns how many rows it derived
+ * @returns how many rows were derived
  */
 export async function rebuildSearch(
   database: Database,
@@ -65,7 +66,7 @@ export async function rebuildSearch(
       await analyzeTenders(database.db)
       await finish(database.db, batch.begunAt)
       await forgetFormerWords(database.db)
-      // counted by the former stems
+      // its counts are of former stems
       await sql`update lexeme_sample set counted_at = 'epoch'`.execute(database.db)
       return derived
     }

@@ -64,7 +64,7 @@ test.each([
   expect(await link()).toBe(0)
 })
 
-test('DET-2 a tender is linked when it is declared deserted, and no longer when it is not', async () => {
+test('DET-2 a tender is linked when it is declared deserted, and unlinked when it is not', async () => {
   await read(tender(FIRST, -40, -20, { status: 6 }), tender(SECOND, -5, 10))
   expect(await link()).toBe(0)
   await read(deserted(FIRST, -40, -20))
@@ -92,7 +92,7 @@ test.each<[string, Partial<TenderRecord>]>([
   expect(await link()).toBe(0)
 })
 
-test('DET-3 an open second call is a change of the deserted tender, and so is one that is none after all', async () => {
+test('DET-3 an open second call is a change of the deserted tender, and so is the end of the link', async () => {
   await read(deserted(FIRST, -40, -20), tender(SECOND, -5, 10))
   await link()
   expect(await changes()).toEqual([{ field: 'second_call', old: null, new: SECOND }])

@@ -11,20 +11,22 @@ import type { Db, Tx } from '../connection/connect.ts'
 import { isTender } from '../schema/channel-condition.ts'
 import { lockTenders } from '../search/tender-search.ts'
 
-/** Tenders of one transaction, during which nothing else uses the embedded database. */
+/** Tenders per transaction, which blocks all other use of the embedded database. */
 const BATCH = 50
-/** How long one call begins new batches: a large import takes several calls, so that people's requests come between. */
+/** How long one call starts new batches: a large import takes several calls, so that requests run in between. */
 const CALL_MS = 3 * SECOND_MS
-/** A tender is open for less than this: how far back a closing of the last sixty days can have been published. */
+/**
+ * Maximum time that a tender is open: it limits how far back a tender that closed in the last sixty days was published.
+ */
 const MAX_OPEN_DAYS = 180
 const DESERTED = codesOf('desierta')
 
 /**
- * Compares the tenders that arrived or changed since the last call with the other tenders of their institutions, and stores
- * which of them call again for what a deserted one called for; for a call each minute. A tender that is followed gets a
- * change, if its second call is open. Several processes may do it, one after the other.
- * @param ms how long new batches are begun
- * @returns how many links were found or lost
+ * Compares the tenders that arrived or changed since the last call with the other tenders of their institutions, and
+ * stores which of them are second calls of a deserted one. Called each minute. A followed tender gets a change, if its
+ * second call is open. Several processes may run it, one after the other.
+ * @param ms how long new batches are started
+ * @returns how many links were added or removed
  */
 export async function linkSecondCalls(db: Db, now: Date, ms = CALL_MS): Promise<number> {
   const end = performance.now() + ms
@@ -40,7 +42,7 @@ export async function linkSecondCalls(db: Db, now: Date, ms = CALL_MS): Promise<
 }
 
 async function linkBatch(tx: Tx, now: Date): Promise<{ taken: number; changed: number }> {
-  // changes of tenders have one writer at a time, whose ids ascend
+  // changes of tenders have one writer at a time, so that their ids ascend
   await lockTenders(tx)
   const { rows } = await sql<{ tender_id: number }>`
     delete from tender_to_compare where tender_id in (
@@ -59,7 +61,10 @@ interface Pair {
   later_id: number
 }
 
-/** Those of some tenders that may be second calls (a Compra Ágil states its own), and what may be second calls of the deserted ones, linked ones included. */
+/**
+ * The tenders among some that may be second calls (a Compra Ágil states its own), and the possible second calls of the
+ * deserted ones, linked ones included.
+ */
 async function findLaterCalls(tx: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select tender_id as id from tender_search where tender_id = any(${ids}::int[]) and ${isTender('tender_search')}
@@ -74,7 +79,10 @@ async function findLaterCalls(tx: Db, ids: readonly number[]): Promise<number[]>
 
 const WINDOW = sql`make_interval(days => ${sql.lit(SECOND_CALL_MS / DAY_MS)})`
 
-/** The deserted tenders of the same stated institution that closed within sixty days before each of some was published. */
+/**
+ * The deserted tenders of the same stated institution that closed within sixty days before the publication of each
+ * given tender.
+ */
 async function findPairs(tx: Db, later: readonly number[]): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select e.tender_id as earlier_id, l.tender_id as later_id
@@ -112,7 +120,7 @@ interface CallRow {
   items: { product_code: number | null; product_name: string | null; description: string | null }[]
 }
 
-/** Tenders as they are compared; those without a buying unit of their own are missing. */
+/** Tenders in the form of the comparison; those without a buying unit of their own are missing. */
 async function findCalls(tx: Db, ids: readonly number[]): Promise<Map<number, CallRow>> {
   const { rows } = await sql<CallRow>`
     select t.id, t.name, t.description, t.unit_code, t.unit_name, t.published_at, t.closes_at, coalesce((
@@ -123,7 +131,7 @@ async function findCalls(tx: Db, ids: readonly number[]): Promise<Map<number, Ca
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of several earlier calls the most similar one, of equally similar ones the last that closed. */
+/** Of several earlier calls the most similar one; of equally similar ones, the one that closed last. */
 function bestLinks(pairs: readonly ComparedPair[]): ComparedPair[] {
   const byLater = Map.groupBy(pairs, ({ later_id }) => later_id)
   return [...byLater.values()].map((ofOne) =>
@@ -135,7 +143,7 @@ function bestLinks(pairs: readonly ComparedPair[]): ComparedPair[] {
   )
 }
 
-/** Stores the links of all the later calls, and deletes those that hold no longer. */
+/** Stores the links of all later calls, and deletes those that are no longer valid. */
 async function storeLinks(
   tx: Db,
   { later, links, now }: { later: readonly number[]; links: readonly ComparedPair[]; now: Date },
@@ -165,7 +173,7 @@ async function storeLinks(
   return rows.length
 }
 
-/** A second call that is open, or that is none after all, is a change of the deserted tender. */
+/** Records a change of the deserted tender for a new open second call, and for the end of a link. */
 async function recordChanges(
   tx: Db,
   links: readonly { earlier_id: number; later_id: number; is_found: boolean }[],
@@ -189,17 +197,17 @@ export async function compareCallsOf(tx: Db, ids: readonly number[]): Promise<vo
   await sql`insert into tender_to_compare select unnest(${[...ids]}::int[]) on conflict do nothing`.execute(tx)
 }
 
-/** A tender that belongs to another as its first or second call. */
+/** A tender that is the first or second call of another one. */
 export interface LinkedCall {
   bid_idn: string
   name: string
   published_at: Date | null
-  /** of a first call: when it was declared deserted */
+  /** when it was declared deserted, for a first call */
   awarded_at: Date | null
   evidence: SecondCallEvidence
 }
 
-/** The deserted tender that one calls again for, and the second calls of one. */
+/** The deserted tender of a second call, and the second calls of a deserted tender. */
 export async function findLinkedCalls(
   db: Db,
   tender_id: number,

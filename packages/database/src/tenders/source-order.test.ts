@@ -21,12 +21,12 @@ beforeEach(() => forgetAll())
 
 const forgetAll = () => sql`truncate tender, institution cascade`.execute(database.db)
 
-/** Reads records one by one, as an operator imports them. */
+/** Stores records one by one, like imports of an operator. */
 async function ingest(...records: TenderRecord[]) {
   for (const record of records) await ingestTenders(database, [record], record.read_at)
 }
 
-/** What is stored of the tender, but ids and when it was read. */
+/** The stored rows of the tender, without ids and times of reading. */
 async function stored() {
   const { id, read_at, first_read_at, institution_id, ...tender } = await database.db
     .selectFrom('tender')
@@ -94,7 +94,7 @@ const HOLLOW: Partial<TenderRecord> = {
 }
 
 describe('an answer without a part', () => {
-  test('SRC-1 empties nothing and tells nothing, however often it is repeated', async () => {
+  test('SRC-1 empties nothing and records no change, however often it is repeated', async () => {
     await ingest(RICH)
     const before = await stored()
     for (const hours of [1, 2, 3, 30]) await ingest(later(hours, HOLLOW))
@@ -124,7 +124,7 @@ describe('an answer without a part', () => {
       ['questions_close_at', inHours(-100).toISOString(), null],
     ])
     expect((await stored()).tender).toMatchObject({ amount: null, questions_close_at: null })
-    // neither the same again nor an older answer brings it back; a new one does
+    // neither the same answer again nor an older one restores it; a new one does
     await ingest(later(3, without), later(-1))
     expect((await stored()).tender).toMatchObject({ amount: null })
     await ingest(later(4, { ...without, amount: 50 }))
@@ -188,7 +188,7 @@ describe('sources in any order', () => {
     return forwards
   }
 
-  test('SRC-2 detail and newer monthly file: all lines of the one, the awards of the other, the exact closing', async () => {
+  test('SRC-2 detail and newer monthly file: all lines of the detail, the awards of the file, the exact closing', async () => {
     const closes_at = new Date('2026-11-27T18:00:00Z')
     const monthly = sheet('monthly-csv', 24, {
       status: 8,
@@ -207,7 +207,7 @@ describe('sources in any order', () => {
     })
   })
 
-  test('SRC-2 a newer monthly file tells of another closing day, an older one does not', async () => {
+  test('SRC-2 a newer monthly file changes the closing day, an older one does not', async () => {
     expect(
       (await inBothOrders([detail(0), sheet('monthly-csv', 24, { closes_at: midnight })])).tender.closes_at,
     ).toEqual(midnight)
@@ -217,7 +217,7 @@ describe('sources in any order', () => {
     ).toEqual(inHours(100))
   })
 
-  test('SRC-2 a newer sheet takes no award and no whole name from an older detail', async () => {
+  test('SRC-2 a newer sheet removes no award and no whole name of an older detail', async () => {
     const whole = 'Sillas de madera para la sala de espera del hospital de Talca'
     const records = [
       detail(0, { status: 8, name: whole, items: [awarded(1), awarded(2)] }),
@@ -229,7 +229,7 @@ describe('sources in any order', () => {
     })
   })
 
-  test('SRC-2 a rounded amount never replaces an exact one, and alone is marked', async () => {
+  test('SRC-2 a rounded amount never replaces an exact one, and is marked where it is the only one', async () => {
     const rounded = (hours: number) =>
       sheet('monthly-csv', hours, { amount: 3_024_000_000, facts: { amount_rounded: true } })
     const exact = sheet('monthly-csv', 0, { amount: 3_024_123_456 })
@@ -246,7 +246,7 @@ describe('sources in any order', () => {
     expect(await changes()).toEqual([])
   })
 
-  test('SRC-2 random records of all sources end in the same rows in any order, and twice changes nothing', async () => {
+  test('SRC-2 random records of all sources end in the same rows in any order, and a repetition changes nothing', async () => {
     const orders = sourceRecords.chain((records) =>
       fc.tuple(fc.constant(records), fc.shuffledSubarray(records, { minLength: records.length })),
     )

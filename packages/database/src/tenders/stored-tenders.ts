@@ -14,7 +14,7 @@ export async function findStoredTenders(
   const rows = await db
     .selectFrom('tender')
     .leftJoin('institution', (join) =>
-      // what was inferred from the name is no statement of a source
+      // an inferred institution is no statement of a source
       join.onRef('institution.id', '=', 'tender.institution_id').on('tender.institution_is_inferred', '=', false),
     )
     .selectAll('tender')

@@ -21,7 +21,7 @@ export const TENDER_COLUMNS = [
   'channel',
 ] as const
 
-/** One row of `tender` in the order of TENDER_COLUMNS, as if it were first read now. */
+/** One row of `tender` in the order of TENDER_COLUMNS, with the current time as its first reading. */
 export function tenderValues(
   id: number,
   tender: StoredTender,

@@ -8,21 +8,27 @@ import { storeDigests } from './tender-digest.ts'
 /** A tender whose records brought nothing new. */
 export interface Confirmation {
   id: number
-  /** its sources now */
+  /** its provenance now */
   provenance: Provenance
   record: TenderRecord
-  /** an older record is no confirmation of what the tender is today: only its sources are noted */
+  /** an older record does not confirm the current state of the tender: only its provenance is updated */
   isOld: boolean
-  /** of the record, when the tender holds it completely and did not hold it as its last; null deletes the stored one */
+  /**
+   * digest of the record, when the tender holds it completely and did not hold it as its last one; null deletes the
+   * stored one
+   */
   digest: Buffer | null | undefined
 }
 
-/** The active list says the same thousands of times an hour: its confirmations are written down this seldom. */
+/**
+ * Minimum time between two updates by confirmations of the active list, which repeats the same entries thousands of
+ * times an hour.
+ */
 const LIST_CONFIRMATION_MS = 30 * MINUTE_MS
 
 /**
- * Updates only the sources of tenders whose content was read again, so that an older answer in between stays older. The same
- * file read again says nothing new, and changes not even the time of reading.
+ * Updates only the provenance of tenders whose content was read again, so that an older answer in between stays older.
+ * The same file read again changes nothing, not even the time of reading.
  */
 export async function confirmReads(tx: Tx, copy: Copy, confirmations: readonly Confirmation[]): Promise<void> {
   if (confirmations.length === 0) return

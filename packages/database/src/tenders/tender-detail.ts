@@ -10,7 +10,7 @@ interface TenderWithBuyer extends Selectable<TenderTable> {
   is_followed: boolean
 }
 
-/** Everything of one tender for its page, or undefined for a code we do not have. */
+/** All data of one tender for its page; undefined for an unknown code. */
 export async function findTender(db: Db, bid_idn: string, sub: string) {
   const {
     rows: [row],

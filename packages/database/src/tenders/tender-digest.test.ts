@@ -55,7 +55,7 @@ async function digests() {
 }
 const hex = (record: TenderRecord, ...rules: string[]) => digestOf(record, ...rules).toString('hex')
 
-/** Everything that is stored of some codes, but numbers that differ from table to table. */
+/** All stored rows of some codes, without ids. */
 async function stored(suffix = '') {
   const rows = await database.db
     .selectFrom('tender')
@@ -117,7 +117,7 @@ test('SYN-1 a record repeated after another source changed the tender is an upda
   expect((await stored()).tenders).toMatchObject([{ status: 5, amount: 100, source: 'api-detail' }])
 })
 
-test('SYN-1 after a poor entry moved the state, the rich answer of before is news', async () => {
+test('SYN-1 after a poor entry changed the state, the earlier rich answer is an update', async () => {
   await ingest(detail())
   await ingest(entry({ ...timesOf(1), status: 6 }))
   expect(await ingest(detail(timesOf(2)))).toMatchObject({ updated: 1 })
@@ -136,7 +136,7 @@ test('SYN-1 an old answer that only filled gaps gets no digest', async () => {
   expect(await digests()).toEqual([hex(detail({ amount: 70 }))])
 })
 
-test('SYN-2 a poorer source that says nothing new is remembered too, until the tender changes', async () => {
+test('SYN-2 a poorer source without news is remembered too, until the tender changes', async () => {
   await ingest(detail())
   await ingest(entry(timesOf(1)))
   expect(await digests()).toEqual([hex(entry())])
@@ -146,7 +146,7 @@ test('SYN-2 a poorer source that says nothing new is remembered too, until the t
   expect(await ingest(entry(timesOf(4)))).toMatchObject({ updated: 1 })
 })
 
-test('SYN-2 other rules of merging, or no digest at all, only cost a comparison', async () => {
+test('SYN-2 changed rules of merging, or a missing digest, only cost a comparison', async () => {
   const other = digestOf(detail(), 'other rules')
   expect(other.equals(digestOf(detail()))).toBe(false)
   await ingest(detail())

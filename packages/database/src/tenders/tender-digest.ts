@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import type { Copy, Tx } from '../connection/connect.ts'
 
 /**
- * The rules by which a tender holds a record completely (`isKnown`): digests made with other versions of them do not match.
- * The rules of item changes and of item matching only describe a difference, which a tender that holds the record does not
- * have, and those of statuses only order records of one time: another version of them leaves digests valid.
+ * The rules that decide whether a tender holds a record completely (`isKnown`): digests made with other versions of
+ * them do not match. The rules of item changes and of item matching only describe differences, which a tender that
+ * holds the record does not have, and those of statuses only order records of one time: other versions of them leave
+ * digests valid.
  */
 const RULES = [
   'tender/tender-merge',
@@ -40,7 +41,7 @@ export function digestOf(record: TenderRecord, rules = RULES): Buffer {
 /** The part of a stored tender that is needed to recognise a record it already holds. */
 export interface KnownTender extends Provenance, Pick<StoredTender, 'closes_at'> {
   id: number
-  /** of the last record that it holds completely; null when there is none */
+  /** digest of the last record that it holds completely; null when there is none */
   digest: Uint8Array | null
 }
 
@@ -66,7 +67,10 @@ export async function findKnownTenders(tx: Tx, codes: readonly string[]): Promis
   return new Map(rows.map(({ bid_idn, ...known }) => [bid_idn, known as KnownTender]))
 }
 
-/** Stores the digests of the records that tenders hold completely; null deletes one. Tenders in `created` have no digest yet. */
+/**
+ * Stores the digests of the records that tenders hold completely; null deletes a digest. Tenders in `created` have no
+ * digest yet.
+ */
 export async function storeDigests(
   tx: Tx,
   copy: Copy,

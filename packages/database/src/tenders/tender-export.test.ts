@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const tender = (n: number, name: string, read_at = NOW) => tenderRecord({ bid_idn: `1057-${n}-LE26`, name, read_at })
 
-test('a file has the list of the moment in which it was opened, whatever comes or changes while it is read', async () => {
+test('a file has the list as of the moment in which it was opened, whatever changes while it is read', async () => {
   const file = await openTenderExport(database, queryOf(), ASKER, {})
   const [first = []] = [(await file.batches.next()).value]
   // also on the embedded database, whose one connection is free between two batches
@@ -42,7 +42,7 @@ test('a file has the list of the moment in which it was opened, whatever comes o
   await again.close()
 })
 
-test('a tender that goes away while the file is read ends it with an error, never with fewer rows', async () => {
+test('a tender that is deleted while the file is read ends it with an error, never with fewer rows', async () => {
   const file = await openTenderExport({ ...database, kind: 'embedded' }, queryOf(), ASKER, {})
   const first: TenderExportRow[] = (await file.batches.next()).value
   const { bid_idn } = await database.db
@@ -61,7 +61,7 @@ test('a tender that goes away while the file is read ends it with an error, neve
   await expect(read()).rejects.toThrow('1 tenders went away')
 })
 
-test('a file that is never read gives back what it holds', async () => {
+test('a file that is never read releases its connection', async () => {
   for (let times = 0; times < 12; times++) {
     const file = await openTenderExport(database, queryOf(), ASKER, {})
     await file.close()
@@ -72,13 +72,13 @@ test('a file that is never read gives back what it holds', async () => {
     .toSatisfy(({ open, idle, waiting }) => open === idle && waiting === 0)
 })
 
-test('a search that cannot be asked gives back what it holds', async () => {
+test('a failing search releases its connection', async () => {
   const closed = openTenderExport(database, queryOf({ following: 'true' }), { ...ASKER, sub: 'unknown' }, {})
   await expect(closed).rejects.toThrow()
   await expect.poll(() => database.connections?.() ?? { open: 0, idle: 0 }).toSatisfy(({ open, idle }) => open === idle)
 })
 
-test('costly columns are read only where they are asked for', async () => {
+test('costly columns are read only where they are requested', async () => {
   const plain = await openTenderExport(database, queryOf(), ASKER, {})
   const { value } = await plain.batches.next()
   expect(value?.[0]).toMatchObject({ description: null, families: null })

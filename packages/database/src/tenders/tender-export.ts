@@ -7,11 +7,11 @@ import type { TenderRow } from '../search/list-page.ts'
 import type { Asker } from '../search/tender-filters.ts'
 import { findListCondition, findListRanking } from '../search/tender-list.ts'
 
-/** What a row of a file may tell beside what a row of the list shows. */
+/** A row of a file: the columns of the list, and more. */
 export interface TenderExportRow extends TenderRow, Record<DateName, Date | null> {
-  /** only where it was asked for */
+  /** read only on request */
   description: string | null
-  /** the same; see the rubro catalogue */
+  /** read only on request; see the rubro catalogue */
   families: number[] | null
   unit_name: string | null
   source: string
@@ -23,22 +23,22 @@ export interface TenderExport {
   total: number
   /** all rows in list order, in batches of some hundred, read on demand */
   batches: AsyncGenerator<TenderExportRow[]>
-  /** Releases the database. The caller must call it in the end, also when nothing was read. */
+  /** Releases the database. The caller must call it at the end, also when nothing was read. */
   close(): Promise<void>
 }
 
-/** Columns that cost more than the others. */
+/** The requested columns among those that cost more than others. */
 type Pieces = Partial<Record<'description' | 'families', boolean>>
 
 const DATES = sql.join(DATE_NAMES.map((name) => sql.ref(`t.${name}`)))
 
-/** So many rows are read while another request of the embedded database waits for the one connection. */
+/** Rows per batch, while another request of the embedded database waits for the one connection. */
 const BATCH = 500
 
 /**
- * All tenders of a list, as of one time. On PostgreSQL the rows are of that time too, in a transaction of their own; the
- * embedded database has one connection, which is released between two batches, so there the cells of a row are of the time
- * at which it is read.
+ * All tenders of a list, as of one time. On PostgreSQL the rows are of that time too, in a transaction of their own.
+ * The embedded database has one connection, which is released between two batches, so that there the cells of a row are
+ * of the time at which the row is read.
  */
 export async function openTenderExport(
   database: Database,
@@ -112,7 +112,7 @@ async function* batchesOf(db: Db, ids: Int32Array, sub: string, pieces: Pieces):
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = [...ids.subarray(start, start + BATCH)]
     const rows = await listExportRows(db, batch, sub, pieces)
-    // fewer rows than were promised would be a wrong list that looks right
+    // fewer rows than announced would be a wrong list that looks right
     if (rows.length !== batch.length) throw new Error(`${batch.length - rows.length} tenders went away`)
     yield rows
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** Of one account. */
+/** Maximum number of followed tenders of an account. */
 export const MAX_TENDER_FOLLOWS = 2_000
 
 /**
- * Follows a tender for an account, from now on: what changed before counts as seen. Repeating it changes nothing.
- * @returns false when we do not have that tender; 'full' beyond the most
+ * Follows a tender for an account, from now on: earlier changes count as seen. Repeating it changes nothing.
+ * @returns false for an unknown tender; 'full' at the maximum number
  */
 export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, now: Date): Promise<boolean | 'full'> {
   const { rows } = await sql<{ known: boolean; is_full: boolean }>`
@@ -25,7 +25,7 @@ export async function insertTenderFollow(db: Db, sub: string, bid_idn: string, n
   return row?.known && row.is_full ? 'full' : (row?.known ?? false)
 }
 
-/** @returns false when we do not have that tender */
+/** @returns false for an unknown tender */
 export async function deleteTenderFollow(db: Db, sub: string, bid_idn: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     with known as (select id from tender where bid_idn = ${bid_idn}),

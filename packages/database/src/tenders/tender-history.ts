@@ -10,11 +10,11 @@ export interface TenderHistoryPage {
   first_read_at: Date | null
   /** the changes of some readings, preceded by later changes of the context fields; newest first */
   rows: ReadChange[]
-  /** of the tender as it stands */
+  /** current state of the tender */
   state: TenderState
   /** the changes of its closing, oldest first */
   closings: ReadChange[]
-  /** what to ask with as `before` for the readings before these; null when there are none */
+  /** value of `before` for the readings before these; null when there are none */
   older: number | null
 }
 
@@ -25,9 +25,9 @@ const FIELDS = ['closes_at', 'status', ...CONTEXT_FIELDS, ...Object.keys(REPORTE
 const COLUMNS = sql`c.id, c.field, c.old, c.new, c.severity, c.source_at, c.found_at`
 
 /**
- * What some readings found in a tender, newest first; undefined for a code we do not have.
+ * The changes that some readings found in a tender, newest first; undefined for an unknown code.
  * @param before only readings older than this change
- * @param readings how many at most
+ * @param readings maximum number of readings
  */
 export async function findTenderHistory(
   db: Db,

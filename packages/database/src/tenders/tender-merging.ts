@@ -11,7 +11,7 @@ export interface IngestCounts {
   created: number
   updated: number
   unchanged: number
-  /** records that are older than, or poorer than, everything they could have changed */
+  /** records that are older than, or poorer than, all stored values that they could have changed */
   older: number
 }
 
@@ -21,10 +21,10 @@ export interface DigestedRecord {
   digest: Buffer
 }
 
-/** What must be written for one tender. */
+/** The result for one tender: a write or a confirmation. */
 export type Outcome = { kind: 'writing'; writing: Writing } | { kind: 'confirmation'; confirmation: Confirmation }
 
-/** The outcome for records whose content a tender already holds: only its sources change. */
+/** The outcome for records whose content a tender already holds: only its provenance changes. */
 export function confirmRecords(
   known: KnownTender,
   records: readonly DigestedRecord[],
@@ -34,7 +34,7 @@ export function confirmRecords(
   let confirmation: Confirmation | undefined
   for (const { record } of records) {
     const after = provenanceAfter(provenance, record)
-    // reading an old file today is no confirmation of today's state
+    // reading an old file today does not confirm today's state
     const isOld = record.source_at < provenance.source_at
     if (isOld) counts.older++
     else counts.unchanged++
@@ -82,7 +82,7 @@ export function mergeRecords(
         digest: known,
       }
     } else {
-      // reading an old file today is no confirmation of today's state
+      // reading an old file today does not confirm today's state
       if (isOld) counts.older++
       else counts.unchanged++
       if (writing) writing = { ...writing, tender: merge.tender, digest: known ?? (isOld ? writing.digest : null) }
@@ -102,7 +102,7 @@ export function mergeRecords(
   return confirmation && { kind: 'confirmation', confirmation }
 }
 
-/** Whether the record, read again later, changes nothing but the sources, and these as `provenanceAfter` has it. */
+/** Whether the same record at a later time changes nothing but the provenance, as `provenanceAfter` computes it. */
 function isRepeatable(tender: StoredTender, record: TenderRecord): boolean {
   const isOfRichest = kindOf(record) === kindOf(tender)
   if (isOfRichest && record.source_at < tender.detail_source_at) return false

@@ -23,8 +23,8 @@ export async function compressRaws(records: readonly TenderRecord[]): Promise<Ma
 }
 
 /**
- * Keeps raw answers, the newest of each tender.
- * @param idOf the id of a stored tender by its code
+ * Stores raw answers, the newest of each tender.
+ * @param idOf returns the id of a stored tender by its code
  */
 export async function storeRaws(
   tx: Tx,

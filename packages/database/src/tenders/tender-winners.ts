@@ -12,9 +12,9 @@ interface Winner {
   amount: number | null
 }
 
-/** Who won a tender, and for how much in its currency. */
+/** The winners of a tender, and the amount in its currency. */
 export interface Winners {
-  /** the largest amount first, those not known last; at most MAX_SUPPLIERS */
+  /** the largest amount first, unknown ones last; at most MAX_SUPPLIERS */
   suppliers: Winner[]
   supplier_count: number
   /** of all suppliers; null when the amount of a line is not known, since a partial sum would mislead */
@@ -23,7 +23,7 @@ export interface Winners {
 
 const MAX_SUPPLIERS = 3
 
-/** The winners of the awarded ones among some tenders, by id; without those of which no award is stored. */
+/** The winners of the awarded tenders among some, by id; tenders without a stored award are missing. */
 export async function listWinners(
   db: Db,
   tenders: readonly { id: number; status: number }[],

@@ -15,15 +15,15 @@ import { storeDigests } from './tender-digest.ts'
 
 /** One tender to be stored, new or changed. */
 export interface Writing {
-  /** 0 until a new one is written */
+  /** 0 until a new tender is written */
   id: number
-  /** what brought it to this, last */
+  /** the last record that changed it */
   record: TenderRecord
   tender: StoredTender
   changes: TenderChange[]
   isNew: boolean
   itemsDiffer: boolean
-  /** of a record that the tender holds completely as it is now */
+  /** digest of a record that the tender holds completely as it is now */
   digest: Buffer | null
 }
 
@@ -85,7 +85,7 @@ export async function writeTenders(
 
 const NO_BUYER = { institution_id: null, institution_is_inferred: false }
 
-/** The institution of each tender: of its rut, else the only one of its name. */
+/** The institution of each tender: by its rut, else the only one with its name. */
 async function findBuyers(tx: Tx, writings: readonly Writing[], now: Date) {
   const tenders = writings.map(({ tender }) => tender)
   const byRut = await upsertInstitutions(tx, tenders, now)

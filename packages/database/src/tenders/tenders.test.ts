@@ -59,7 +59,7 @@ afterAll(() => database.close())
 const list = (query: Partial<TenderQuery> = {}, page: Partial<Page> = {}) => listPage(database.db, query, page)
 const codes = async (query: Partial<TenderQuery>) => (await list(query)).rows.map(({ bid_idn }) => bid_idn)
 
-describe('what a source says is stored', () => {
+describe('statements of a source are stored', () => {
   test('SYN-1 a new tender is stored completely, and the same answer again changes nothing', async () => {
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 1, updated: 0, unchanged: 0, older: 0 })
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
@@ -94,7 +94,7 @@ describe('what a source says is stored', () => {
     expect(changes).toHaveLength(3)
   })
 
-  test('SYN-1 a poor list entry moves the state but erases nothing of a rich detail', async () => {
+  test('SYN-1 a poor list entry changes the state but erases nothing of a rich detail', async () => {
     await ingestTenders(database, [detail()], NOW)
     const listed = { level: 1, source: 'api-list', read_at: NOW } as const
     const entry = tenderRecord({ name: 'ADQ EQUIPOS', status: 6, closes_at: at(5), ...listed })
@@ -125,7 +125,7 @@ describe('what a source says is stored', () => {
     expect(await findTender(database.db, '1057-1-LE26', SUB)).toMatchObject({ read_at: NOW })
   })
 
-  test('SYN-1 one call may say several things of one tender, in any order', async () => {
+  test('SYN-1 one call may have several records of one tender, in any order', async () => {
     const counts = await ingestTenders(
       database,
       [detail({ source_at: NOW, status: 6 }), detail(), detail({ bid_idn: '1057-2-LE26' })],
@@ -235,7 +235,7 @@ describe('lists and search', () => {
     expect(await codes({ institution: '69070100-6' })).toEqual(['2295-3-L126'])
   })
 
-  test('DET-3 followed tenders can be listed, and following twice is following', async () => {
+  test('DET-3 followed tenders can be listed, and a repeated follow changes nothing', async () => {
     expect(await insertTenderFollow(database.db, SUB, '1057-2-LP26', NOW)).toBe(true)
     expect(await insertTenderFollow(database.db, SUB, '1057-2-LP26', NOW)).toBe(true)
     expect(await insertTenderFollow(database.db, SUB, '9-9-LE99', NOW)).toBe(false)

@@ -15,10 +15,10 @@ import { type Writing, writeTenders } from './tender-writing.ts'
 export type { IngestCounts } from './tender-merging.ts'
 
 /**
- * Stores records of a source (about a thousand tenders at most) in one transaction: merged with
- * what is known by the rules of tender-merge, with one history row per changed field, names cut by long-names, without
- * those of suppliers without a RUT, raw answers kept.
- * Repeating a call changes nothing, which is detected by digests without reading what is stored.
+ * Stores records of a source (about a thousand tenders at most) in one transaction: merged with the stored ones by the
+ * rules of tender-merge, with one history row per changed field, names cut by long-names, and without names of
+ * suppliers without a RUT. Raw answers are kept. A repeated call changes nothing, which digests detect without reading
+ * the stored tenders.
  */
 export async function ingestTenders(
   database: Database,
@@ -58,8 +58,8 @@ export async function ingestTenders(
 }
 
 /**
- * One writer of tenders at a time: two imports of the same code would otherwise both insert it. A large import runs on
- * tables whose statistics are of when they were empty, where a guess costs more than the work: compiling a statement
+ * Locks out other writers of tenders: two imports of the same code would otherwise both insert it. A large import runs
+ * on tables with the statistics of empty ones, where wrong estimates cost more than the work: compiling a statement
  * takes longer than a thousand rows, and all rows are read by their keys.
  */
 async function beginWriting(tx: Tx) {
@@ -67,7 +67,7 @@ async function beginWriting(tx: Tx) {
   await sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(tx)
 }
 
-/** The stored tenders that may not hold all of their new records, complete. */
+/** The complete stored tenders that may not hold all of their new records. */
 async function findDoubtful(
   tx: Tx,
   byCode: ReadonlyMap<string, readonly DigestedRecord[]>,

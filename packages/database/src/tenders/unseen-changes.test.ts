@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** The source is read once more and says this of a tender. */
+/** Stores another reading of a tender with some changed fields. */
 async function read(bid_idn: string, patch: Partial<TenderRecord>) {
   const at = new Date(NOW.getTime() + ++readings * MINUTE_MS)
   const record = { bid_idn, amount: 100, currency: 'CLP', description: 'Sillas de madera', read_at: at }
@@ -40,7 +40,7 @@ const changed = async (sub = ME) =>
     history.map(({ field, old, new: next }) => `${field} ${old} → ${next}`),
   )
 
-test('DET-3 what changes after one follows a tender is unseen, what changed before is not', async () => {
+test('DET-3 changes after the follow began are unseen, earlier ones are not', async () => {
   await read(ONE, { amount: 200 })
   await follow(ONE)
   expect(await unseen()).toMatchObject({ byTender: new Map() })
@@ -55,7 +55,7 @@ test('DET-3 what changes after one follows a tender is unseen, what changed befo
   ])
 })
 
-test('DET-3 shown changes are marked, those that arrive between reading and marking stay unseen', async () => {
+test('DET-3 visible changes are marked, those that arrive between reading and marking stay unseen', async () => {
   await follow(ONE)
   await read(ONE, { amount: 200 })
   const firstReading = await unseen()
@@ -68,7 +68,7 @@ test('DET-3 shown changes are marked, those that arrive between reading and mark
   expect(await changed()).toEqual([])
 })
 
-test('DET-3 marking never goes back, nor past what there is', async () => {
+test('DET-3 marking never goes back, nor past the newest change', async () => {
   await follow(ONE)
   await read(ONE, { amount: 200 })
   await mark(Number.MAX_SAFE_INTEGER, ONE)
@@ -100,7 +100,7 @@ test('DET-3 a tender that is not followed has no unseen changes, and marking it 
   expect(await database.db.selectFrom('tender_follow').select('sub').execute()).toHaveLength(1)
 })
 
-test('DET-3 who stops following and follows again starts clean', async () => {
+test('DET-3 following again after unfollowing starts without unseen changes', async () => {
   await follow(ONE)
   await read(ONE, { amount: 200 })
   await follow(ONE)

@@ -6,15 +6,15 @@ import type { Db } from '../connection/connect.ts'
 const LONG_TEXT = 200
 
 export interface UnseenHistory {
-  /** the newest change of all there was at this reading: marking up to here marks nothing that came later */
+  /** the newest of all changes at this reading: marking up to here leaves later ones unseen */
   up_to: number
-  /** by tender id: its changes, oldest first, and its money as it stands */
+  /** by tender id: its changes, oldest first, and its current amount */
   byTender: Map<number, { history: StoredChange[]; money: Money; bid_idn: string; name: string }>
 }
 
 /**
- * The stored changes that an account has not seen of the tenders it follows; those of `ids`, or of all it follows.
- * Long texts come as `{ digest }`.
+ * The stored changes of followed tenders that an account has not seen, for the tenders `ids` or for all followed ones.
+ * Long texts are `{ digest }`.
  */
 export async function listUnseenChanges(db: Db, sub: string, ids?: readonly number[]): Promise<UnseenHistory> {
   const up_to = await findNewestChange(db)
@@ -37,9 +37,9 @@ export async function listUnseenChanges(db: Db, sub: string, ids?: readonly numb
 }
 
 /**
- * Remembers that an account has seen the changes up to one of them, of one tender or of all it follows. Never goes
- * back, nor past what there is; a tender that is not followed is left alone.
- * @returns false when we do not have that tender
+ * Records that an account has seen the changes up to one of them, of one tender or of all followed ones. Never goes
+ * back, nor past the newest change; a tender that is not followed is left alone.
+ * @returns false for an unknown tender
  */
 export async function markChangesSeen(
   db: Db,

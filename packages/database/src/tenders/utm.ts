@@ -9,7 +9,7 @@ export interface SavedUtm {
   unchanged: number
 }
 
-/** The value of the month of an instant, in Chile; null when it is not known. */
+/** The value of the UTM in the month of an instant, in Chile; null when it is not known. */
 export async function findUtm(db: Db, instant: Date | null): Promise<UtmValue | null> {
   if (!instant) return null
   const month = chileDay(instant).slice(0, 7)

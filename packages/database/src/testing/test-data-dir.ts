@@ -8,11 +8,11 @@ import { listMigrations, migrate } from '../migration/migrate.ts'
 import { PGDATA } from './test-pglite.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/mirador/', import.meta.url))
-/** The process id of the PGlite that wrote it, and the two entries that every folder has. */
+/** The process id of the PGlite that wrote the directory, and the two entries of every folder. */
 const NOT_COPIED = ['postmaster.pid', '.', '..']
 
 /**
- * A migrated, empty data directory of PGlite. It is made once per machine and set of migration files, and only to be
+ * A migrated, empty data directory of PGlite. It is made once per machine and set of migration files, and must only be
  * copied.
  */
 export async function migratedDataDir(): Promise<string> {
@@ -51,14 +51,14 @@ function writeFolder(pglite: PGlite, from: string, to: string): void {
   }
 }
 
-/** Data directories of earlier sets of migrations; 40 MB each. */
+/** Deletes data directories of earlier sets of migrations; 40 MB each. */
 function removeOlder(current: string): void {
   for (const name of readdirSync(CACHE)) {
     if (/^pglite-/.test(name) && name !== current) rmSync(join(CACHE, name), { recursive: true, force: true })
   }
 }
 
-/** Changes with the migrations, and with the program that applies them, which makes a table of its own. */
+/** A hash that changes with the migrations, and with the program that applies them, which makes a table of its own. */
 export function migrationsHash(salt: string): string {
   const hash = createHash('sha256').update(salt)
   hash.update(readFileSync(new URL('../migration/migrate.ts', import.meta.url)))

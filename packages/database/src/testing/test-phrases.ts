@@ -8,7 +8,7 @@ import { ASKER, queryOf } from './test-list.ts'
 
 /** A search that a reference can evaluate by reading texts. */
 export interface PhraseSearch {
-  /** phrases, one of which a tender has */
+  /** phrases of which a tender has at least one */
   anyOf: readonly string[]
   /** a phrase that it does not have */
   excluded?: string | undefined
@@ -17,7 +17,7 @@ export interface PhraseSearch {
 export const writtenSearch = ({ anyOf, excluded }: PhraseSearch): string =>
   [anyOf.map((phrase) => `"${phrase}"`).join(' OR '), excluded === undefined ? '' : `-"${excluded}"`].join(' ').trim()
 
-/** The texts of a tender in which words are looked for. */
+/** The searched texts of a tender. */
 function textsOf({ name, bid_idn, institution_name, unit_name, comuna, items, description }: TenderRecord): string[] {
   const lines = (items ?? []).flatMap((item) => [item.product_name, item.description, item.category])
   return [name, bid_idn, institution_name, unit_name, comuna, description, ...lines].filter((text) => text != null)
@@ -27,8 +27,8 @@ function textsOf({ name, bid_idn, institution_name, unit_name, comuna, items, de
 type Stems = readonly number[]
 
 /**
- * Finds phrases by reading the texts of tenders word by word: a phrase without the stop words at its ends is there where its words
- * follow each other with the same stems, and stop words where it has some.
+ * Finds phrases by reading the texts of tenders word by word. A text has a phrase, without the stop words at its ends,
+ * where its words follow each other with the same stems, and with stop words in the same places.
  */
 export function phraseReader(tenders: readonly TenderRecord[], phrases: readonly string[]) {
   const texts = tenders.map((tender) => textsOf(tender).map((text) => foldWords(text).split(' ')))
@@ -50,9 +50,9 @@ export function phraseReader(tenders: readonly TenderRecord[], phrases: readonly
   }
   const withPhrase = (phrase: string) => find(phrase, hasSequence)
   return {
-    /** Whether it has more than stop words, which mean nothing in a search. */
+    /** Whether a phrase has more than stop words, which a search ignores. */
     hasWords: (phrase: string) => (sought.get(phrase)?.length ?? 0) > 0,
-    /** Codes of the tenders that a search finds, sorted. */
+    /** The codes of the tenders that a search matches, sorted. */
     found({ anyOf, excluded }: PhraseSearch): string[] {
       const included = anyOf.length > 0 ? anyOf.map(withPhrase) : [new Set(tenders.map(({ bid_idn }) => bid_idn))]
       const out = excluded === undefined ? new Set<string>() : withPhrase(excluded)
@@ -61,7 +61,7 @@ export function phraseReader(tenders: readonly TenderRecord[], phrases: readonly
         .filter((code) => included.some((codes) => codes.has(code)) && !out.has(code))
         .toSorted()
     },
-    /** The number of tenders that have each two words of a phrase that follow each other, in one text, but not the phrase. */
+    /** The number of tenders that have each two consecutive words of a phrase, in one text, but not the phrase. */
     countTempting(phrase: string): number {
       const whole = withPhrase(phrase)
       const pairwise = find(phrase, hasPairs)
@@ -87,7 +87,7 @@ function hasPairs(text: Stems, words: Stems): boolean {
   return places.slice(1).every((place, i) => hasSequence(text, words.slice(places[i], place + 1)))
 }
 
-/** Codes of the tenders that a list with a search has, sorted. */
+/** The codes of the tenders in a list with a search, sorted. */
 export async function listCodes(db: Db, q: string, { readsAll = false } = {}): Promise<string[]> {
   const { condition } = await findListCondition(db, queryOf({ q }), ASKER, { readsAll })
   const { rows } = await sql<{ code: string }>`

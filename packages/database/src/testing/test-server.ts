@@ -19,8 +19,8 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /**
- * Makes a template: `fill` works on a draft that takes the name once it is whole, so that a run that was cut off
- * leaves none half made.
+ * Creates a template. `fill` works on a draft, which gets the name once it is complete, so that an interrupted run
+ * leaves no incomplete template.
  */
 export async function createTemplate(
   server: string,

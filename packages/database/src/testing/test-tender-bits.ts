@@ -18,14 +18,14 @@ import { type Asker, conditionsOf } from '../search/tender-filters.ts'
 import { ASKER, queryOf } from './test-list.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
-/** The first in one tender of two, then of four, of six and so on. */
+/** Words of the tenders: the first in one of two, the next in one of four, of six and so on. */
 export const WORDS = ['servicio', 'equipos', 'mantención', 'hospital', 'construcción', 'andamio', 'guitarra']
 export const FAMILIES = [43_210_000, 42_140_000, 72_130_000, 50_100_000, 81_110_000]
 
 const RUTS = ['61602198-5', '69070100-6']
 const COMUNAS = ['Ñuñoa', "O'Higgins", 'Talca']
 
-/** A tender whose number decides everything that lists can be narrowed by. */
+/** A tender whose number decides all values that lists can be narrowed by. */
 export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): TenderRecord {
   const words = WORDS.filter((_, i) => Math.floor(number / (i + 1)) % (2 * i + 2) === 0)
   return tenderRecord({
@@ -53,7 +53,7 @@ export function wordyTender(number: number, patch: Partial<TenderRecord> = {}): 
   })
 }
 
-/** The bits as they stand, and as they should, each as ids. */
+/** The stored bits and the expected ones, each as ids. */
 export async function readBits(db: Db) {
   const read = async (statement: string) => (await sql.raw(statement).execute(db)).rows
   return [
@@ -78,7 +78,7 @@ export async function readBits(db: Db) {
   ]
 }
 
-/** A list, and for whom. */
+/** A list and its caller. */
 export interface ListRequest {
   query: TenderQuery
   asker: Asker
@@ -88,14 +88,14 @@ const countWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<number>`(select count(*)::int from tender_search where ${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 interface Totals {
-  /** null when the bits are no longer the ones that were planned with; undefined where they are not used */
+  /** null when the bits have changed since they were planned; undefined where they are not used */
   bits?: number | null | undefined
   /** null where the index of words is needed */
   by_row: number | null
   rows: number
 }
 
-/** The total of a list in bits, by the bits of each row, and by its rows: all of one moment. */
+/** The total of a list by bits, by the bits of each row, and by its rows, all at one moment. */
 export async function totals(db: Db, { query, asker }: ListRequest): Promise<Totals> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
@@ -139,7 +139,9 @@ const someOf = (name: SeveralName, ...values: string[]) =>
     )
     .map((some) => joinValues(name, some) ?? '')
 
-/** Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile. */
+/**
+ * Values of each filter: of some, of many and of none of the tenders above. A filter without values does not compile.
+ */
 export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string> } = {
   channel: fc.constantFrom('agil', 'ambas'),
   bid_type: someOf('bid_type', '2', '3', '4', '9', '35'),
@@ -161,7 +163,7 @@ export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string
 }
 
 const anyFilters: fc.Arbitrary<FilterTexts> = fc.record(FILTER_VALUES, { requiredKeys: [] })
-/** Drawn more often: with one that has no mark, a list is counted by its rows. */
+/** Drawn more often: a list with an unmarked filter is counted by its rows. */
 const markedFilters = fc.record(
   Object.fromEntries(FILTER_NAMES.filter(isMarked).map((name) => [name, FILTER_VALUES[name]])) as Partial<
     typeof FILTER_VALUES
@@ -192,7 +194,7 @@ export const searchFor = (q: string, filters: FilterTexts = {}): ListRequest => 
 /** Any list. */
 export const anyAsked = fc.oneof({ weight: 4, arbitrary: askedFor(markedFilters) }, askedFor(anyFilters))
 
-/** Any list that is narrowed by a filter, and perhaps by others. */
+/** Any list narrowed by one filter, and perhaps by others. */
 export const askedBy = (name: FilterName): fc.Arbitrary<ListRequest> =>
   fc.tuple(anyAsked, fc.boolean(), FILTER_VALUES[name]).map(([{ query, asker }, isAlone, value]) => ({
     query: { ...(isAlone ? queryOf({ q: query.q }) : query), [name]: value },

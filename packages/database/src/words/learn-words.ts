@@ -12,30 +12,34 @@ import { isTender } from '../schema/channel-condition.ts'
 import { lexemesOf } from '../search/lexemes.ts'
 import { publishedSince } from '../search/published-since.ts'
 
-/** Days whose tenders words are learnt from, and counted in. */
+/** Number of days whose tenders words are learnt from, and counted in. */
 export const LEARNT_DAYS = 365
-/** Of a year with more tenders, every second, third, … one is read. */
+/**
+ * Maximum number of tenders that words are learnt from. Of a year with more tenders, every second, third, … one is
+ * read.
+ */
 export const MAX_LEARNT = 30_000
-/** Tenders of one statement, and those between two pauses of the thread. */
+/** Tenders per statement, and between two pauses of the thread. */
 const READ_AT_ONCE = 100
 const BETWEEN_PAUSES = 5
-/** Of one tender. */
+/** Maximum number of lines of a tender. */
 const MAX_LINES = 60
 const MAX_LETTERS = { name: 300, description: 2_000, line: 600 }
-/** On the clock of Chile. */
+/** Hour of the day in Chile. */
 const NIGHT_HOUR = 4
 
 interface ReadTender {
   name: string
-  /** with the buyer and its place, which a search finds too */
+  /** with the buyer and its place, which a search covers too */
   description: string | null
   lines: { product: number | null; name: string | null; text: string | null }[]
 }
 
 /**
- * Learns the words of the last year once a night, at four, and at once where there are none yet. Of several processes one does.
- * @param most tenders to learn from
- * @returns how many tenders it learnt from; undefined when it was not its turn
+ * Learns the words of the last year once a night, at four, and at once where there are none yet. Of several processes
+ * one learns.
+ * @param most maximum number of tenders
+ * @returns how many tenders were read; undefined when it was not its turn
  */
 export async function learnWordsNightly(db: Db, now: Date, most = MAX_LEARNT): Promise<number | undefined> {
   const anHourAgo = new Date(now.getTime() - HOUR_MS)
@@ -90,7 +94,7 @@ export async function learnWords(db: Db, now: Date, most = MAX_LEARNT): Promise<
   return tenders
 }
 
-/** Evenly over the year, oldest first. */
+/** The tenders to learn from, evenly over the year, oldest first. */
 async function listLearntTenders(db: Db, now: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(tender_id order by tender_id) as ids from tender_search

@@ -33,7 +33,7 @@ test('the words of an account keep their order and are replaced as a whole', asy
   expect(await listProfileWords(db, ana)).toEqual([])
 })
 
-test('of two saves at once one wins completely', async () => {
+test('of two concurrent saves one wins completely', async () => {
   const { db } = database
   const ana = await account()
   const saves = ['a', 'b'].map((letter) => [1, 2, 3].map((number) => word(`${letter}${number}`)))
@@ -41,7 +41,7 @@ test('of two saves at once one wins completely', async () => {
   expect(saves).toContainEqual(await listProfileWords(db, ana))
 })
 
-test('words have the lexemes of search and weigh by who proposed them', async () => {
+test('words have the lexemes of the search, and a weight by their origin', async () => {
   const { db } = database
   const ana = await account()
   await updateProfileWords(db, ana, [word('Lentes de Óptica', 'suggested'), word('licitaciones'), word('de la')])

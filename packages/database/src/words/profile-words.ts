@@ -10,11 +10,11 @@ export interface ProfileWord {
   origin: WordOrigin
 }
 
-/** The same as search understands it. */
+/** A profile word in the form of the search. */
 export interface WeightedWord extends ProfileWord {
   /** from 0 to 1 */
   weight: number
-  /** the stems that a tender with the word has, all of them; none where it has only stop words */
+  /** all stems that a tender with the word has; empty where the word has only stop words */
   lexemes: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function listProfileWords(db: Db, sub: string): Promise<ProfileWord[]> {
   return db.selectFrom('profile_word').select(['written', 'origin']).where('sub', '=', sub).orderBy('place').execute()
 }
 
-/** The same with their lexemes, which follow the search of this release. */
+/** The words of an account with their lexemes by the search of this release. */
 export async function readProfileWords(db: Db, sub: string): Promise<WeightedWord[]> {
   return weightedWords(await listProfileWords(db, sub))
 }

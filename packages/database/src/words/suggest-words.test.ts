@@ -71,7 +71,7 @@ test('buyers’ words are suggested with what each adds exactly, as the list fin
   const words = suggestions.map(({ word }) => word)
   expect(words).toContain('cristales')
   expect(words).toContain('lentes')
-  // spelt with its accent; one buyer alone says the other; the third names something else
+  // spelt with its accent; one buyer alone uses the second word; the third names something else
   expect(words).toContain('ópticos')
   expect(words).not.toContain('monofocales')
   expect(words).not.toContain('pendones')
@@ -85,7 +85,7 @@ test('buyers’ words are suggested with what each adds exactly, as the list fin
   )
 })
 
-test('a word adds only what the company’s words do not reach', async () => {
+test("a word adds only tenders that the company's words do not match", async () => {
   const [before, after] = await Promise.all(
     [['anteojos'], ['anteojos', 'Lentes ópticos']].map(async (words) => {
       const { suggestions } = await suggestWords(database.db, words, NOW)
@@ -98,7 +98,7 @@ test('a word adds only what the company’s words do not reach', async () => {
   expect(after?.cristales).toBe(15)
 })
 
-test('the proof of a word has its tenders and buyers, and the most unlike title among three', async () => {
+test('the proof of a word has its tenders and buyers, and the least similar title among three', async () => {
   const proof = await proveWord(database.db, ['anteojos'], 'cristales', NOW)
   expect(proof).toMatchObject({ word: 'cristales', tenders: 15, buyers: 5 })
   expect(proof.examples.map(({ name }) => name)).toEqual([
@@ -114,7 +114,7 @@ test('unknown words suggest nothing', async () => {
   expect((await suggestWords(database.db, [], NOW)).suggestions).toEqual([])
 })
 
-test('the effect counts what is open and what of it is of this week, as the list does', async () => {
+test('the effect counts open tenders and those of this week, as the list does', async () => {
   for (const words of [['anteojos'], ['cristales', 'Lentes ópticos'], ['pendones', 'monofocales']]) {
     const query = { q: searchOfAny(words), status: 'publicada' }
     const open = (await listPage(database.db, query)).total
@@ -125,7 +125,7 @@ test('the effect counts what is open and what of it is of this week, as the list
   expect(await findWordsEffect(database.db, [], ASKER, NOW)).toEqual({ open: 0, this_week: 0, warnings: [] })
 })
 
-test('a word that no tender of the last year has warns', async () => {
+test('a word that no tender of the last year has causes a warning', async () => {
   expect((await findWordsEffect(database.db, ['zeppelin', 'anteojos'], ASKER, NOW)).warnings).toEqual([
     { word: 'zeppelin', kind: 'unused' },
   ])
@@ -134,7 +134,7 @@ test('a word that no tender of the last year has warns', async () => {
   ])
 })
 
-test('a word of more than a hundred tenders a day warns and names a narrower phrase', async () => {
+test('a word of more than a hundred tenders a day causes a warning and a narrower phrase', async () => {
   const own = await openTestDatabase()
   const many = times(3_300, (i) =>
     record(i % 4 === 0 ? 'Servicio de aseo' : i % 5 === 0 ? 'Servicio de guardias' : 'Servicio', PRINTING, 'x', {
@@ -152,19 +152,19 @@ test('words are learnt once a night, at once where there are none, by one proces
   const own = await openTestDatabase()
   const at = (text: string) => new Date(text)
   expect(await learnWordsNightly(own.db, at('2026-11-20T12:00:00Z'))).toBe(0)
-  // nothing to learn from: again in an hour
+  // nothing to learn from: the next try is in an hour
   expect(await learnWordsNightly(own.db, at('2026-11-20T12:30:00Z'))).toBeUndefined()
   await ingestTenders(own, TENDERS.slice(0, 3), NOW)
   const turns = [1, 2].map(() => learnWordsNightly(own.db, at('2026-11-20T15:00:00Z')))
   expect((await Promise.all(turns)).toSorted()).toEqual([3, undefined])
-  // four in the morning in Chile is 07:00
+  // four in the morning in Chile is 07:00 UTC
   expect(await learnWordsNightly(own.db, at('2026-11-21T06:59:00Z'))).toBeUndefined()
   expect(await learnWordsNightly(own.db, at('2026-11-21T07:01:00Z'))).toBe(3)
   expect(await learnWordsNightly(own.db, at('2026-11-21T20:00:00Z'))).toBeUndefined()
   await own.close()
 })
 
-test('of more tenders than it reads, it reads them evenly', async () => {
+test('of more tenders than the maximum, tenders are read evenly over the year', async () => {
   expect(await learnWords(database.db, NOW, 20)).toBe(18)
   expect(await learnWords(database.db, NOW)).toBe(70)
 })

@@ -22,9 +22,9 @@ import { MAX_PER_DAY } from './words-effect.ts'
 
 /** A word that buyers use for what a company sells. */
 export interface SuggestedWord {
-  /** as buyers mostly write it */
+  /** in the most frequent spelling of buyers */
   word: string
-  /** of the last year, which the company's words do not reach */
+  /** tenders of the last year that the company's words do not match */
   tenders: number
   buyers: number
 }
@@ -36,12 +36,12 @@ export interface WordSuggestions {
   learntAt: Date | null
 }
 
-/** Related words that are looked at, and those of them that are counted; fewer of them are offered. */
+/** Maximum number of related words, and of those that are counted; fewer are offered. */
 const MAX_RELATED_READ = 400
 const MAX_COUNTED = 60
 const MAX_SUGGESTED = 16
 /**
- * Of the tenders that say an offered word most name what the company sells, or at least one in ten where that is this many times
+ * Most tenders with an offered word name what the company sells, or at least one in ten where that is this many times
  * the share of all tenders: "adquisición" goes with any product.
  */
 const MAJORITY = 0.5
@@ -49,8 +49,8 @@ const MIN_SHARE = 0.1
 const MIN_LIFT = 4
 
 /**
- * Words that buyers use for what some words name (docs/decisions/0073): said by enough tenders and buyers of the last year, no
- * less precise, and each of them reaching tenders that the words do not.
+ * Words that buyers use for what some words name (docs/decisions/0073): enough tenders and buyers of the last year use
+ * them, they are no less precise, and each of them matches tenders that the words do not.
  */
 export async function suggestWords(db: Db, words: readonly string[], now: Date): Promise<WordSuggestions> {
   const learnt = await findLearntWords(db)
@@ -101,15 +101,17 @@ export interface WordProof extends SuggestedWord {
     name: string
     institution_name: string | null
     published_at: Date
-    /** of its title, those that are the word */
+    /** the words of its title that match the word */
     words: string[]
   }[]
 }
 
-/** Of the tenders that a word adds, the newest that its examples are chosen from. */
+/** Maximum number of added tenders, the newest, from which examples are chosen. */
 const MAX_READ = 60
 
-/** What a word would add to some others: how many tenders of the last year, and three of them (examples.ts). */
+/**
+ * The tenders that a word would add to some other words: how many in the last year, and three of them (examples.ts).
+ */
 export async function proveWord(db: Db, words: readonly string[], word: string, now: Date): Promise<WordProof> {
   const own = await findSearch(db, searchOfAny(words))
   const search = await findSearch(db, searchOfWord(word))
@@ -146,7 +148,7 @@ async function listExamples(db: Db, own: Search, search: WordSearch, now: Date):
   return picked.map(({ families: _, ...example }) => ({ ...example, words: isMatch(example.name) }))
 }
 
-/** Gives the words of a title, as it writes them, that a search matches. */
+/** Returns a function that lists the words of a title, as written, that a search matches. */
 function matchingIn(search: Search, titles: readonly string[]) {
   const written = [...new Set(titles.flatMap((title) => title.match(WRITTEN_WORD) ?? []))]
   const folded = new Set(matchingWords(search)?.among([...new Set(written.map(foldWords))]))

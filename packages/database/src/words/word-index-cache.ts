@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 
-/** The words that buyers use, as they were last learnt. */
+/** The words that buyers use, as last learnt. */
 export interface LearntWords {
   learntAt: Date
   index: WordIndex
@@ -21,19 +21,22 @@ interface Cached {
 
 const byDatabase = new WeakMap<Db, Promise<Cached>>()
 
-/** For so long a newer model may go unnoticed. */
+/** Maximum time until a newer model is noticed. */
 const CHECK_MS = MINUTE_MS
-/** Some 30 MB at 30,000 tenders: forgotten when it is not used. */
+/** Some 30 MB at 30,000 tenders: dropped after this time without use. */
 const FORGET_MS = 15 * MINUTE_MS
 const timers = new WeakMap<Db, NodeJS.Timeout>()
 
-/** The model in memory, read at the first call and when it was replaced. @returns undefined where nothing was learnt yet */
+/**
+ * The model in memory, read at the first call and after it was replaced.
+ * @returns undefined where nothing was learnt yet
+ */
 export async function findLearntWords(db: Db): Promise<LearntWords | undefined> {
   clearTimeout(timers.get(db))
   timers.set(db, setTimeout(() => byDatabase.delete(db), FORGET_MS).unref())
   const known = await byDatabase.get(db)?.catch(() => undefined)
   if (known?.learnt && performance.now() - known.checkedAt < CHECK_MS) return known.learnt
-  // one of several requests reads; it must not be cancelled with the request
+  // one of several requests reads; the reading must not be cancelled with that request
   const reading = outsideWork(() => readAgain(db, known))
   byDatabase.set(db, reading)
   return (await reading).learnt

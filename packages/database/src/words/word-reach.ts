@@ -6,20 +6,20 @@ import { publishedSince } from '../search/published-since.ts'
 import type { Search } from '../search/search-condition.ts'
 import { LEARNT_DAYS } from './learn-words.ts'
 
-/** What a word reaches among the tenders of the last year. */
+/** The tenders of the last year that a word matches. */
 export interface WordReach {
   tenders: number
   buyers: number
-  /** beyond those that some other words reach */
+  /** beyond those that the company's words match */
   added: { tenders: number; buyers: number }
 }
 
 const has = (query: unknown) => sql`search @@ ${query} and (tender_id > 0 or costs_a_fetch())`
 
 /**
- * How many tenders of the last year each of some words reaches, and how many of them the company's words do not. Exact, in one
- * statement.
- * @param own the search of the company's words; one that matches nothing reaches nothing
+ * The number of tenders of the last year that each of some words matches, and how many of them the company's words do
+ * not match. Exact, in one statement.
+ * @param own the search of the company's words; one that matches nothing has no tenders
  * @param queries a tsquery for each word
  */
 export async function countReach(db: Db, own: Search, queries: readonly string[], now: Date): Promise<WordReach[]> {

@@ -13,9 +13,9 @@ import type { Asker } from '../search/tender-filters.ts'
 import { countTenders } from '../search/tender-list.ts'
 import { LEARNT_DAYS } from './learn-words.ts'
 
-/** A word of more tenders a day orders little, and is not offered. */
+/** Maximum number of tenders a day: a more frequent word orders little, and is not offered. */
 export const MAX_PER_DAY = 100
-/** Days over which tenders a day are counted. */
+/** Number of days over which tenders a day are counted. */
 const BROAD_DAYS = 30
 const WEEK_DAYS = 7
 
@@ -28,12 +28,12 @@ export type WordWarning = { word: string } & (
 export interface WordsEffect {
   /** tenders that receive offers and have any of the words, as the list counts them */
   open: number
-  /** of them, those published in the last seven days */
+  /** number of these published in the last seven days */
   this_week: number
   warnings: WordWarning[]
 }
 
-/** What the words of a company find, and which of them find too much or nothing. */
+/** The effect of a company's words: how many tenders they match, and which words match too many or none. */
 export async function findWordsEffect(db: Db, words: readonly string[], asker: Asker, now: Date): Promise<WordsEffect> {
   if (words.length === 0) return { open: 0, this_week: 0, warnings: [] }
   const week = chileDay(new Date(now.getTime() - (WEEK_DAYS - 1) * DAY_MS))
@@ -42,7 +42,7 @@ export async function findWordsEffect(db: Db, words: readonly string[], asker: A
   return { open, this_week, warnings: await warnOf(db, words, now) }
 }
 
-/** How many tenders that receive offers have any of some words, as the list counts them. */
+/** The number of open tenders with any of some words, as the list counts them. */
 export async function countOpen(db: Db, words: readonly string[], asker: Asker): Promise<number> {
   return (await countTenders(db, anyOf(words), asker)).open
 }
@@ -71,13 +71,16 @@ async function warnOf(db: Db, words: readonly string[], now: Date): Promise<Word
 
 const hasWordsOf = (query: unknown) => sql`search @@ (${query})::tsquery and (tender_id > 0 or costs_a_fetch())`
 
-/** Titles that a narrower phrase is looked for in, the newest, and how many of them must have it. */
+/** Maximum number of titles, the newest, in which a narrower phrase is searched, and how many of them must have it. */
 const MAX_TITLES = 400
 const MIN_TITLES = 3
 const MAX_PHRASES = 3
 const PHRASE_WORD = /^[a-z]{3,}$/
 
-/** The phrase that titles most often continue a broad word with, if it is not broad itself; null where there is none. */
+/**
+ * The most frequent phrase of titles that begins with a broad word, if the phrase is not broad itself; null where there
+ * is none.
+ */
 async function findNarrower(db: Db, word: string, words: readonly string[], now: Date): Promise<string | null> {
   const search = await findSearch(db, searchOfWord(word))
   const folded = foldWords(word)
@@ -94,7 +97,7 @@ async function findNarrower(db: Db, word: string, words: readonly string[], now:
     const seen = new Set<string>()
     for (const [i, first] of title.entries()) {
       if (lexemesOf(foldWords(first))[0] !== own) continue
-      // past one "de" or "para"
+      // skips one "de" or "para"
       const next = lexemesOf(foldWords(title[i + 1] ?? '')).length > 0 ? i + 1 : i + 2
       const last = foldWords(title[next] ?? '')
       const [lexeme] = lexemesOf(last)

@@ -5,7 +5,7 @@ const KINDS = Object.keys(JSON_KINDS)
 const LONG = { records: 200_000, seed: 20_261_129 }
 
 test.each(KINDS)(
-  'SYN-2 random records of %s are read as they were meant or refused at their place, many more',
+  'SYN-2 many more random records of %s are read as intended or refused with their place',
   async (kind) => {
     await expectModelsRead(kind, LONG)
     expect.hasAssertions()

@@ -27,7 +27,7 @@ async function readRealTenders(): Promise<TenderRecord[]> {
 }
 
 test(
-  'LIC-3 3,000 searches find in 20,000 synthetic tenders what their texts say',
+  'LIC-3 the results of 3,000 searches in 20,000 synthetic tenders match their texts',
   async () => {
     const records = [...syntheticTenders({ now: NOW, count: 20_000, seed: 11 })].flat()
     expect(await findDifferences(records, { now: NOW, searches: 3_000, seed: 1 })).toEqual([])
@@ -36,7 +36,7 @@ test(
 )
 
 test.skipIf(!hasRealData)(
-  'LIC-3 3,000 searches find in all real tenders what their texts say',
+  'LIC-3 the results of 3,000 searches in all real tenders match their texts',
   async () => {
     const records = await readRealTenders()
     expect(records.length).toBeGreaterThan(5_000)

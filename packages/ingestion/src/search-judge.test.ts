@@ -11,13 +11,13 @@ import { fieldData, hasFieldData } from './test-real-data.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-test('LIC-3 searches find in synthetic tenders what their texts say, in total and first ten', async () => {
+test('LIC-3 the results of searches in synthetic tenders match their texts, in total and first ten', async () => {
   const records = [...syntheticTenders({ now: NOW, count: 600, seed: 11 })].flat()
   expect(await findDifferences(records, { now: NOW, searches: 300, seed: 1 })).toEqual([])
 })
 
 test.skipIf(!hasFieldData)(
-  'LIC-3 products, numbers and hidden signs of the field data are found as people type them',
+  'LIC-3 searches find products, numbers and invisible characters of the field data as people type them',
   async () => {
     const now = new Date('2026-11-27T12:00:00Z')
     const file = await openTenderFile(fieldData('c08-busqueda/publicadas-2026-11-26.csv'), { asOf: now, now })

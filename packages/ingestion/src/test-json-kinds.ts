@@ -11,13 +11,13 @@ import { openKnown } from './files/test-folder.ts'
 import { jsonText } from './mercado-publico/json-text.ts'
 import { encodeJson, type Fault, type JsonModel, jsonModels } from './test-json-model.ts'
 
-/** What is compared of a record, or its refusal. */
+/** The compared fields of a record, or its refusal. */
 type Outcome = Record<string, unknown>
 
 interface JsonKind {
   faults: readonly Fault[]
   write(models: readonly JsonModel[]): { bytes: Buffer; damaged: number }
-  /** what must be read of a model without fault */
+  /** fields that a model without a fault must give */
   fields: readonly ('title' | 'description' | 'institution' | 'buyer' | 'supplier' | 'quantity' | 'closing')[]
   fileName?: string
   readAll?(bytes: Buffer): Outcome[]
@@ -157,7 +157,7 @@ export const JSON_KINDS: Record<string, JsonKind> = {
     write: (models) => encodeJson(models.map((model) => ({ success: 'OK', payload: purchase(model) }))),
     fields: ['title', 'description', 'institution', 'buyer', 'quantity', 'closing'],
     readAll(bytes) {
-      // the bodies of several calls, which only this test keeps in one list
+      // the bodies of several calls, which only this test joins in one list
       return (JSON.parse(jsonText(bytes).text) as { payload: unknown }[]).map(({ payload }, i) =>
         outcomeOf({ line: i + 1, ...purchaseFromDetail(payload, READ_AT) }),
       )
@@ -167,7 +167,7 @@ export const JSON_KINDS: Record<string, JsonKind> = {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What must come of a model at a place of its file. */
+/** The expected outcome of a model at a place of its file. */
 function expectedOf(model: JsonModel, line: number, fields: JsonKind['fields']): Outcome {
   const { fault, code } = model
   if (fault) {
@@ -216,8 +216,8 @@ function outcomeOf(
 const RECORDS_OF_A_FILE = 20
 
 /**
- * Writes random records into files of a kind, with raw bytes, foreign ids and other spellings, and expects that every one is
- * read as it was meant or refused at its place with its reason, and that the summary of an import counts them.
+ * Writes random records into files of a kind, with raw bytes, foreign ids and various spellings. Expects that every
+ * record is read as intended or refused with its place and reason, and that the summary of an import counts them.
  */
 export async function expectModelsRead(
   name: string,

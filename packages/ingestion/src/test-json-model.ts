@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A text of a JSON file as it stands there, with raw bytes that do not belong into it, and as it must be read. */
+/** A text of a JSON file in its written form, with raw bytes that do not belong into it, and its expected form. */
 export class WrittenText {
   readonly bytes: Buffer
   readonly read: string
@@ -53,7 +53,7 @@ export function encodeJson(value: unknown): { bytes: Buffer; damaged: number } {
   return { bytes: Buffer.concat(parts), damaged }
 }
 
-/** A value in one of the spellings that the sources have for it. */
+/** A value in one of the spellings of the sources. */
 export interface Spelt<T> {
   written: unknown
   read: T
@@ -61,7 +61,7 @@ export interface Spelt<T> {
 
 export type Fault = 'noCode' | 'badCode' | 'noState' | 'badClosing' | 'cut'
 
-/** What one record of any JSON source says. */
+/** The content of one record of any JSON source. */
 export interface JsonModel {
   code: string
   fault: Fault | undefined
@@ -95,7 +95,7 @@ const word = fc.constantFrom(
 )
 const damage = fc.oneof(fc.integer({ min: 0, max: 31 }), fc.constantFrom(...SIGNS))
 
-/** Words; sometimes with single raw bytes between letters, so that no two of them make a character of UTF-8. */
+/** Words; sometimes with single raw bytes between letters, so that no two of these make a character of UTF-8. */
 const written = fc
   .tuple(
     fc.array(word, { minLength: 1, maxLength: 4 }),
@@ -154,7 +154,7 @@ const closing = fc
     read: new Date(Date.UTC(2026, month - 1, day, hour + (month === 1 ? 3 : 4), minute)),
   }))
 
-/** @param faults what a record of the kind of file may lack */
+/** @param faults faults that a record of the kind of file may have */
 export function jsonModels(faults: readonly Fault[], count: number): fc.Arbitrary<JsonModel[]> {
   const model = fc.record({
     fault: fc.oneof(

@@ -8,11 +8,13 @@ import { stemOf } from '@mirador/domain/text/stem'
 import { SECOND_MS } from '@mirador/domain/time/duration'
 import { type Random, seededRandom } from './demo/random.ts'
 
-// What a search must find, read from the raw texts of tenders without anything of the index. These differences are not errors:
+// The expected results of a search, from the raw texts of tenders without any part of the index. These differences are
+// not errors:
 //
-// 1. A word is found in its other forms of number and gender, and no other: by the table of text/test-stem-pairs.ts.
-// 2. Accents, capitals, signs and hidden signs make no difference; dots between groups of three digits neither.
-// 3. A word without meaning (IGNORED) is not looked for beside others. In a phrase it stands for any of them, and at the ends of a
+// 1. A word matches its other forms of number and gender, and no other form: by the table of text/test-stem-pairs.ts.
+// 2. Accents, capitals, signs and invisible characters make no difference, nor do dots between groups of three digits.
+// 3. A word without meaning (IGNORED) is ignored beside other words. In a phrase it stands for any of them, and at the
+// ends of a
 //    phrase for nothing.
 // 4. A phrase lies within one text: a title, a product, a description.
 // 5. Of a description the first 20,000 letters are read, of all lines together the first 100,000.
@@ -48,7 +50,7 @@ function readWords(text: string): string[] {
 
 type Term = { kind: 'word' | 'prefix' | 'phrase'; text: string }
 
-/** A search by its parts, and as it is typed. */
+/** A search by its parts, and in its typed form. */
 interface JudgedSearch {
   clauses: readonly { exclude: boolean; anyOf: readonly Term[] }[]
   q: string
@@ -68,7 +70,7 @@ function textsOf({ name, bid_idn, institution_name, unit_name, comuna, items, de
   )
 }
 
-/** A word as phrases compare it: ignored ones are alike. */
+/** A word in the form in which phrases compare it: all ignored words are equal. */
 const placeOf = (word: string) => (IGNORED.has(word) ? '' : stemOf(word))
 
 interface Tender {
@@ -80,11 +82,14 @@ interface Tender {
 }
 
 interface Judge {
-  /** Codes of the tenders that a search must find: open ones first, newest first, then as they are stored. */
+  /**
+   * Codes of the tenders that a search must return: open ones first, newest first, then in the order in which they were
+   * stored.
+   */
   findCodes(search: JudgedSearch): string[]
-  /** Every word of the texts, by how many tenders have it. */
+  /** Every word of the texts, with its number of tenders. */
   words: ReadonlyMap<string, number>
-  /** Words that follow each other in a text of a tender. */
+  /** Consecutive words of each text of a tender. */
   wordsOf(code: string): readonly (readonly string[])[]
 }
 
@@ -160,7 +165,7 @@ function hasSequence(words: readonly string[], phrase: readonly string[]): boole
   )
 }
 
-/** Searches of all kinds from the words of the tenders: common, medium and rare words in all of them. */
+/** Searches of all kinds with words of the tenders: common, medium and rare ones. */
 function makeSearches(judge: Judge, codes: readonly string[], count: number, random: Random): JudgedSearch[] {
   const byUse = [...judge.words]
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
@@ -179,7 +184,7 @@ function makeSearches(judge: Judge, codes: readonly string[], count: number, ran
     const length = random.int(2, 6)
     const start = random.int(0, Math.max(0, text.length - length))
     const words = text.slice(start, start + length)
-    // half of them with a word exchanged, which most texts lack
+    // half of them have an exchanged word, which most texts lack
     if (random.chance(0.5) && words.length > 2) words[random.int(1, words.length - 1)] = anyWord()
     return { kind: 'phrase', text: words.join(' ') || anyWord() }
   }
@@ -207,10 +212,10 @@ function makeSearches(judge: Judge, codes: readonly string[], count: number, ran
   })
 }
 
-/** A number of so many digits is looked up as a RUT. */
+/** A number with this many digits is looked up as a RUT. */
 const IS_RUT = /^\d{8,9}$|^\d{7,8}k$/
 
-/** In capitals, or as it is: "O" and "OR" in capitals would be operators. */
+/** The word in capitals, or unchanged: "O" and "OR" in capitals would be operators. */
 function written(word: string, random: Random): string {
   return word.length > 2 && random.chance(0.2) ? word.toUpperCase() : word
 }
@@ -223,7 +228,7 @@ function typed({ exclude, anyOf }: JudgedSearch['clauses'][number]): string {
 /**
  * Stores some tenders and searches them.
  * @param records each tender once
- * @returns the first searches that find something else than they must
+ * @returns the first searches with wrong results
  */
 export async function findDifferences(
   records: readonly TenderRecord[],
@@ -248,7 +253,7 @@ export async function findDifferences(
 
 const MAX_DIFFERENCES = 20
 
-/** What differs between what a search finds and what it must find; undefined where nothing does. */
+/** The difference between the results of a search and the expected ones; undefined where there is none. */
 async function differenceOf(database: Database, judge: Judge, search: JudgedSearch) {
   const codes = judge.findCodes(search)
   const { total, rows } = await listPage(database.db, { q: search.q })

@@ -85,7 +85,7 @@ async function emptyDatabase({ db }: Database) {
   )
 }
 
-/** Names codes as a list of the source does: people may then have them read. */
+/** Adds codes to a list of the source: then people may have them read. */
 export function nameInList({ db }: Database, codes: readonly string[], at: Date): Promise<void> {
   const entry = { status: 5, closes_at: null, listed_at: at, detail_due: false }
   return upsertListings(
@@ -106,7 +106,7 @@ export async function follow({ db }: Database, bid_idn: string, at: Date): Promi
   await db.insertInto('tender_follow').values({ sub, tender_id: id, followed_at: at }).execute()
 }
 
-/** A stored tender, as far as the tests of the sync look at it. */
+/** The fields of a stored tender that the tests of the sync compare. */
 export function storedTender({ db }: Database, bid_idn: string) {
   return db.selectFrom('tender').selectAll().where('bid_idn', '=', bid_idn).executeTakeFirst()
 }

@@ -20,9 +20,9 @@ import { PAGE_SIZE } from './spans.ts'
 
 const PAGE_BYTES = 5_000_000
 const DETAIL_BYTES = 5_000_000
-/** The gateway of the source gives up after half a minute. */
+/** The gateway of the source times out after half a minute. */
 const TIMEOUT_MS = 40_000
-/** A page that fails is asked for in halves instead. */
+/** Attempts per call. A page that fails is requested again in halves instead. */
 const TRIES = { page: 1, detail: 2, urgent: 1 }
 
 export interface AgileEntry {
@@ -33,22 +33,22 @@ export interface AgileEntry {
 
 export interface AgilePage {
   entries: AgileEntry[]
-  /** why single entries were left out, one reason each */
+  /** reasons for the entries that were left out, one each */
   refused: string[]
-  /** entries that were sent, refused ones too */
+  /** number of entries in the answer, refused ones included */
   count: number
-  /** entries of all pages */
+  /** number of entries on all pages */
   total: number
 }
 
-/** Where Compra Ágil comes from. Every method may throw SourceError, or the signal's reason. */
+/** The source of Compra Ágil. Every method may throw SourceError, or the signal's reason. */
 export interface AgileSource {
   readPage(list: SpanList, span: Span, number: number, options?: CallOptions): Promise<AgilePage>
   /** @returns undefined when the source knows no such process */
   readTender(bid_idn: string, options?: CallOptions): Promise<TenderRecord | undefined>
-  /** Until when no call is made because the ticket, or a call for the day's quota, was refused. */
+  /** Until when no call is made, because the ticket or the quota was refused. */
   findRefusedUntil(): Promise<Date | undefined>
-  /** Makes the next call try a refused ticket again. A refusal for the quota stays: a restart does not bring calls back. */
+  /** Makes the next call try a refused ticket again. A refusal for the quota stays: a restart gives no new calls. */
   forgetRefusal(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export interface AgileSourceOptions {
   /** `https://api2.mercadopublico.cl/v2/compra-agil` */
   baseUrl: string
   ticket: string
-  /** from the end of one call to the start of the next */
+  /** minimum pause from the end of one call to the start of the next */
   pauseMs: number
   db: Db
   now: () => Date
@@ -150,7 +150,7 @@ export function createAgileSource(options: AgileSourceOptions): AgileSource {
   }
 }
 
-/** A request without a filter is an error of the source. */
+/** The source refuses a request without a filter. */
 function filterOf(list: SpanList, span: Span): Record<string, string> {
   const { from, to } = stampsOf(span)
   return list === 'changes'

@@ -6,12 +6,15 @@ import { int, list, part, text } from '../mercado-publico/source-values.ts'
 export type AgileAnswer =
   | { kind: 'page'; items: readonly unknown[]; total: number; pages: number; number: number }
   | { kind: 'detail'; payload: Readonly<Record<string, unknown>> }
-  /** the source's own error: `success` other than OK, or an error without it, as its gateway writes them */
+  /** the source's own error: `success` other than OK, or the form of its gateway, which has no `success` */
   | { kind: 'error'; message: string }
   /** HTML, truncated JSON, or other JSON */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads the envelope `{success, trace, payload, errors}`. Never throws. @param body as `jsonText` gives it */
+/**
+ * Parses the envelope `{success, trace, payload, errors}`. Never throws.
+ * @param body as `jsonText` gives it
+ */
 export function parseAgileAnswer(body: string): AgileAnswer {
   const parsed = parseJson(body)
   if (parsed.kind === 'unreadable') return parsed

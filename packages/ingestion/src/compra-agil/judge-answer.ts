@@ -6,8 +6,8 @@ type Page = Extract<AgileAnswer, { kind: 'page' }>
 type Detail = Extract<AgileAnswer, { kind: 'detail' }> | { kind: 'unknown' }
 
 /**
- * The page or detail of a successful call: status 200, JSON, and `success` OK. The statuses are the conventional ones; 429 is
- * the day's quota.
+ * Returns the page or detail of a successful call: status 200, JSON, and `success` OK. The statuses are the
+ * conventional ones; 429 is the day's quota.
  * @throws SourceError
  */
 export function judgeAgileAnswer(expected: 'page', status: number, body: string, retryAfterMs?: number): Page
@@ -29,7 +29,7 @@ export function judgeAgileAnswer(
     )
   if (status >= 300 && status < 400) throw new SourceError('malformed', FAILURE_DETAILS.redirect)
   if (status >= 400) throw new SourceError('unreachable', FAILURE_DETAILS.serverError(status), retryAfterMs)
-  // an error of its own with status 200 is a failure of the source
+  // an error with status 200 is a failure of the source
   if (answer.kind === 'error') throw new SourceError('unreachable', answer.message.slice(0, 120))
   if (answer.kind === 'unreadable') throw new SourceError('malformed', answer.reason)
   if (answer.kind !== expected || status !== 200) throw new SourceError('malformed', FAILURE_DETAILS.status(status))

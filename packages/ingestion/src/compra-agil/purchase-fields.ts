@@ -17,10 +17,10 @@ type Parts = Readonly<Record<string, unknown>>
 
 /** Since the general part of Ley 21.634 is in force, the first call of a Compra Ágil is for small firms only. */
 const SMALL_FIRMS_FIRST = startOfChileanDay(GENERAL_PART_FROM) as Date
-/** Codes of states that the source may add, so that they are kept and shown in its own words. */
+/** Added to unknown codes of states, so that they are kept and shown in the source's own words. */
 const UNKNOWN_STATES = 1000
 
-/** The code and the state of a process, which every one needs; or the reason it is refused. */
+/** The code and the state of a process, which are both required; or the reason of the refusal. */
 export function purchaseIdentity(purchase: Parts) {
   const code = checkCode(text(purchase.codigo)?.toUpperCase())
   if (code.kind === 'refused') return code
@@ -40,7 +40,7 @@ export function purchaseIdentity(purchase: Parts) {
   return { kind: 'known' as const, bid_idn: code.bid_idn, status, status_text: name(glosa) ?? name(codigo) }
 }
 
-/** What the list and the detail of the API have in common. */
+/** The fields that the list and the detail of the API have in common. */
 export function purchaseFields(
   purchase: Parts,
   status: number,
@@ -48,7 +48,7 @@ export function purchaseFields(
 ): Omit<StatedFields<AgileSource>, 'bid_idn' | 'name' | 'status'> {
   const institution = part(purchase.institucion)
   const dates = part(purchase.fechas)
-  // the list calls it montos
+  // the list names it montos
   const money = { ...part(purchase.montos), ...part(purchase.presupuesto) }
   const call = callOf(purchase)
   const published_at = agileInstant(dates.fecha_publicacion)
@@ -73,8 +73,8 @@ function callOf(purchase: Parts): number | null {
 }
 
 /**
- * In its second call a process closes when that call does; the date of the first one, which lists may still have, would say
- * that an open process is closed.
+ * In its second call a process closes when that call does. Lists may still have the date of the first call, which would
+ * close an open process.
  */
 function closingOf(purchase: Parts, { call, status, readAt }: { call: number | null; status: number; readAt: Date }) {
   const dates = part(purchase.fechas)
@@ -114,7 +114,7 @@ export function purchaseFacts(purchase: Parts): TenderFacts {
   return withoutNulls<TenderFacts>({ delivery_address: name(delivery.direccion_entrega), ...ownFacts })
 }
 
-/** When the process last changed, by the source; null when it does not say so. */
+/** The time of the last change, by the source; null when it is absent. */
 export function changeOf(purchase: Parts): Date | null {
   return agileInstant(part(purchase.fechas).fecha_ultimo_cambio)
 }

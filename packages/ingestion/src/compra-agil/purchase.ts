@@ -4,12 +4,12 @@ import { hollowAnswer, type Reading } from '../mercado-publico/reading.ts'
 import { int, list, name, number, part, text } from '../mercado-publico/source-values.ts'
 import { purchaseFacts, purchaseFields, purchaseIdentity } from './purchase-fields.ts'
 
-/** A unit that says nothing. */
+/** A blank unit. */
 const NO_UNIT = /^0*$/
 
 /**
- * One entry of a list of Compra Ágil: everything but description, requested products and delivery. Its time is that of its
- * reading, since answers have none.
+ * One entry of a list of Compra Ágil: everything but description, requested products and delivery. Answers have no
+ * time, so its time is that of the reading.
  */
 export function purchaseFromItem(entry: unknown, readAt: Date): Reading {
   const item = part(entry)
@@ -34,8 +34,8 @@ export function purchaseFromItem(entry: unknown, readAt: Date): Reading {
 }
 
 /**
- * The payload of a detail of Compra Ágil. Its quotations are not read: they show up late and in a biased part of the processes
- * (ofertas.md, section 4), and the monthly file has all of them.
+ * The payload of a detail of Compra Ágil. Its quotations are not read: they appear late and only in a biased part of
+ * the processes (ofertas.md, section 4), and the monthly file has all of them.
  */
 export function purchaseFromDetail(payload: unknown, readAt: Date, raw?: string): Reading {
   const purchase = part(payload)

@@ -5,19 +5,19 @@ import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
 const NAME = 'source_quota_refused_agile'
-/** The wait after a refusal that names none; each further one doubles it, until the day ends. */
+/** The wait after a refusal without a time; each further one doubles it, until the day ends. */
 const FIRST_WAIT_MS = 15 * MINUTE_MS
 
 interface Refusal {
   at: string
   until: string
-  /** refusals in a row */
+  /** number of refusals in a row */
   count: number
 }
 
 /**
- * Stores that the source answered 429: the calls of the day are used up, whatever our count says. No process calls again
- * before `Retry-After`, or before a growing wait where the answer has none; a new day begins anew.
+ * Stores that the source answered 429: the calls of the day are used up, whatever our count. No process calls again
+ * before `Retry-After`, or before a growing wait where the answer has none. A new day ends the wait.
  */
 export async function rememberQuotaRefusal(db: Db, now: Date, retryAfterMs: number | undefined): Promise<void> {
   const count = ((await findSetting<Refusal>(db, NAME))?.count ?? 0) + 1
@@ -32,7 +32,7 @@ export async function findQuotaRefusal(db: Db, now: Date): Promise<Date | undefi
   const refusal = await findSetting<Refusal>(db, NAME)
   if (!refusal) return undefined
   const until = new Date(refusal.until)
-  // one of a time that is still to come was written before the clock was set back
+  // a time in the future was written before the clock was set back
   return Date.parse(refusal.at) <= now.getTime() && until > now ? until : undefined
 }
 

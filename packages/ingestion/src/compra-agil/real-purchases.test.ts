@@ -6,7 +6,7 @@ import { purchaseFromDetail } from './purchase.ts'
 
 const READ_AT = new Date('2026-10-02T12:00:00Z')
 
-// says so where the real answers are not beside the repository
+// reported as skipped where the real answers are missing
 test.skipIf(!hasRealData)('AGI-2 a real answer of Compra Ágil is read to the field', () => {
   const body = readFileSync(realData('compra_agil_v2/744835-588-COT26_desierta.json'), 'utf8')
   const answer = parseAgileAnswer(body)

@@ -19,7 +19,7 @@ test('AGI-2 a deadline without hour is the end of its day', () => {
   expect(agileDeadline('2026-09-25T13:10:00Z')?.toISOString()).toBe('2026-09-25T16:10:00.000Z')
 })
 
-test('AGI-2 a process whose closing cannot be read is refused, not stored as open without one', () => {
+test('AGI-2 a process with an unreadable closing is refused, not stored as open without one', () => {
   const process = (fecha_cierre: unknown) =>
     purchaseFromItem(
       { codigo: '1-1-COT26', nombre: 'Sillas', estado: { codigo: 'publicada' }, fechas: { fecha_cierre } },
@@ -33,7 +33,7 @@ test('AGI-2 a process whose closing cannot be read is refused, not stored as ope
     expect(process(readable).kind).toBe('record')
 })
 
-test('AGI-2 what is no time is none', () => {
+test('AGI-2 a value that is no time gives null', () => {
   expect([null, '', '  ', '2026-13-01 10:00', '1900-01-01 00:00', 20260925].map(agileInstant)).toEqual(
     Array(6).fill(null),
   )

@@ -12,12 +12,12 @@ export function agileInstant(value: unknown): Date | null {
   return instant(withoutZone(value))
 }
 
-/** The same of a deadline: a day without hour is its last second. */
+/** The instant of a deadline: a day without hour is its last second. */
 export function agileDeadline(value: unknown): Date | null {
   return deadline(withoutZone(value))
 }
 
-/** The local time of a stamp; null for what is no text. */
+/** The local time of a stamp; null for a value that is no text. */
 function withoutZone(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const stamp = value.trim()
@@ -30,7 +30,7 @@ export interface Span {
   to: number
 }
 
-/** One second more on either side: nothing says whether the bounds of a filter are included. */
+/** One second more on either side, since it is not documented whether the bounds of a filter are included. */
 const MARGIN_MS = SECOND_MS
 
 /**

@@ -20,7 +20,7 @@ const span = (from: number, to: number, tries = 0): UnreadSpan => ({
 const seconds = (spans: readonly UnreadSpan[]) =>
   spans.map(({ from, to, tries }) => [(from - START) / 1000, (to - START) / 1000, tries])
 
-test('AGI-2 a span that was read whole is done; one that failed is halved, the narrowest is kept', () => {
+test('AGI-2 a span that was read completely is done; a failed one is halved, except for the narrowest', () => {
   expect(spansLeft(span(0, 300), { kind: 'whole' })).toEqual([])
   expect(seconds(spansLeft(span(0, 300), { kind: 'failed' }))).toEqual([
     [0, 150, 1],
@@ -29,7 +29,7 @@ test('AGI-2 a span that was read whole is done; one that failed is halved, the n
   expect(seconds(spansLeft(span(0, 1, 7), { kind: 'failed' }))).toEqual([[0, 1, 8]])
 })
 
-test('AGI-2 a span with more than a page is divided by what it holds', () => {
+test('AGI-2 a span with more than a page is divided by its number of entries', () => {
   expect(seconds(spansLeft(span(0, 300, 2), { kind: 'crowded', total: 105 }))).toEqual([
     [0, 100, 0],
     [100, 200, 0],
@@ -39,7 +39,7 @@ test('AGI-2 a span with more than a page is divided by what it holds', () => {
   expect(spansLeft(span(0, 3), { kind: 'crowded', total: 9000 })).toHaveLength(3)
 })
 
-test('AGI-2 untouched spans that meet are joined, pieces of divided ones are not', () => {
+test('AGI-2 adjacent spans are joined, except for parts of divided ones', () => {
   expect(seconds(joinSpans([span(300, 600), span(0, 300), span(500, 900), span(1000, 1100), span(0, 150, 1)]))).toEqual(
     [
       [0, 900, 0],
@@ -49,25 +49,25 @@ test('AGI-2 untouched spans that meet are joined, pieces of divided ones are not
   )
 })
 
-/** A source that knows when processes changed, and fails as it likes for a while. */
+/** A source with planted changes and failures. */
 interface World {
   /** seconds after the start; several processes of one second occur */
   changes: number[]
   width: number
   /** whether the n-th call fails */
   calls: boolean[]
-  /** no span wider than this is answered until the call of this number */
+  /** no span wider than this is answered before this call */
   wide: { seconds: number; until: number }
-  /** no span with this second is answered until the call of this number */
+  /** no span with this second is answered before this call */
   place: { second: number; until: number }
-  /** calls of a cycle, after which the process dies or the quota ends */
+  /** calls per cycle, after which the process dies or the quota ends */
   perCycle: number
 }
 
 const worlds: fc.Arbitrary<World> = fc.record({
   changes: fc.oneof(
     fc.array(fc.integer({ min: 0, max: 3600 }), { maxLength: 300 }),
-    // an order of the portal that changes hundreds in a second
+    // the portal changes hundreds of processes in one second
     fc.tuple(fc.integer({ min: 0, max: 3600 }), fc.integer({ min: 1, max: 200 })).map(([at, n]) => Array(n).fill(at)),
   ),
   width: fc.integer({ min: 1, max: 3600 }),
@@ -87,7 +87,7 @@ function covers(spans: readonly UnreadSpan[], from: number, to: number): boolean
   return reached >= to
 }
 
-test('AGI-2 any pattern of failing pages ends complete: every change read, no span left', () => {
+test('AGI-2 any pattern of failing pages ends with every change read and no span left', () => {
   fc.assert(
     fc.property(worlds, ({ changes, width, calls, wide, place, perCycle }) => {
       const window = span(0, width)

@@ -1,27 +1,27 @@
 import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { Span } from './source-clock.ts'
 
-/** Processes of a page: the most that the source sends. */
+/** Processes on a page: the maximum of the source. */
 export const PAGE_SIZE = 50
-/** How full the pages of a divided span shall be: changes are not spread evenly. */
+/** Target share of a page for each part of a divided span, since changes are not spread evenly. */
 const FILL = 0.7
-/** No span is made narrower: several changes have the same second. */
+/** Minimum width of a span: several changes may have the same second. */
 export const NARROWEST_MS = SECOND_MS
 
 /** A span that is not read yet. */
 export interface UnreadSpan extends Span {
-  /** failed readings of it and of what it is a piece of */
+  /** failed readings of it and of the span that it is a part of */
   tries: number
-  /** whether it is a piece of one that was too much for a page or failed: joined again it would be once more */
+  /** whether it is a part of a span that failed or did not fit on a page: such parts are not joined again */
   isPiece: boolean
 }
 
-/** What a reading of a span brought: everything, more than a page holds, or nothing that counts. */
+/** The result of reading a span: everything, more entries than a page holds, or a failure. */
 export type SpanReading = { kind: 'whole' } | { kind: 'crowded'; total: number } | { kind: 'failed' }
 
 /**
- * The spans to read in place of one that was read: none once it is whole. A span that failed is halved, since the source
- * fails more often for wide ones; the narrowest stays as it is. The pieces cover the span without a hole.
+ * The spans to read instead of one that was read: none when it was read completely. A failed span is halved, since the
+ * source fails more often for wide ones; the narrowest stays as it is. The parts cover the span without a gap.
  */
 export function spansLeft(span: UnreadSpan, reading: SpanReading): UnreadSpan[] {
   if (reading.kind === 'whole') return []
@@ -29,7 +29,7 @@ export function spansLeft(span: UnreadSpan, reading: SpanReading): UnreadSpan[] 
   return divide({ ...span, tries: span.tries + 1 }, 2)
 }
 
-/** Whether a span cannot be divided: what does not fit on a page is then read page by page. */
+/** Whether a span cannot be divided. Its entries are then read page by page. */
 export function isNarrowest({ from, to }: Span): boolean {
   return to - from <= NARROWEST_MS
 }
@@ -43,8 +43,8 @@ function divide(span: UnreadSpan, parts: number): UnreadSpan[] {
 }
 
 /**
- * Joins spans that touch or overlap, so that an outage leaves one span and not hundreds. Pieces are left apart: they were
- * divided for a reason.
+ * Joins spans that touch or overlap, so that an outage leaves one span and not hundreds. Parts of divided spans stay
+ * separate.
  */
 export function joinSpans(spans: readonly UnreadSpan[]): UnreadSpan[] {
   const pieces = spans.filter(({ isPiece }) => isPiece)

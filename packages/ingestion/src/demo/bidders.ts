@@ -8,24 +8,24 @@ import { DEMO_SUPPLIERS } from './suppliers.ts'
 /** A supplier that makes offers in the demo's past. */
 export interface DemoBidder {
   identity: SupplierIdentity
-  /** as awards name it; empty without one */
+  /** as in awards; empty without one */
   rut: string
   name: string
   segments: readonly number[]
-  /** how often it offers, against others that sell the same */
+  /** how often it makes offers, relative to other suppliers of the same products */
   size: number
   /** its prices, relative to the usual ones */
   level: number
 }
 
-/** Invented names, and RUTs far above those of people: the newest have not reached 30 million. */
+/** Invented names, with RUTs far above those of natural persons, which are below 30 million. */
 const PEOPLE = ['Alba', 'Bruno', 'Celia', 'Darío', 'Elisa', 'Fermín', 'Gilda', 'Hugo', 'Irma', 'Julio']
 const FIRST_PERSON = 45_120_000
 const PEOPLE_SELL = [72, 78, 80, 82, 85, 86, 90, 50].map((segment) => segment * 1_000_000)
 
 const random = seededRandom(30)
 
-/** Few suppliers of a trade make most of its offers, so that the same ones meet again. */
+/** Few suppliers of a trade make most of its offers, so that they meet again. */
 const COMPANIES = DEMO_SUPPLIERS.map(({ rut, name, segments }, i) =>
   bidder(rut, name, segments, 1 / (1 + Math.floor((i % 10) / 2))),
 )
@@ -36,7 +36,7 @@ const PERSONS = PEOPLE.map((name, i) => {
   return bidder(`${body}-${checkDigit(body)}`, `${name} Ficticia Ejemplo`, segments, 0.5)
 })
 
-/** One whose RUT is published with a wrong check digit, and one from abroad, without a RUT. */
+/** A supplier whose RUT has a wrong check digit, and one from abroad, without a RUT. */
 const ODD_ONES = [
   bidder(withWrongDigit('98591300'), 'Comercial Ficticia Dígito Trocado Ltda.', segments(44, 47, 50, 53), 0.3),
   bidder('', 'Fictitious Instruments Inc.', segments(43, 41, 42), 0.25, '994100'),
@@ -50,7 +50,7 @@ export const DEMO_COMPANY_BIDDER: DemoBidder = {
   level: 1.02,
 }
 
-/** Some of the suppliers of a segment; few offers come from others. */
+/** Chooses suppliers for a segment; few offers come from other segments. */
 export function chooseBidders(segment: number, count: number, random: Random): DemoBidder[] {
   return DEMO_BIDDERS.map((bidder) => {
     const weight = bidder.size * (bidder.segments.includes(segment) ? 1 : 0.004)

@@ -24,7 +24,7 @@ test('AGI-1 the demo has Compra Ágil with hours left and closed ones, each with
   }
 })
 
-test('AGI-1 those of the last months are the ones of which the demo has quotations', () => {
+test('AGI-1 the demo has quotations for the requests of the last months', () => {
   const known = new Map(requests.map((request) => [request.code, request]))
   const listed = records.filter(({ bid_idn }) => known.has(bid_idn))
   expect(listed.length).toBeGreaterThan(10)

@@ -11,12 +11,12 @@ import { type Random, seededRandom } from './random.ts'
 
 /** Open requests: the first close within hours, the last in three days. */
 const OPEN = 130
-/** Closed ones of the last days, whose month no file has yet. */
+/** Number of requests that closed in the last days, whose month has no file yet. */
 const CLOSED = 170
 const CLOSED_DAYS = 20
-/** Above the numbers that the requests of the ledger have. */
+/** Above the numbers of the requests in the ledger. */
 const FIRST_NUMBER = 400
-/** The last requests of the ledger that are listed too. */
+/** Number of the last requests of the ledger that are in lists too. */
 const LISTED = 90
 
 const ENDS: readonly (readonly [{ code: number; text: string }, number])[] = [
@@ -32,8 +32,8 @@ const REASONS = {
 } as Readonly<Record<number, string | undefined>>
 
 /**
- * Requests of Compra Ágil around `now`: open ones with hours or days left and some of the last weeks, as the API of Compra Ágil
- * tells them, and the last ones that the ledger has quotations of. Deterministic.
+ * Requests of Compra Ágil around `now`: open ones with hours or days left, and some of the last weeks, in the form of
+ * the API of Compra Ágil; and the last requests with quotations in the ledger. Deterministic.
  * @param requests of the ledger
  */
 export function demoAgile(now: Date, requests: readonly QuotationRequest[]): TenderRecord[] {
@@ -73,7 +73,7 @@ export function demoAgile(now: Date, requests: readonly QuotationRequest[]): Ten
 
 const yearOf = (instant: Date) => chileDay(instant).slice(2, 4)
 
-/** At the next ten minutes; what would be at night is in the morning. */
+/** The next ten minutes; a closing at night is moved to the morning. */
 function closingAt(ms: number): Date {
   const instant = new Date(Math.ceil(ms / (10 * MINUTE_MS)) * 10 * MINUTE_MS)
   const { hour } = chileanTime(instant)
@@ -141,7 +141,7 @@ const madeAt = (now: Date) => ({
   read_at: now,
 })
 
-/** A request of the ledger as the API tells it: its result comes from the ledger alone. */
+/** A request of the ledger in the form of the API; only the ledger has its result. */
 function recordOf(request: QuotationRequest, now: Date, random: Random): TenderRecord {
   const { code, name, region, budget, deliveryDays, unit, products, status, cancelReason, orderCode } = request
   const published_at = new Date(startOf(request.publishedOn) + random.int(9 * 60, 17 * 60) * MINUTE_MS)

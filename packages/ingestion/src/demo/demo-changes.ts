@@ -4,7 +4,7 @@ import { daysLater } from './process-dates.ts'
 /** The second reading is later than the first even if the clock moves back. */
 const LATER_MS = 1000
 
-/** Changed versions of some of these tenders, nearest closing first, as a second reading would give them. */
+/** A second reading of some of these tenders with changes, nearest closing first. */
 export function demoChanges(followed: readonly TenderRecord[]): TenderRecord[] {
   const edits = [
     [1, extended],

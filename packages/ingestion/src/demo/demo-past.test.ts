@@ -101,7 +101,7 @@ describe.each(MOMENTS)('the past of a demo that starts at %s', (moment) => {
     expect(counts).toHaveLength(24)
   })
 
-  test('the demo company has a history of won and lost lines, and rivals that it meets again', () => {
+  test('the demo company has a history of won and lost lines, and rivals that it meets several times', () => {
     expect(own.length).toBeGreaterThan(150)
     expect(own.length).toBeLessThan(300)
     const won = own.filter(({ isSelected }) => isSelected).length
@@ -142,7 +142,7 @@ describe.each(MOMENTS)('the past of a demo that starts at %s', (moment) => {
     expect(comparable.length).toBeGreaterThan(25)
   })
 
-  test('each reason not to count occurs, and most offers have none', () => {
+  test('each reason why an offer does not count occurs, and most offers have none', () => {
     const flags = new Set(offers.flatMap((offer) => flagsOf(offer.flags)))
     expect([...flags].sort()).toEqual([...OFFER_FLAG_NAMES].sort())
     expect(share(offers.filter((offer) => offer.flags === 0).length, offers.length)).toBeGreaterThan(0.9)
@@ -151,7 +151,7 @@ describe.each(MOMENTS)('the past of a demo that starts at %s', (moment) => {
   test('there are natural persons, suppliers without a RUT, single bidders, two currencies and miscoded lines', () => {
     const persons = offers.filter(({ supplier }) => supplier.kind === SUPPLIER_KINDS.natural)
     expect(persons.length).toBeGreaterThan(500)
-    // above every RUT that a person has
+    // above every RUT of a natural person
     for (const { supplier } of persons) expect(Number(supplier.key.split('-')[0])).toBeGreaterThan(45_000_000)
     expect(offers.some(({ supplier }) => supplier.kind === SUPPLIER_KINDS.foreign)).toBe(true)
     const decided = past.offers.filter(({ status }) => status === 8)

@@ -20,7 +20,10 @@ import { linesOf, type Subject } from './subject.ts'
 import { productFields, segmentOf } from './tender-items.ts'
 import { cleanedOffers, currencyOf, type LineBid, lineBids, offersOfClosed, publishedOffers } from './tender-offers.ts'
 
-/** Two parts of 380 days each, before the last weeks, which the tenders of the lists fill; the lists reach into the later. */
+/**
+ * Two parts of 380 days each, before the last weeks, which the tenders of the lists fill. These tenders reach into the
+ * later part.
+ */
 export const PARTS = [
   { daysAgo: 75, count: 820 },
   { daysAgo: 445, count: 1400 },
@@ -28,7 +31,7 @@ export const PARTS = [
 
 const AWARDED = { status: 'adjudicada', codes: [8], text: 'Adjudicada' } as const
 
-/** How processes with offers end, about as others counted on whole months. */
+/** Outcomes of processes with offers, near published counts of whole months. */
 const ENDS = [
   ['adjudicada', 87],
   ['desierta', 10],
@@ -68,22 +71,22 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
 
 const MISCODED = 0.03
 
-/** In pesos: a total below would be a placeholder. */
+/** In pesos: a lower total would be a placeholder. */
 const MIN_UNIT_PRICE = 2_000
 
 /** The regions around the office of the demo company. */
 const NEAR = [5, 6, 13]
-/** It leaves long lists to others. */
+/** The demo company makes no offers for longer lists of lines. */
 const MAX_LINES = 8
 
 export interface DemoPast {
-  /** decided tenders of two years, beside those of the lists */
+  /** decided tenders of two years, besides those of the lists */
   tenders: TenderRecord[]
-  /** the offers of these and of the closed ones of the lists, up to the month before this one */
+  /** their offers and those of the closed tenders of the lists, up to the last month */
   offers: TenderOffers[]
 }
 
-/** Two years of decided tenders before `now`, and every offer. Deterministic: the same moment gives the same past. */
+/** Two years of decided tenders before `now`, with every offer. Deterministic: the same moment gives the same past. */
 export function demoPast(now: Date): DemoPast {
   const listed = planTenders({ now })
   const random = seededRandom(27)
@@ -108,7 +111,7 @@ function planPast(now: Date, listed: readonly PlannedTender[], random: Random): 
   return numbered(byPublication(drafts), random, taken)
 }
 
-/** Drafts of awarded processes of about a year before a moment, with the seasons of what is bought. */
+/** Drafts of awarded processes in about a year before a moment, with seasonal purchases. */
 export function draftsBefore(
   count: number,
   { now, random, isSmall = false }: Pick<Drafting, 'now' | 'random' | 'isSmall'>,
@@ -124,7 +127,7 @@ function season(subject: Subject, month: number): number {
   return line && SEASONS[Math.floor(line[0] / 1_000_000)]?.includes(month) ? 3 : 1
 }
 
-/** Who offered what, and how the process ended. */
+/** The offers of a process, and its outcome. */
 function decide(planned: PlannedTender, random: Random): { tender: TenderRecord; offers: TenderOffers } {
   const fault = random.weighted(FAULTS)
   const plan = withLines(planned, {
@@ -149,7 +152,9 @@ function decide(planned: PlannedTender, random: Random): { tender: TenderRecord;
   return { tender, offers: cleanedOffers({ ...plan, tender }, published) }
 }
 
-/** Some are filed under a product that is not asked for; where unit prices are awarded, the lines ask for one of each. */
+/**
+ * Files some lines under a product that is not requested; where unit prices are awarded, each line requests one unit.
+ */
 function withLines(
   plan: PlannedTender,
   { isMiscoded, isByUnit, random }: { isMiscoded: boolean; isByUnit: boolean; random: Random },
@@ -160,7 +165,7 @@ function withLines(
   return { ...plan, tender: { ...plan.tender, items } }
 }
 
-/** The demo company offers near its office more than elsewhere. */
+/** The bidders of a process. The demo company makes more offers near its office. */
 export function biddersOf(
   { items = [], region }: Pick<TenderRecord, 'items' | 'region'>,
   random: Random,
@@ -171,7 +176,7 @@ export function biddersOf(
   return random.chance(NEAR.includes(region ?? 0) ? 0.55 : 0.2) ? [DEMO_COMPANY_BIDDER, ...bidders] : bidders
 }
 
-/** Chooses an admissible offer: mostly the lowest, sometimes one that is a little dearer and better. */
+/** Chooses an admissible offer: mostly the lowest, sometimes a slightly dearer and better one. */
 function withWinner(bids: readonly LineBid[], random: Random): LineBid[] {
   const judged = bids.map((bid) => ({ ...bid, isRejected: random.chance(0.05) }))
   const scores = judged.map(({ unitAmount, isRejected }) =>
@@ -199,7 +204,7 @@ function endedTender(
   }
 }
 
-/** As the monthly file writes them; a choice by code leaves everything else as it is. */
+/** Criteria in the form of the monthly file; choosing by code keeps the other random values unchanged. */
 const CRITERIA = [
   'Precio ; Plazo de entrega ; Experiencia',
   'Precio ; Calidad técnica ; Cumplimiento de requisitos formales',

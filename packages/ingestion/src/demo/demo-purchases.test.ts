@@ -63,7 +63,7 @@ describe.each(['2026-11-23T15:00:00Z', '2027-01-01T12:00:00Z', '2028-03-02T15:00
       }
     })
 
-    test('the demo company quotes, and is chosen at times', () => {
+    test('the demo company quotes, and is sometimes chosen', () => {
       const own = requests.flatMap(({ quotations }) =>
         quotations.filter(({ supplier }) => supplier.key === DEMO_COMPANY.rut),
       )

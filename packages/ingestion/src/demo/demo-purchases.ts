@@ -43,7 +43,7 @@ export interface DemoPurchases {
   orders: PurchaseOrder[]
 }
 
-/** A supplier's part of a decided process, which becomes an order. */
+/** A supplier's part of a decided process, from which an order is made. */
 interface Purchase {
   kind: 'SE' | 'AG'
   code: string
@@ -55,8 +55,8 @@ interface Purchase {
 }
 
 /**
- * Requests of Compra Ágil of two years before `now`, and the purchase orders of these and of the awarded tenders of the past, up
- * to the month before this one, as the files of the months would have them. Deterministic.
+ * Requests of Compra Ágil of two years before `now`, and the purchase orders of these and of the awarded tenders of the
+ * past, up to the last month, as the monthly files would have them. Deterministic.
  */
 export function demoPurchases(now: Date, past: DemoPast): DemoPurchases {
   const random = seededRandom(33)
@@ -99,7 +99,7 @@ const unitOf = (of: Purchase['of']) => ({
   name: of.unit_name ?? '',
 })
 
-/** Who quoted, and who was chosen: mostly the lowest. */
+/** The quotations of a request, and the choice: mostly the lowest. */
 function decide(draft: TenderDraft, code: string, random: Random): { request: QuotationRequest; purchase?: Purchase } {
   const end = random.weighted(ENDS)
   const publishedOn = chileDay(draft.published_at)
@@ -171,7 +171,7 @@ const lineOf = (
   totalAmount: amount(price * (line.quantity ?? 1)),
 })
 
-/** One order per supplier of an awarded tender in pesos. */
+/** One order for each supplier of an awarded tender in pesos. */
 function purchasesOfTenders({ tenders, offers }: DemoPast, random: Random): Purchase[] {
   const byCode = new Map(tenders.map((tender) => [tender.bid_idn, tender]))
   return offers.flatMap(({ bidIdn, awardedOn, offers: all }) => {

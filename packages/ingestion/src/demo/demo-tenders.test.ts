@@ -27,7 +27,7 @@ describe('the demo tenders', () => {
     expect(tenders).toHaveLength(2000)
   })
 
-  test('every state is there in its share', () => {
+  test('every state has its share', () => {
     const states = TENDER_STATUSES.map(({ status }) => [
       status,
       Math.round(share((tender) => visibleStatus(tender, NOW) === status) * 100),
@@ -88,7 +88,7 @@ describe('the demo tenders', () => {
     }
   })
 
-  test('titles read like titles: no slot left open, no doubled word, none twice', () => {
+  test('titles have no open slot and no repeated word, and are unique', () => {
     for (const { name, description, items } of tenders) {
       for (const text of [name, description ?? '', ...(items ?? []).map((item) => item.description ?? '')]) {
         expect(text).not.toMatch(/[{}[\]|]| {2}|undefined|\bde el \b|\ba el \b|\bde de\b|,,/)

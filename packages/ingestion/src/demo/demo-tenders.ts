@@ -26,7 +26,7 @@ export const DEMO_SUBJECTS: readonly Subject[] = [
   ...SUPPLY_SUBJECTS,
 ]
 
-/** About the portal's shares of closed processes, with a quarter of open ones. */
+/** Approximate shares of closed processes in the portal, with a quarter of open ones. */
 const STATES: readonly { status: TenderStatus; share: number; codes: readonly number[]; text: string }[] = [
   { status: 'publicada', share: 0.25, codes: [5], text: 'Publicada' },
   { status: 'adjudicada', share: 0.36, codes: [8], text: 'Adjudicada' },
@@ -37,7 +37,7 @@ const STATES: readonly { status: TenderStatus; share: number; codes: readonly nu
   { status: 'suspendida', share: 0.02, codes: [16, 16, 19], text: 'Suspendida' },
 ]
 
-/** Shares of 17,531 real tenders of early 2025; band of each. */
+/** Shares of types in 17,531 real tenders of early 2025, and the band of each. */
 const TYPES: readonly (readonly [{ code: string; band: number }, number])[] = [
   [{ code: 'LE', band: 2 }, 53.1],
   [{ code: 'LP', band: 3 }, 13.8],
@@ -63,7 +63,7 @@ export interface DemoOptions {
   seed?: number
 }
 
-/** A tender, and the figures that its offers follow. */
+/** A tender with the figures from which its offers are made. */
 export interface PlannedTender {
   tender: TenderRecord
   /** in pesos; the tender may withhold it */
@@ -77,7 +77,7 @@ export function demoTenders(options: DemoOptions): TenderRecord[] {
   return planTenders(options).map(({ tender }) => tender)
 }
 
-/** The same tenders, each with its plan. */
+/** The tenders of `demoTenders`, each with its plan. */
 export function planTenders({ now, count = 2000, seed = 20 }: DemoOptions): PlannedTender[] {
   const random = seededRandom(seed)
   const titles = new Set<string>()
@@ -117,15 +117,15 @@ export function numbered(
   })
 }
 
-/** What a draft needs beside its state. */
+/** The input for a draft besides its state. */
 export interface Drafting {
   now: Date
-  /** those in use */
+  /** titles in use */
   titles: Set<string>
   random: Random
   /** how much more often than usual a subject is bought in a month, 1 to 12 */
   season?: (subject: Subject, month: number) => number
-  /** of the smallest band only, as Compra Ágil is */
+  /** whether the amount is of the smallest band, as for Compra Ágil */
   isSmall?: boolean
 }
 
@@ -137,7 +137,7 @@ export function draftTender(
   const months = random.pick(type.band === 1 ? [3, 6, 12] : [6, 12, 12, 18, 24, 36])
   const dates = processDates(state.status, { band: type.band, place: state.place, now, random })
   const day = chileanTime(dates.published_at).day
-  // since then LP reaches what LQ was
+  // from that day on LP includes the range of LQ
   const code = type.code === 'LQ' && day >= WIDE_LP_FROM ? 'LP' : type.code
   const year = Number(day.slice(0, 4))
   const weightOf = (subject: Subject) => subject.weight * season(subject, Number(day.slice(5, 7)))
@@ -212,7 +212,7 @@ function chooseInstitution(subject: Subject, random: Random): DemoInstitution {
   return random.pick(DEMO_INSTITUTIONS.filter((institution) => institution.kind === kind))
 }
 
-/** A title that is not in use yet; after many attempts, a repeated one. */
+/** A title that is not in use; after many attempts, a repeated one. */
 function freshTitle({
   titles,
   type,

@@ -28,7 +28,7 @@ test('SER-2 the invented services have distinct codes, unused addresses, and gap
   }
 })
 
-test('SER-1 the invented directory loads once, with a type that has no services, and makes room for a real one', async () => {
+test('SER-1 the invented directory loads once, with a type that has no services, and a real one replaces it', async () => {
   const database = await openTestDatabase()
   const total = async (typeId?: number) => (await listServices(database.db, { typeId, offset: 0, limit: 10 })).total
   await loadDemoDirectory(database, NOW)

@@ -11,13 +11,13 @@ export interface DemoUnit {
 export interface DemoInstitution {
   kind: BuyerKind
   name: string
-  /** with its article, as in a sentence */
+  /** with its article, for use in a sentence */
   inSentence: string
   rut: string
   code: string
   comuna: string
   region: number
-  /** the place it serves, as people call it */
+  /** its place, in the usual name */
   place: string
   units: readonly DemoUnit[]
   /** some institutions write every title in capitals */
@@ -127,11 +127,11 @@ const STREETS = [
 ]
 
 /**
- * Buying codes: every code of the portal seen in the data of 2016 to 2026 lies under 1.5 million, so a tender that
- * begins with 91xxxxx is none of its own.
+ * Codes of buying units: every code in the data of the portal from 2016 to 2026 is under 1.5 million, so a tender that
+ * begins with 91xxxxx is invented.
  */
 const FIRST_UNIT_CODE = 9_100_120
-/** No public buyer seen has a RUT that begins with 68. */
+/** No RUT of a public buyer in the data begins with 68. */
 const FIRST_RUT = 68_104_300
 
 export const DEMO_INSTITUTIONS: readonly DemoInstitution[] = INSTITUTIONS.map(([kind, name, comuna, region], index) => {

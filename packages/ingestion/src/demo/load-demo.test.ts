@@ -28,7 +28,7 @@ async function stored() {
   return rows[0]
 }
 
-test('a loading that was cut off goes on where it was and doubles nothing', async () => {
+test('an interrupted load resumes and duplicates nothing', async () => {
   const broken: Database = {
     ...database,
     bulk: (() => {
@@ -49,7 +49,7 @@ test('a loading that was cut off goes on where it was and doubles nothing', asyn
   expect(await stored()).toMatchObject({ tenders: 2000, demo: 2000, institutions: 60 })
 })
 
-test('the demo data are marked as such, hold all follows, and load once', async () => {
+test('the demo data are marked as such, have all follows, and load once', async () => {
   const before = await stored()
   expect(before?.awards).toBeGreaterThan(500)
   expect(await loadDemo(database, new Date(NOW.getTime() + DAY_MS))).toMatchObject({ isNew: false })
@@ -66,7 +66,7 @@ test('DET-2 some demo tenders are second calls', async () => {
   )
 })
 
-test('DET-3 buyers change three of the followed tenders, through the same door as any other reading, and only once', async () => {
+test('DET-3 buyers change three of the followed tenders, by the usual ingestion, and only once', async () => {
   const follows = (await findSetting<string[]>(database.db, 'demo_follows')) ?? []
   const history = async () => {
     const { rows } = await sql<{ bid_idn: string; fields: string[] }>`
@@ -87,7 +87,7 @@ test('DET-3 buyers change three of the followed tenders, through the same door a
   expect((await stored())?.open).toBe(500)
 })
 
-test('the past of the demo is stored with every offer, once, also when its load was cut off', async () => {
+test('the past of the demo is stored with every offer, once, also after an interrupted load', async () => {
   const before = await stored()
   const cutAfter = (batches: number): Database => {
     let calls = 0
@@ -147,7 +147,7 @@ test('the past of the demo is stored with every offer, once, also when its load 
   ])
 })
 
-test('a database whose demo data are of an earlier version, without a start, gets no past', async () => {
+test('a database with demo data of an earlier version, without a start, gets no past', async () => {
   const other = await openTestDatabase()
   expect(await loadDemoPast(other, NOW)).toBe(false)
   await other.close()

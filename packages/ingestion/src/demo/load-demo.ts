@@ -24,7 +24,7 @@ const BATCH = 500
 const BEGAN = 'demo_began'
 const LOADED = 'demo_loaded'
 const FOLLOWS = 'demo_follows'
-/** Ends of the loads of the past and of its purchases (ISO), which databases of earlier versions lack. */
+/** Ends of the loads of the past and of its purchases (ISO), which databases of earlier versions do not have. */
 const PAST_LOADED = 'demo_past_loaded'
 const PURCHASES_LOADED = 'demo_purchases_loaded'
 /** Start and end of the load of the Compra Ágil (ISO). */
@@ -34,7 +34,7 @@ const AGILE_LOADED = 'demo_agile_loaded'
 export interface DemoCounts {
   tenders: number
   open: number
-  /** false when the data had been loaded before */
+  /** false when the data were loaded before */
   isNew: boolean
 }
 
@@ -56,9 +56,9 @@ export async function loadDemo(database: Database, now: Date): Promise<DemoCount
 }
 
 /**
- * Stores two years of decided tenders before the start of the load with every offer, requests of Compra Ágil and purchase orders,
- * once per database. The tenders of the demo must be loaded. An interrupted load resumes.
- * @returns whether it stored something now
+ * Stores two years of decided tenders before the start of the load with every offer, requests of Compra Ágil and
+ * purchase orders, once per database. The tenders of the demo must be loaded. An interrupted load resumes.
+ * @returns whether this call stored anything
  */
 export async function loadDemoPast(database: Database, now: Date): Promise<boolean> {
   const { db } = database
@@ -85,9 +85,9 @@ export async function loadDemoPast(database: Database, now: Date): Promise<boole
 }
 
 /**
- * Stores the Compra Ágil of the last weeks, once per database, as of the moment of this load: databases of earlier versions lack
- * them. The past of the demo must be loaded. An interrupted load resumes.
- * @returns whether it stored something now
+ * Stores the Compra Ágil of the last weeks, once per database, as of the moment of this load: databases of earlier
+ * versions lack them. The past of the demo must be loaded. An interrupted load resumes.
+ * @returns whether this call stored anything
  */
 export async function loadDemoAgile(database: Database, now: Date): Promise<boolean> {
   const { db } = database

@@ -1,7 +1,7 @@
 import { OFFER_CURRENCIES, type PublishedOffer } from '@mirador/domain/ledger/offer'
 import type { Random } from './random.ts'
 
-/** What is wrong with the offers of a tender, by shares that show each reason why an offer does not count. */
+/** Faults of the offers of a tender, with shares that show each reason why an offer does not count. */
 export const FAULTS = [
   ['none', 170],
   ['unit prices', 16],
@@ -20,10 +20,10 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number][0]
 
-/** Too expensive to be confused with pesos. */
+/** Too high to be confused with an amount in pesos. */
 const PESOS_PER_DOLLAR = 940
 
-/** The offers with a fault in one of them; unchanged when none can have it. */
+/** The offers with a fault in one of them; unchanged when the fault fits none. */
 export function withFault(offers: readonly PublishedOffer[], fault: Fault, random: Random): PublishedOffer[] {
   const candidates = offers.filter((offer) => canHave(offer, fault, offers))
   if (candidates.length === 0) return [...offers]
@@ -78,5 +78,5 @@ function change(offer: PublishedOffer, fault: Fault): Partial<PublishedOffer> {
 }
 
 const exact = (value: number) => ({ value, hasLostDigits: false })
-/** In scientific notation with two digits, as the file writes some. */
+/** In scientific notation with two digits, as the file writes some amounts. */
 const lossy = (value: number) => ({ value: Number(value.toExponential(1)), hasLostDigits: true })

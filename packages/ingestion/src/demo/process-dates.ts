@@ -113,7 +113,7 @@ function nextClosing(days: number, now: Date, random: Random): Date {
   if (days < 0.8) {
     const halfHour = HOUR_MS / 2
     const soon = new Date(Math.ceil((now.getTime() + (1 + days * 24) * HOUR_MS) / halfHour) * halfHour)
-    // calls do not close at night: move to the morning
+    // calls do not close at night: moved to the morning
     return chileanTime(soon).hour >= 9 ? soon : atLocal(chileanTime(soon).day, '09:30')
   }
   return office(now.getTime() + (days + 0.4) * DAY_MS, undefined, random)

@@ -238,7 +238,7 @@ const PRODUCTS: readonly (readonly [code: number, name: string, productClass: st
 
 const BY_CODE = new Map(PRODUCTS.map(([code, name, productClass]) => [code, { name, productClass }]))
 
-/** @throws for an unknown code, which is a mistake in the subjects */
+/** @throws for an unknown code, which is an error in the subjects */
 export function demoProduct(code: number): { name: string; productClass: string } {
   const product = BY_CODE.get(code)
   if (!product) throw new Error(`no demo product ${code}`)

@@ -7,7 +7,7 @@ const [MIN_DAYS, MAX_DAYS] = [8, 30]
 
 type Draft = Omit<TenderRecord, 'bid_idn'> & { published_at: Date; budget: number; unitAmounts: readonly number[] }
 
-/** Some open tenders in the words of a deserted one that closed weeks before: the same buyer calls again for the same. */
+/** Some open tenders with the words of a deserted one that closed weeks before: second calls of the same buyer. */
 export function withSecondCalls<T extends Draft>(drafts: readonly T[]): T[] {
   const taken = new Set<Draft>()
   return drafts.map((draft) => {
@@ -25,7 +25,7 @@ function isAnswered(deserted: Draft, { published_at, type_code }: Draft): boolea
   return deserted.status === 7 && deserted.type_code === type_code && isDeclared && days >= MIN_DAYS && days <= MAX_DAYS
 }
 
-/** Who asks for what, with a name that says that it is asked again. */
+/** The buyer and the request of a deserted tender, with a name that announces a second call. */
 function requestOf({ name, ...deserted }: Draft) {
   const { description = null, institution_rut, institution_name, institution_code, unit_code, unit_name } = deserted
   const { unit_address, comuna, region, currency, amount, facts, items, budget, unitAmounts } = deserted

@@ -5,12 +5,12 @@ export type BuyerKind = 'municipalidad' | 'salud' | 'universidad' | 'obras' | 's
 export type Telling = 'goods' | 'supply' | 'service' | 'event' | 'upkeep' | 'rental' | 'works' | 'study'
 
 /**
- * A requested line: product code, description (`[a|b]` stands for two lines), unit, and pesos per unit; 0 means that
- * the line takes a share of the budget, once or monthly.
+ * A requested line: product code, description (`[a|b]` stands for two lines), unit, and pesos per unit; 0: the line
+ * takes a share of the budget, once or monthly.
  */
 export type SubjectLine = readonly [code: number, text: string, unit: string, price: number]
 
-/** Something that institutions buy, with its words and lines. */
+/** A subject that institutions buy, with its words and lines. */
 export interface Subject {
   /** a noun phrase without article: "guantes de examen y quirúrgicos" */
   object: string
@@ -20,13 +20,13 @@ export interface Subject {
   bands: readonly [number, number]
   /** weight among the subjects */
   weight: number
-  /** own titles, instead of those of its style */
+  /** titles of this subject, instead of those of its style */
   titles?: readonly string[]
-  /** why it is bought, as a sentence */
+  /** reason of the purchase, as a sentence */
   reason?: string
   /** set of places, for all buyers or per buyer, where the buyer's usual places make no sense */
   places?: PlaceSet | Partial<Record<BuyerKind, PlaceSet>>
-  /** some are quoted in another currency */
+  /** currency in which some are quoted */
   foreign?: 'USD'
   lines: readonly SubjectLine[]
 }

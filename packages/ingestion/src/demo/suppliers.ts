@@ -3,11 +3,11 @@ import { checkDigit } from '@mirador/domain/account/rut'
 export interface DemoSupplier {
   rut: string
   name: string
-  /** of the catalogue, in millions: what it sells */
+  /** segments of the catalogue that it sells, in millions */
   segments: readonly number[]
 }
 
-/** How a name begins, and what two halves of these suppliers sell: segments of the catalogue, in millions. */
+/** The beginning of a name, and the segments of the catalogue, in millions, of two halves of these suppliers. */
 const TRADES: readonly (readonly [string, readonly number[], readonly number[]])[] = [
   ['Comercial', [44, 14, 60, 55, 45], [50, 47, 52, 53]],
   ['Distribuidora', [42, 51, 41], [50, 47, 14, 10, 51]],

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** About what a UTM and the other units are worth in pesos: only to place amounts in their bands, never shown. */
+/** Approximate values of a UTM and the other units in pesos: only to place amounts in their bands, never shown. */
 const UTM = 69_000
 const PESOS: Record<string, number> = { CLP: 1, CLF: 39_500, USD: 940, UTM }
 

@@ -32,7 +32,7 @@ export function demoFacts(
     ]),
     amount_visible: isVisible,
     funding_source: random.pick(['Presupuesto institucional', 'Fondos propios', 'Presupuesto vigente']),
-    // only codes whose meaning the sources agree on
+    // only codes with a meaning on which the sources agree
     payment_term: random.weighted([
       [1, 8],
       [2, 1],

@@ -110,7 +110,7 @@ function demoItem(
   return { item, unitAmount }
 }
 
-/** How the catalogue names a product. */
+/** The names of a product in the catalogue. */
 export function productFields(code: number): Pick<TenderItem, 'product_code' | 'category' | 'product_name'> {
   const { name, productClass } = demoProduct(code)
   const segment = SEGMENT_NAMES.get(segmentOf(code))
@@ -127,7 +127,7 @@ function award(
   position: number,
   random: Random,
 ): ItemAward {
-  // mostly one supplier takes all the lines
+  // usually one supplier wins all lines
   const supplier = (position > 1 && random.chance(0.25) ? random.pick(bidders) : bidders[0]) as DemoSupplier
   return { supplier_rut: supplier.rut, supplier_name: supplier.name, quantity, unit_amount }
 }

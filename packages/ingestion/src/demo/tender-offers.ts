@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 import { exactAmount } from './tender-amount.ts'
 import { segmentOf } from './tender-items.ts'
 
-/** What a supplier offers for a line. */
+/** The offer of a supplier for a line. */
 export interface LineBid {
   bidder: DemoBidder
   item: TenderItem
@@ -31,7 +31,7 @@ const CURRENCIES: Readonly<Record<string, OfferCurrency>> = OFFER_CURRENCIES
 export const currencyOf = (code: string | null | undefined): OfferCurrency =>
   CURRENCIES[code ?? ''] ?? OFFER_CURRENCIES.unknown
 
-/** What the bidders ask for a line, before it is decided. */
+/** The offers of the bidders for each line, before the decision. */
 export function lineBids(
   { tender, unitAmounts }: PlannedTender,
   item: TenderItem,
@@ -48,7 +48,7 @@ export function lineBids(
   }))
 }
 
-/** The offers as the source's file of the month would publish them. */
+/** The offers in the form of the source's monthly file. */
 export function publishedOffers({ tender }: PlannedTender, bids: readonly LineBid[], random: Random): PublishedOffer[] {
   const closedOn = chileDay(tender.closes_at as Date)
   const sentOn = new Map(bids.map(({ bidder }) => [bidder, addDays(closedOn, -random.int(0, 3))]))
@@ -75,7 +75,7 @@ export function publishedOffers({ tender }: PlannedTender, bids: readonly LineBi
   })
 }
 
-/** The offers as the ledger stores them, cleaned by its rules. */
+/** The offers in the form of the ledger, cleaned by its rules. */
 export function cleanedOffers({ tender, budget }: PlannedTender, published: readonly PublishedOffer[]): TenderOffers {
   const day = chileDay(tender.published_at as Date)
   const year = Number(day.slice(0, 4))
@@ -92,7 +92,10 @@ export function cleanedOffers({ tender, budget }: PlannedTender, published: read
   }
 }
 
-/** The offers of a closed tender with its awards as they are: those of the winners, and of as many others as made one. */
+/**
+ * The offers of a closed tender with its existing awards: those of the winners, and of as many other suppliers as made
+ * one.
+ */
 export function offersOfClosed(plan: PlannedTender, random: Random): TenderOffers[] {
   const { tender } = plan
   const items = tender.items ?? []

@@ -68,7 +68,7 @@ function expectOnlyCompanies(read: unknown) {
   }
 }
 
-test('MKT-1 LED-3 where no offers are loaded its award says it', async () => {
+test('MKT-1 LED-3 without loaded offers its award gives them', async () => {
   await sql`delete from offer_snapshot`.execute(database.db)
   const read = await listAwardedTenders(database.db, [...ids.values()])
   const { rows: awards } = await sql<{ id: number; rut: string }>`

@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Imports a ZIP under the name of the source. @returns what was refused, with its reason */
+/**
+ * Imports a ZIP with the name of the source.
+ * @returns the refusals with their reasons
+ */
 async function importZip(content: Buffer, day: string): Promise<string[]> {
   const path = join(testFolder(), '2024-5.zip')
   writeFileSync(path, content)
@@ -35,7 +38,7 @@ async function importZip(content: Buffer, day: string): Promise<string[]> {
   return refused
 }
 
-/** All that the database holds of tenders and offers. */
+/** All tenders and offers in the database. */
 const content = async () => [
   await ledgerContent(database),
   await database.db.selectFrom('tender').select(['bid_idn', 'status', 'source_at']).orderBy('bid_idn').execute(),
@@ -50,7 +53,7 @@ test('LED-2 a month is imported from a ZIP', async () => {
   expect(Number(offers)).toBeGreaterThan(100)
 })
 
-test('LED-2 a ZIP that is cut off anywhere says so and leaves the month as it was', async () => {
+test('LED-2 an incomplete ZIP is reported and leaves the month as it was, wherever it ends', async () => {
   const before = await content()
   for (const share of [0.001, 0.2, 0.5, 0.9, 0.999]) {
     const [reason] = await importZip(zip.subarray(0, Math.floor(zip.length * share)), '2026-10-20')
@@ -59,7 +62,7 @@ test('LED-2 a ZIP that is cut off anywhere says so and leaves the month as it wa
   }
 })
 
-test('LED-2 a ZIP with one wrong byte says so and leaves the month as it was, wherever the byte is', async () => {
+test('LED-2 a ZIP with one wrong byte is reported and leaves the month as it was, wherever the byte is', async () => {
   const before = await content()
   const random = seededRandom(40)
   // after the header of the entry, before the directory at the end

@@ -25,11 +25,11 @@ let buyers: number[]
 beforeAll(async () => {
   ;({ database, rows } = await openLedgerMonths())
   const { db } = database
-  // what an offer counts as was settled when it was written, before the rejections of these months
+  // the counted bits of an offer were set when it was written, before the rejections of these months
   await sql`update bid b set state = 1 from offer_snapshot s where s.tender_id = b.tender_id and s.status in (8, 9, 10)`.execute(
     db,
   )
-  // tenders that no file of offers has, and states that came later
+  // tenders without a file of offers, and states that came later
   await sql`insert into tender (bid_idn, name, status, type_code, institution_id, published_at, level, source, source_at, detail_source_at, read_at)
     select 'X-' || n || '-LE24', 'Sin ofertas', case when n % 3 = 0 then 15 else 7 end, 'LE', i.id, '2024-12-10T15:00:00Z', 3,
       'api-detail', now(), now(), now()
@@ -73,7 +73,7 @@ const isCounted =
   ({ family, type, month }: Outcome) =>
     (families ?? [0]).includes(family) && (types === null || types.includes(type)) && month >= from && month <= to
 
-/** One for each tender, with the lines of its counted families. */
+/** The outcome of each tender, with the lines of its counted families. */
 function tendersOf(institution: number, counted: CountedTenders): Outcome[] {
   const own = outcomes.filter((one) => one.institution === institution && isCounted(counted)(one))
   return [...Map.groupBy(own, ({ tender }) => tender).values()].map((parts) => ({
@@ -149,7 +149,7 @@ test('MKT-3 the market beside a buyer is a count of all tenders, each once in ea
   }
 })
 
-test('MKT-3 the rows behind a figure are as many as it counts, and each is one of them', async () => {
+test('MKT-3 each figure counts exactly its rows', async () => {
   const meets = {
     ended: ({ status }: Outcome) => ENDED.includes(status),
     awarded: ({ bidders }: Outcome) => bidders !== null,
@@ -180,7 +180,7 @@ test('MKT-3 the rows behind a figure are as many as it counts, and each is one o
   }
 })
 
-test('MKT-3 what a buyer buys is a count of its families', async () => {
+test('MKT-3 the purchases of a buyer are a count of its families', async () => {
   for (const counted of questions()) {
     for (const buyer of buyers) {
       const own = outcomes.filter(
@@ -202,7 +202,7 @@ test('MKT-3 what a buyer buys is a count of its families', async () => {
   }
 })
 
-test('MKT-3 whom a buyer chooses and by which criteria is a count of its awarded tenders', async () => {
+test('MKT-3 the companies that a buyer chooses and its criteria are a count of its awarded tenders', async () => {
   const legal = new Map(WORLD.suppliers.filter(({ kind }) => kind === 'legal').map(({ key }) => [key, true]))
   const facts = await sql<{ id: number; criteria: string | null }>`
     select id, facts ->> 'evaluation_criteria' as criteria from tender`.execute(database.db)

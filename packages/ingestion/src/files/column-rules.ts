@@ -5,21 +5,24 @@ import { writtenTime } from '../mercado-publico/written-time.ts'
 
 type Cell = string | number
 
-/** What the values under a column of a kind of file are, so that what cannot be read is noticed. */
+/** The expected values in a column of a kind of file, so that unreadable ones are detected. */
 export interface ColumnRule {
   column: string
   folded: string
-  /** whether they are dates, which readers then get in one form */
+  /** whether they are dates, which readers get in one form */
   isDate: boolean
-  /** whether a row without a value says nothing */
+  /** whether a row without a value is refused */
   isRequired: boolean
-  /** what an unreadable value means: the row is refused, as one with shifted values or not, or read without the value */
+  /**
+   * the consequence of an unreadable value: the row is refused, as a row with shifted values or not, or read without
+   * the value
+   */
   fault: Fault
   isReadable(value: Cell): boolean
 }
 
 type Fault = 'shifted' | 'refused' | 'reported'
-/** Whether a value may stand under a column. */
+/** Whether a value is valid in a column. */
 type IsReadable = (value: Cell) => boolean
 
 export const isDate: IsReadable = (value) => writtenTime(value).kind !== 'unreadable'
@@ -27,10 +30,10 @@ export const isNumber =
   (decimal: DecimalSign): IsReadable =>
   (value) =>
     number(value, decimal) !== null
-/** Of 32 bits. */
+/** Whether a value is an integer of 32 bits. */
 export const isInteger: IsReadable = (value) => int(value, 'comma') !== null
 export const isRegion: IsReadable = (value) => regionOfSourceText(String(value)) !== null
-/** A RUT, or the one of zeros that the portal publishes for none. */
+/** A RUT, or the zeros that the portal publishes in place of an absent one. */
 export const isRut: IsReadable = (value) => rut(value) !== null || /^[0.-]+$/.test(String(value))
 /** The code of a request or a purchase order. */
 export const isDocumentCode: IsReadable = (value) => /^\d{1,7}-\d{1,7}-[A-Z][A-Z0-9]{1,7}$/.test(String(value))

@@ -40,7 +40,7 @@ afterAll(() => database?.close())
 
 const yearOf = (month: string) => Number(month.slice(0, 4))
 const ownOf = (key: string) => rows.filter(({ supplier }) => supplier === key)
-/** A line as the tallies count it: once for each supplier, and for each family under which it was filed. */
+/** A line as the tallies count it: once for each supplier and for each family under which it was filed. */
 const supplierLine = (row: Row) => `${lineKey(row)} ${row.supplier} ${row.family}`
 
 function marketOf(key: string, year: number) {
@@ -67,7 +67,7 @@ function quotationsOf(key: string, year: number) {
   }
 }
 
-test('FIT-4 MKT-1 the years of every company equal a count: its lines, those of everyone in the same families and buyers, its quotations', async () => {
+test('FIT-4 MKT-1 the years of every company equal a count: its lines, those of all suppliers in the same families and buyers, its quotations', async () => {
   const seen = { market: 0, decided: 0, undecided: 0, won: 0 }
   for (const { key } of LEGAL) {
     const { years } = await findCompanyHistory(database.db, key)
@@ -102,7 +102,7 @@ test('FIT-4 MKT-1 the years of every company equal a count: its lines, those of 
 
 const LOST = { which: 'lost', order: { sort: 'awarded', is_descending: true } } as const
 
-test('FIT-4 the summary of lost lines equals a count of the lines themselves, and its median theirs', async () => {
+test('FIT-4 the summary of lost lines equals a count of the lines, and its median theirs', async () => {
   let compared = 0
   for (const { key } of LEGAL) {
     const { lost } = await findCompanyHistory(database.db, key)
@@ -130,7 +130,7 @@ test('FIT-4 the summary of lost lines equals a count of the lines themselves, an
   expect(compared).toBeGreaterThan(20)
 })
 
-test('MKT-1 the period is that of the months with offers', async () => {
+test('MKT-1 the period has the months with offers', async () => {
   expect(await findLedgerPeriod(database.db)).toEqual({
     from: '2022-12-01',
     to: '2025-01-01',
@@ -157,7 +157,7 @@ test('LED-3 a natural person has no history, although the market counts it', asy
   expect(bidderRows).toEqual([])
 })
 
-test('FIT-4 what the history proposes equals a count of its tenders, each of two at least', async () => {
+test('FIT-4 the proposals from the history equal a count of its tenders, each of two at least', async () => {
   const { rows: items } = await sql<{ code: string; position: number; product_code: number; product_name: string }>`
     select t.bid_idn as code, i.position, i.product_code, i.product_name from tender_item i join tender t on t.id = i.tender_id
     where i.product_code is not null and i.product_name is not null`.execute(database.db)

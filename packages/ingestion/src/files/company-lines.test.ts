@@ -33,7 +33,7 @@ afterAll(() => database.close())
 const linesOf = (key: string) => Map.groupBy(ownOf(key), lineKey)
 const ownOf = (key: string) => rows.filter(({ supplier }) => supplier === key)
 
-/** Its lines with their outcome, by the rule of the domain. */
+/** The lines of a supplier with their outcome, by the rule of the domain. */
 function comparedLines(key: string) {
   return [...linesOf(key).values()].map((own) => {
     const [first] = own as [Row]

@@ -32,7 +32,7 @@ const keyOf = ({ product_code, unit, description, product_name }: PricedItem) =>
 
 const MONTHS = ['2024-12-01', '2025-01-01']
 
-/** What a file says of the lines that are comparable with one, latest first. */
+/** The lines of the files that are comparable with one, latest first. */
 function comparableTo(
   item: PricedItem,
   month: string,
@@ -68,7 +68,7 @@ function comparableTo(
   )
 }
 
-test('LED-1 MKT-1 the comparable prices of every line equal a count, chosen and not chosen apart', async () => {
+test('LED-1 MKT-1 the comparable prices of every line equal a count, separately for chosen and other offers', async () => {
   const items = await listItems()
   const offers = Map.groupBy(rows, lineKey)
   let [silent, compared, chosen, own] = [0, 0, 0, 0]
@@ -117,7 +117,7 @@ test('LED-1 MKT-1 the comparable prices of every line equal a count, chosen and 
   expect(own).toBeGreaterThan(0)
 })
 
-test('LED-3 the prices of a natural person are compared, and are no one’s own', async () => {
+test("LED-3 the prices of a natural person are compared, and are nobody's own prices", async () => {
   const items = await listItems()
   const all = (await listComparableLines(database.db, items, '2025-01-01')).flatMap((lines) => lines ?? [])
   for (const { key } of WORLD.suppliers.filter(({ kind }) => kind === 'natural')) {
@@ -125,7 +125,7 @@ test('LED-3 the prices of a natural person are compared, and are no one’s own'
   }
 })
 
-test('lines that were stored before price keys were get theirs, and those that have one keep it', async () => {
+test('lines stored before price keys existed get keys, and existing keys stay', async () => {
   const before = await listItems()
   expect(before.filter(({ price_key }) => price_key === null)).toEqual([])
   expect(before.filter((item) => (item.price_key === 0) !== (keyOf(item) === null))).toEqual([])

@@ -3,7 +3,7 @@ const SPACE = 32
 export const LF = 10
 export const CR = 13
 
-/** Byte offsets of the fields of one record. Reused for the next record: files have hundreds of thousands. */
+/** Byte offsets of the fields of one record. Reused for the next record, since files have hundreds of thousands. */
 export interface CsvFields {
   readonly delimiter: number
   /** whether the quotes inside quoted fields are not doubled */
@@ -37,14 +37,15 @@ export function newCsvFields(delimiter: string): CsvFields {
   }
 }
 
-/** The input ends before what was read ends. */
+/** The input ends before the record or field does. */
 const CUT = -1
 
 /**
- * Reads the record that starts at an offset. Records end with LF, CR or CRLF, also mixed; a quote inside a field that
+ * Scans the record that starts at an offset. Records end with LF, CR or CRLF, also mixed; a quote inside a field that
  * does not start with one is an ordinary character.
  * @param isLast whether the input ends after these bytes
- * @param isPlain whether quotes inside quoted fields are not doubled: then only one before the end of a field closes it
+ * @param isPlain whether quotes inside quoted fields are not doubled: then only a quote before the end of a field
+ * closes it
  * @returns false when the record does not end within the input
  */
 export function readFields(fields: CsvFields, input: Buffer, start: number, isLast: boolean, isPlain = false): boolean {
@@ -70,8 +71,8 @@ export function readFields(fields: CsvFields, input: Buffer, start: number, isLa
 }
 
 /**
- * Reads one field into its place, and adds the line breaks inside it to `fields.lines`.
- * @returns the offset of the delimiter or line end behind it, the length of the input at its end, or CUT
+ * Scans one field into its place, and adds the line breaks inside it to `fields.lines`.
+ * @returns the offset of the delimiter or line end after it, the length of the input at its end, or CUT
  */
 function readField(fields: CsvFields, input: Buffer, start: number, index: number, isLast: boolean): number {
   const { delimiter, places } = fields
@@ -135,7 +136,7 @@ function findClosingQuote(fields: CsvFields, input: Buffer, start: number, isLas
   return CUT
 }
 
-/** Whether a byte may be the first half of a CRLF or of a doubled quote whose second half has not arrived. */
+/** Whether a byte may be the first half of a CRLF or of a doubled quote whose second half is in the next chunk. */
 const isHalf = (input: Buffer, at: number, isLast: boolean) => at + 1 >= input.length && !isLast
 
 /** Comparing fewer fields is not faster than reading them. */
@@ -144,7 +145,7 @@ const WORTH_COMPARING = 16
 /**
  * Keeps the leading fields that equal those of the previous record: rows of one tender share three quarters of their
  * bytes with the row above, and comparing bytes is ten times as fast as scanning them.
- * @returns how many fields are kept, the lines up to there, and where to go on
+ * @returns the number of kept fields, the lines up to there, and where to continue
  */
 function keepSame(fields: CsvFields, input: Buffer, start: number): { width: number; lines: number; at: number } {
   const { places, linesBefore } = fields

@@ -4,10 +4,10 @@ import { LAST_HEADER_ROW } from './workbook-rows.ts'
 
 const DELIMITERS = [';', ',', '\t']
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-/** Tells Excel the delimiter, in a line above the header. */
+/** A line above the header that tells Excel the delimiter. */
 const SEPARATOR_LINE = /^"?sep=.?"?$/i
 
-/** Where the header of a CSV file is. */
+/** The place of the header in a CSV file. */
 export interface CsvStart {
   /** from 1 */
   line: number
@@ -17,7 +17,7 @@ export interface CsvStart {
 
 export const FILE_START: CsvStart = { line: 1, offset: 0 }
 
-/** A header, with what it was recognised as. */
+/** A header with its recognised kind. */
 export interface CsvHeader<Kind> {
   delimiter: string
   start: CsvStart
@@ -31,8 +31,8 @@ export interface CsvHeader<Kind> {
 /**
  * Finds the header of a CSV file below titles, as Excel saves them, or below a line such as `sep=;`.
  * @param head the first bytes, in UTF-8 or Windows-1252
- * @param kindOf what a row with these folded names is the header of; undefined when it is no header
- * @param rows in how many filled rows to look
+ * @param kindOf returns the kind of a header with these folded names; undefined for a row that is no header
+ * @param rows number of filled rows to search
  */
 export function findCsvHeader<Kind>(
   head: Buffer,

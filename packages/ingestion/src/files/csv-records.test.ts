@@ -5,7 +5,7 @@ import { csvScanner } from './csv-records.ts'
 
 type Cell = { text: string; lines: number }
 
-/** Each record read as if it were the only one. */
+/** Reads each record as if it were the only one. */
 function readAlone(input: Buffer): Cell[][] {
   const records: Cell[][] = []
   let line = 0
@@ -34,7 +34,7 @@ function readInPieces(input: Buffer, piece: number): Cell[][] {
   return records
 }
 
-test('SYN-2 rows that begin as the row before are read as they would be alone, however the bytes arrive', () => {
+test('SYN-2 rows that share the beginning of the row before are read as they would be alone, in chunks of any size', () => {
   const plain = fc.stringMatching(/^[a ñ"]{0,4}$/)
   const quoted = fc.stringMatching(/^[a;"\r\n]{0,5}$/).map((text) => `"${text.replaceAll('"', '""')}"`)
   const cell = fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: quoted })

@@ -3,7 +3,7 @@ import { textBetween } from './field-text.ts'
 
 /** A row of the monthly file has about 3 kB; the limit keeps an unterminated quote from consuming the rest of the file. */
 const MAX_ROW_BYTES = 200_000
-/** Few rows are longer. */
+/** Size up to which most rows fit. */
 const USUAL_ROW_BYTES = 16_384
 
 /** One record of CSV bytes. Cells are decoded on request: the monthly file has 110, of which half are read. */
@@ -13,18 +13,18 @@ export interface CsvRecord {
   /** lines and bytes of the input up to the end of the record */
   lines: number
   bytes: number
-  /** Whether a quote inside an enclosed field is not doubled, so that what separates its fields is not certain. */
+  /** Whether a quote inside an enclosed field is not doubled, so that the limits of its fields are uncertain. */
   isLoose: boolean
-  /** Whether a field ends with a quote that does not begin with one, as the second half of one that was cut in two. */
+  /** Whether a field ends with a quote but does not begin with one, like the second half of a divided field. */
   hasHalfField(): boolean
-  /** The same bytes as fields whose inner quotes are not doubled; undefined when they end elsewhere. */
+  /** The same bytes with inner quotes that are not doubled; undefined when the record then ends elsewhere. */
   withPlainQuotes(): CsvRecord | undefined
 }
 
 export interface CsvScanner {
-  /** The records that are complete after this chunk. */
+  /** Returns the records that are complete after this chunk. */
   add(chunk: Buffer): Generator<CsvRecord>
-  /** The last record, ended by the end of the input. */
+  /** Returns the last record, which the end of the input ends. */
   end(): Generator<CsvRecord>
   /** Whether a record was too long or its quote was never closed; no further records follow. */
   isBroken(): boolean
@@ -58,7 +58,7 @@ export function csvScanner(delimiter: string): CsvScanner {
     rest = input.subarray(at)
   }
 
-  /** Joins only the record that two chunks share: copying every chunk would double the garbage to collect. */
+  /** Joins only the record that crosses two chunks: copying every chunk would double the garbage to collect. */
   function* added(chunk: Buffer): Generator<CsvRecord> {
     const held = rest.length
     const shared = held > 0 ? recordAt(Buffer.concat([rest, chunk.subarray(0, USUAL_ROW_BYTES)]), 0, false) : undefined
@@ -75,7 +75,7 @@ export function csvScanner(delimiter: string): CsvScanner {
   }
 }
 
-/** Uses the offsets of the last scan, or scans again when another record was read since. */
+/** A view of the last scan; scans again when another record was read since. */
 function csvRecord(
   fields: CsvFields,
   input: Buffer,
@@ -117,7 +117,7 @@ function csvRecord(
   }
 }
 
-/** A quoted part followed by other characters: its quotes belong to the text. */
+/** For a quoted part followed by other characters, whose quotes belong to the text. */
 function partlyQuoted(text: string): string {
   const [quoted = ''] = /^"(?:[^"]|"")*/.exec(text) ?? []
   return `"${quoted.slice(1).replaceAll('""', '"')}${text.slice(quoted.length)}`

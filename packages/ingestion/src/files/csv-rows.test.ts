@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { csvRows, type InnerQuotes } from './csv-rows.ts'
 
-/** What a CSV gives, its bytes handed over in pieces of some length. */
+/** Reads a CSV whose bytes arrive in chunks of some length. */
 async function read(content: string | Buffer, piece = 7, innerQuotes: InnerQuotes = 'doubled') {
   const bytes = Buffer.from(content as string)
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, i) =>
@@ -28,7 +28,7 @@ test('SYN-2 a mark at the start of the file and accents in the header do not hid
   expect(await read('\uFEFFÁ;  B \n1;2')).toEqual(['2: 1 | 2'])
 })
 
-test('SYN-2 a row with another number of columns is refused with its line, and the others are read', async () => {
+test('SYN-2 a row with another number of columns is refused with its line, and the other rows are read', async () => {
   expect(await read('a;b\n1;2\n3\n4;5;6\n7;8\n')).toEqual([
     '2: 1 | 2',
     '3: tiene 1 columnas en vez de 2',
@@ -37,7 +37,7 @@ test('SYN-2 a row with another number of columns is refused with its line, and t
   ])
 })
 
-test('SYN-2 a quote that is never closed costs its own row, not the rest of the file', async () => {
+test('SYN-2 an unclosed quote costs its own row, not the rest of the file', async () => {
   const rest = Array.from({ length: 40_000 }, (_, i) => `${i};fila`)
   const seen = await read(`a;b\n1;2\n"3;4\n${rest.join('\n')}\n`, 65_536)
   expect(seen.slice(0, 3)).toEqual(['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 0 | fila'])
@@ -45,20 +45,17 @@ test('SYN-2 a quote that is never closed costs its own row, not the rest of the 
   expect(seen.at(-1)).toBe('40003: 39999 | fila')
 })
 
-test('SYN-2 a quote that is never closed near the end is refused too', async () => {
+test('SYN-2 an unclosed quote near the end is refused too', async () => {
   expect(await read('a;b\n1;2\n"3;4\n5;6\n')).toEqual(['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6'])
 })
 
-test.each(['\n', '\r\n', '\r'])(
-  'SYN-2 a quote that is never closed costs one row, whatever ends it: %j',
-  async (end) => {
-    for (const piece of [1, 2, 3, 5, 100]) {
-      expect(await read(['a;b', '1;2', '"3;4', '5;6', '7;8', ''].join(end), piece)).toEqual([
-        ...['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6', '5: 7 | 8'],
-      ])
-    }
-  },
-)
+test.each(['\n', '\r\n', '\r'])('SYN-2 an unclosed quote costs one row, with any line end: %j', async (end) => {
+  for (const piece of [1, 2, 3, 5, 100]) {
+    expect(await read(['a;b', '1;2', '"3;4', '5;6', '7;8', ''].join(end), piece)).toEqual([
+      ...['2: 1 | 2', '3: tiene una comilla que no se cierra', '4: 5 | 6', '5: 7 | 8'],
+    ])
+  }
+})
 
 test('SYN-2 each field is read in its own encoding, the signs of Windows included', async () => {
   const latin = Buffer.from([0x43, 0x61, 0xf1, 0x65, 0x74, 0x65, 0x20, 0x96, 0x80])
@@ -66,7 +63,7 @@ test('SYN-2 each field is read in its own encoding, the signs of Windows include
   expect(await read(mixed)).toEqual(['2: Cañete –€ | Ñuble'])
 })
 
-test('SYN-2 rows of nothing but blanks are none, and move the lines of those after them', async () => {
+test('SYN-2 rows of blanks are skipped and still count as lines', async () => {
   expect(await read('\n\na;b\r\n\r\n1;2\r\n ; \r\n;\r\n3;4\r\n5\r\n\r\n')).toEqual([
     '5: 1 | 2',
     '8: 3 | 4',
@@ -74,7 +71,7 @@ test('SYN-2 rows of nothing but blanks are none, and move the lines of those aft
   ])
 })
 
-test('SYN-2 lines are counted whatever ends them, also inside fields', async () => {
+test('SYN-2 lines are counted with any line end, also inside fields', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     expect(await read(['a;b', '"x', 'y";1', '"p\r\nq\n\nr";2', '3;4'].join(end))).toEqual([
       `2: x${end}y | 1`,
@@ -108,14 +105,14 @@ test('SYN-2 a field is enclosed by its quotes even if those inside are not doubl
   ])
 })
 
-test('SYN-2 a row that has too few columns since a text ends with a quote is cut at that quote', async () => {
+test('SYN-2 a row that has too few columns because a text ends with a quote is divided at that quote', async () => {
   const content = '"a";"b"\n"fondo "alto"";"1"\n"fondo"";"2"\n"3";"4";"5"\n"fin";"6"\n'
   const lines = ['2: fondo "alto" | 1', '3: fondo" | 2', '4: tiene 3 columnas en vez de 2', '5: fin | 6']
   for (const piece of [1, 7, 1000]) expect(await read(content, piece, 'plain')).toEqual(lines)
 })
 
 test.each<InnerQuotes>(['doubled', 'plain'])(
-  'SYN-2 a row that lacks a column is refused, however its text could be cut in two (inner quotes %s)',
+  'SYN-2 a row that lacks a column is refused, even if its text could be divided in two (inner quotes %s)',
   async (innerQuotes) => {
     for (const text of ['"Compra de ""guantes""; según bases"', '"x"""";""y"', '"a ""b""\n"', '""";"""']) {
       expect(await read(`"a";"b"\n"1";"2"\n${text}\n"3";"4"\n`, 7, innerQuotes)).toEqual([
@@ -127,7 +124,7 @@ test.each<InnerQuotes>(['doubled', 'plain'])(
   },
 )
 
-test('SYN-2 a row that lacks a column is refused too when a quote that is not doubled cuts its text in two', async () => {
+test('SYN-2 a row that lacks a column is refused even when a quote that is not doubled divides its text in two', async () => {
   const reason = 'tiene comillas sin duplicar dentro de un texto: no se sabe dónde termina cada columna'
   for (const innerQuotes of ['doubled', 'plain'] as const) {
     expect(await read('"a";"b"\n"Compra de "guantes"; según "bases""\n"3";"4"\n', 7, innerQuotes)).toEqual([
@@ -137,7 +134,7 @@ test('SYN-2 a row that lacks a column is refused too when a quote that is not do
   }
 })
 
-test('SYN-2 rows are the same however the bytes arrive, and stay readable after those behind them', async () => {
+test('SYN-2 rows are the same for chunks of any size, and stay readable after later rows', async () => {
   const content = 'a;b\r\n"1\r\n";"2"";"\r\n\r\n\u00f1;\u20ac\r"5";6\n7;8'
   const lines = await read(content, 1000)
   expect(lines).toEqual(['2: 1\r\n | 2";', '5: ñ | €', '6: 5 | 6', '7: 7 | 8'])

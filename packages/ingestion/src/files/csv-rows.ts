@@ -7,22 +7,22 @@ import { type CsvRecord, type CsvScanner, csvScanner } from './csv-records.ts'
 import type { SheetLine, SheetRow } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
 
-/** Each broken row makes the file be read again up to it. */
+/** Maximum number of broken rows: each makes the file be read again up to it. */
 const MAX_BROKEN_ROWS = 50
 
-/** How a kind of file writes a quote inside a quoted text: twice, or once as any other character. */
+/** How a kind of file writes a quote inside a quoted text: doubled, or plain like any other character. */
 export type InnerQuotes = 'doubled' | 'plain'
 
 export interface CsvLayout {
-  /** where the header begins; absent: with the file */
+  /** where the header begins; absent: at the beginning of the file */
   start?: CsvStart
   innerQuotes?: InnerQuotes
 }
 
 /**
- * The rows of a CSV file of any size from its header on, one at a time, with the line on which each starts; the header
- * names the columns. A row with another number of columns or with an unterminated quote is refused by itself; blank rows are
- * skipped.
+ * Reads the rows of a CSV file of any size from its header on, one at a time, with the line on which each starts; the
+ * header names the columns. A row with another number of columns or with an unterminated quote is refused by itself;
+ * blank rows are skipped.
  */
 export async function* csvRows(
   open: () => Promise<Readable>,
@@ -63,7 +63,7 @@ export async function* csvRows(
   }
 }
 
-/** The records of each chunk, up to the end or to a broken one. */
+/** The records of each chunk, up to the end or to a broken record. */
 async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): AsyncGenerator<Iterable<CsvRecord>> {
   for await (const chunk of bytes) {
     yield scanner.add(chunk)
@@ -73,9 +73,9 @@ async function* scanned(bytes: AsyncIterable<Buffer>, scanner: CsvScanner): Asyn
 }
 
 /**
- * The fields of a record that has the width of the header; undefined when it has another, or may have it by accident. A
- * record whose quotes are all in place has the fields it seems to have: read in another way, a row that lacks a cell could
- * take a piece of a text for it.
+ * The fields of a record with the width of the header; undefined when it has another width, or may have it by accident.
+ * A record whose quotes are all in place has no other reading: otherwise a row that lacks a cell could get a piece of a
+ * text in its place.
  */
 function readingOf(record: CsvRecord, width: number, innerQuotes: InnerQuotes): CsvRecord | undefined {
   if (!record.isLoose) return record.width === width ? record : undefined
@@ -109,7 +109,7 @@ async function* skipBytes(bytes: AsyncIterable<Buffer>, count: number): AsyncGen
   }
 }
 
-/** The bytes up to the next line, whatever ends this one. */
+/** The number of bytes up to the next line, with any line end. */
 async function lineLength(bytes: AsyncIterable<Buffer>): Promise<number> {
   let length = 0
   let endsWithCr = false

@@ -21,7 +21,7 @@ test.each([
   ['a NUL', ['Toldo', 0, 'azul'], 'Toldo azul'],
   ['a raw line end', ['Toldo', 10, 'azul'], 'Toldo azul'],
   ['a byte that is not UTF-8', ['Ba', 0xf1, 'o según bases'], 'Baño según bases'],
-])('SYN-2 a saved answer with %s is read whole, and the summary counts it', async (_, name, expected) => {
+])('SYN-2 a saved answer with %s is read completely, and the summary counts it', async (_, name, expected) => {
   const path = testFile('lista.json', answer(...name))
   const { records, refused } = await readAll(path)
   expect(records.map((record) => record.name)).toEqual(['Cañería', expected])
@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-// says so where the inputs are not beside the repository
+// reported as skipped where the inputs are missing
 test.skipIf(!hasFieldData)('SYN-2 one bad byte or NUL damages no other text of an OCDS file', async () => {
   const paths = ['nul.jsonl', 'un-byte-malo.json'].map((name) => fieldData(`c22-ocds-control/${name}`))
   const files = await Promise.all(paths.map((path) => openKnown(path)))
@@ -50,9 +50,9 @@ test.skipIf(!hasFieldData)('SYN-2 one bad byte or NUL damages no other text of a
   expect(await importFiles(undefined, files, { now })).toMatchObject({ read: 4, refused: 0, mended: 2 })
 })
 
-// says so where the inputs are not beside the repository
+// reported as skipped where the inputs are missing
 test.skipIf(!hasFieldData)(
-  'SYN-2 errors inside a 200, empty months and HTML are refused with the words of the source',
+  'SYN-2 errors inside a 200, empty months and HTML are refused with the message of the source',
   async () => {
     const reasons = await Promise.all(
       readdirSync(fieldData('c13-respuestas'))

@@ -12,14 +12,14 @@ import { openWorkbook, tablesOf, type ZipPart } from './workbook.ts'
 /** A recognised file, with the data its reader needs. */
 export interface DetectedFile extends FileReader {
   format: FileFormat<FileKind>
-  /** of the part of a ZIP that was read */
+  /** name of the part of a ZIP that was read */
   partName?: string | undefined
 }
 
 const MAX_ANSWER_BYTES = 100_000_000
 /** First bytes of an `.xls`, and of a workbook with a password. */
 const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** A column as the report designer of the portal names it in its own CSV. */
+/** A column name in the CSV of the portal's report designer. */
 const REPORT_COLUMN = /^(?:textbox ?\d+|tipolc)$/
 
 /** Recognises a file by its content; only the state of a per-state CSV comes from its name. */
@@ -39,7 +39,7 @@ async function detectZip(path: string): Promise<DetectedFile | FileRefusal> {
   return detected ? { ...detected, partName: tables.name } : { reason: IMPORT_REFUSALS.unknownColumns }
 }
 
-/** One CSV or file of JSON lines of any kind, or several that a format reads as one. */
+/** Recognises one CSV or file of JSON lines of any kind, or several that a format reads as one. */
 async function detectParts(parts: readonly ZipPart[]): Promise<DetectedFile | FileRefusal> {
   const [first] = parts
   if (first && parts.length === 1) return { ...(await detectText(first.name, first.bytes)), partName: first.name }

@@ -5,22 +5,22 @@ import { createGunzip } from 'node:zlib'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { openZip, type ZipEntry } from './zip-file.ts'
 
-/** The largest monthly file has about 340 MB; larger files are refused. */
+/** Maximum size of an unpacked file. The largest monthly file has about 340 MB. */
 export const MAX_UNPACKED_BYTES = 4_000_000_000
-/** A JSON document is held in memory; larger ones have one record per line. */
+/** Maximum size of a JSON document, which is held in memory. Larger files have one record per line. */
 export const MAX_DOCUMENT_BYTES = 400_000_000
 
-/** A file of up to this size may be as regular as it wants. */
+/** Unpacked size below which the compression ratio is not limited. */
 const FREE_BYTES = 20_000_000
 const MAX_GROWTH = 200
 
 /** Called with the number of bytes read since the last call; they add up to `ByteSource.size`. */
 export type OnBytes = (count: number) => void
 
-/** What is counted while a file is read. */
+/** Callbacks that count while a file is read. */
 export interface ReadCallbacks {
   onBytes?: OnBytes
-  /** called with the number of damaged texts that were mended since the last call */
+  /** called with the number of texts repaired since the last call */
   onMended?: (count: number) => void
 }
 
@@ -81,7 +81,10 @@ export async function headOf(source: ByteSource, length = 64 * 1024): Promise<Bu
   return Buffer.concat(parts).subarray(0, length)
 }
 
-/** All bytes, decompressed. @throws when there are more than `limit` */
+/**
+ * All bytes, decompressed.
+ * @throws when there are more than `limit`
+ */
 export async function allOf(source: ByteSource, limit: number, onBytes?: OnBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -106,8 +109,8 @@ function chained(source: Readable, transform: Transform): Readable {
 }
 
 /**
- * How much a compressed file may hold: files of the source grow some fifteen times, a file that was made to exhaust the importer
- * up to a thousand times.
+ * Maximum unpacked size of a compressed file: files of the source grow some fifteen times, a file made to exhaust the
+ * importer up to a thousand times.
  */
 export function mostBytes(compressed: number): number {
   return Math.min(MAX_UNPACKED_BYTES, Math.max(FREE_BYTES, compressed * MAX_GROWTH))

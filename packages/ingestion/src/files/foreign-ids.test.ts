@@ -10,7 +10,7 @@ const FOREIGN_IDS = ['ABC56463984-2', 'P-56463984-2', 'DE 123456789', 'EXT00012'
 
 const awardsOf = ({ items }: TenderRecord): ItemAward[] => (items ?? []).flatMap(({ awards }) => awards)
 
-test('SYN-2 suppliers of other countries in a monthly file get no RUT and stay apart', async () => {
+test('SYN-2 suppliers of other countries in a monthly file get no RUT and stay distinct', async () => {
   const row = (id: string) => monthlyRow('1057439-20-LP25', { RutProveedor: id, RazonSocialProveedor: `FIRMA ${id}` })
   const content = Buffer.concat([monthlyHeader(), ...FOREIGN_IDS.map((id) => monthlyLine(row(id)))])
   const { records } = await readAll(testFile('lic_2026-6.csv', content), new Date('2026-10-01T03:00:00Z'))
@@ -32,7 +32,7 @@ test('SYN-2 suppliers of other countries in an OCDS release get no RUT', async (
   )
 })
 
-// says so where the inputs are not beside the repository
+// reported as skipped where the inputs are missing
 test.skipIf(!hasFieldData)('SYN-2 the awarded suppliers of other countries in details get no RUT', async () => {
   const awards: unknown[] = []
   for (const name of readdirSync(fieldData('c15-rut-proveedor')).filter((fileName) => fileName.endsWith('.json'))) {

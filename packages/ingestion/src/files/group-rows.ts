@@ -1,12 +1,12 @@
 import type { CheckedLine, RefusedRow, SheetRow, UnreadableCell } from './sheet-row.ts'
 
-/** The joined rows of one tender or document, or a row or a cell that could not be read. */
+/** The joined rows of one tender or document, or an unreadable row or cell. */
 export type GroupedRows<Group> = { kind: 'group'; group: Group } | RefusedRow | UnreadableCell
 
 /**
- * Joins the rows of each tender or document with `add`. They are nearly always consecutive, but a file may return to one:
- * a first pass counts the runs of each code, and the second holds back only those with several runs, so that each
- * is yielded once and complete, with constant memory.
+ * Joins the rows of each tender or document with `add`. They are nearly always consecutive, but a file may return to an
+ * earlier one. A first pass counts the runs of each code, and the second holds back only codes with several runs, so
+ * that each is yielded once and complete, in constant memory.
  */
 export async function* groupRows<Group>(
   open: () => AsyncIterable<CheckedLine>,

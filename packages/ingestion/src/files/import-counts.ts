@@ -1,11 +1,11 @@
 import type { OfferCounts } from '@mirador/database/offers/replace-offers'
 import type { IngestCounts } from '@mirador/database/tenders/tenders'
 
-/** Offers or documents of the ledger that were read, and what happened to those of each tender or document. */
+/** The number of offers or documents of the ledger that were read, and the outcome for each tender or document. */
 export interface ImportedRows extends OfferCounts {
-  /** tenders with offers, requests, orders */
+  /** number of tenders with offers, of requests or of orders */
   documents: number
-  /** offers, quotations, lines */
+  /** number of offers, quotations or lines */
   read: number
 }
 
@@ -15,15 +15,15 @@ export type LedgerCountName = (typeof LEDGER_COUNTS)[number]
 
 export interface ImportCounts extends IngestCounts, Partial<Record<LedgerCountName, ImportedRows>> {
   files: number
-  /** tenders read; one that comes again at another moment counts again */
+  /** number of tenders; a tender at another moment counts again */
   read: number
-  /** refused rows, entries and files */
+  /** number of refused rows, entries and files */
   refused: number
-  /** texts of JSON files with control characters or wrong bytes, which were read */
+  /** number of JSON texts with control characters or wrong bytes, which were repaired and read */
   mended: number
-  /** filled cells that could not be read, of rows that were read without them */
+  /** number of unreadable filled cells, in rows that were read without them */
   unreadable: number
-  /** tenders read, by CodigoEstado */
+  /** number of tenders by CodigoEstado */
   by_status: Record<number, number>
 }
 
@@ -54,7 +54,7 @@ export function addCounts(total: ImportCounts, counts: ImportCounts): void {
   addLedgerCounts(total, counts)
 }
 
-/** Adds the counts of the parts of the ledger alone. */
+/** Adds only the counts of the parts of the ledger. */
 export function addLedgerCounts(total: ImportCounts, counts: Partial<Record<LedgerCountName, ImportedRows>>): void {
   for (const name of LEDGER_COUNTS) {
     const added = counts[name]
@@ -74,6 +74,6 @@ export function addLedgerCounts(total: ImportCounts, counts: Partial<Record<Ledg
   }
 }
 
-/** Tenders and documents that were read. */
+/** The number of tenders and documents that were read. */
 export const readOf = ({ read, quotations, orders }: ImportCounts): number =>
   read + (quotations?.documents ?? 0) + (orders?.documents ?? 0)

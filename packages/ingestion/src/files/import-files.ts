@@ -32,8 +32,8 @@ export function sizeOfImport(files: readonly TenderFile[]): number {
 }
 
 /**
- * Imports files, oldest first so that changes are recorded in order, whatever the order of the files; each kind of file is
- * one ingestion run. Without a database it only reads. Idempotent.
+ * Imports files, oldest first, so that changes are recorded in order whatever the order of the files; each kind of file
+ * is one ingestion run. Without a database it only reads. Idempotent.
  */
 export async function importFiles(
   database: Database | undefined,
@@ -91,7 +91,7 @@ async function importRuns(
   })
 }
 
-/** @returns the kinds of which everything was read */
+/** @returns the kinds that were read completely */
 async function readInto(
   counts: CountsByKind,
   moments: readonly FileMoment[],
@@ -134,14 +134,14 @@ async function readInto(
         const { record } = line
         ofKind.read++
         ofKind.by_status[record.status] = (ofKind.by_status[record.status] ?? 0) + 1
-        // a repeated tender must not overwrite its earlier version within one batch
+        // a repeated tender must not replace its earlier version in one batch
         if (batch.size === BATCH || batch.has(record.bid_idn)) await flush()
         batch.set(record.bid_idn, record)
       }
       if (signal?.aborted) break
     }
     if (!signal?.aborted && !ledger.isEmpty) {
-      // the ledger refers to tenders that are stored
+      // the ledger refers to stored tenders
       await flush()
       await writing.done()
       addLedgerCounts(ofKind, await ledger.finish(database))
@@ -155,14 +155,14 @@ async function readInto(
   return new Set([...counts.keys()].filter((kind) => !incomplete.has(kind)))
 }
 
-/** Runs pieces of work one after another; `add` waits only for the previous piece. */
+/** Runs tasks one after another; `add` waits only for the previous task. */
 function oneBehind<T>(work: (piece: T) => Promise<void>) {
   let running: Promise<void> = Promise.resolve()
   return {
     async add(piece: T) {
       await running
       running = work(piece)
-      // the error is thrown by the next `add`, or by `done`
+      // the next `add`, or `done`, throws the error
       running.catch(() => {})
     },
     done: () => running,

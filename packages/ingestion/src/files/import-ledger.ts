@@ -14,18 +14,20 @@ import type { TenderFile } from './tender-file.ts'
 /** A file of the ledger that was read to its end. */
 interface ReadFile {
   sourceAt: Date
-  /** the month of which it is the source's own and all rows were read, `YYYY-MM-01` */
+  /** the month, `YYYY-MM-01`, if it is the source's own file of that month and all rows were read */
   completeMonth: string | null
 }
 
-/** What a file brings to one part of the ledger. */
+/** The content of a file for one part of the ledger. */
 interface LedgerPart {
   name: LedgerCountName
-  /** the source's own name of a month: `2026-8.zip`, `COT_2026-06.zip`. A part of one has another name. */
+  /**
+   * the source's own name of a month: `2026-8.zip`, `COT_2026-06.zip`. The file of a part of a month has another name.
+   */
   monthName: RegExp
-  /** takes what a line of the file has for it */
+  /** adds the part's data of a line */
   add(line: MomentLine): void
-  /** what was read */
+  /** the counts of what was read */
   read(): { read: number; rows: number }
   store(database: Database, file: ReadFile): Promise<OfferCounts>
 }
@@ -59,7 +61,7 @@ function documentsPart<Document>(
     },
     read: () => ({ read: spool.documents, rows: spool.rows }),
     store: (database, { sourceAt, completeMonth: month }) =>
-      // a file that also has another month is not understood well enough to remove what it does not name
+      // in a file with a second month, an unnamed document may still exist, so none is removed
       replaceDocuments(database, {
         spool,
         sourceAt,
@@ -84,11 +86,11 @@ function partOf({ kind }: TenderFile): LedgerPart {
   return offersPart()
 }
 
-/** What one file brings to the ledger, stored once it was read. */
+/** The content of one file for the ledger, stored after the file was read. */
 export class LedgerImport {
   readonly #file: TenderFile
   readonly #part: LedgerPart
-  /** whether the file was read to its end, and every row of it */
+  /** whether the file was read to its end, with every row */
   #isComplete = true
   #isCut = false
 
@@ -98,7 +100,7 @@ export class LedgerImport {
   }
 
   add(line: Exclude<MomentLine, { kind: 'unreadable' }>): void {
-    // the file names tenders with offers only: rows without any say nothing of those that are known
+    // the file has only tenders with offers: rows without offers do not remove known ones
     const isHollow = line.kind === 'record' && line.offers?.offers.length === 0
     if (line.kind !== 'refused' && !isHollow) {
       this.#part.add(line)
@@ -114,7 +116,7 @@ export class LedgerImport {
   }
 
   /**
-   * Stores it, unless the file has no time or could not be read to its end: then the ledger stays as it was.
+   * Stores the content, unless the file has no time or could not be read to its end: then the ledger stays as it was.
    * @param database undefined for a dry run
    */
   async finish(database: Database | undefined): Promise<Partial<Record<LedgerCountName, ImportedRows>>> {
@@ -128,7 +130,7 @@ export class LedgerImport {
     return { [this.#part.name]: imported }
   }
 
-  /** The month of which the file is the source's own; null for any other name. */
+  /** The month if it is the source's own file of that month; null for any other name. */
   #ownMonth(): string | null {
     const match = this.#part.monthName.exec(basename(this.#file.path))
     return match ? `${match[1]}-${(match[2] as string).padStart(2, '0')}-01` : null

@@ -30,7 +30,7 @@ test('SRC-2 of several states of one moment the latest counts, and a blank cell 
   expect(joinRecords([deserted, published])).toEqual({ ...published, status: 7 })
 })
 
-test('SRC-2 what belongs to a state is not taken from another', () => {
+test('SRC-2 fields of a state are not taken from another state', () => {
   const awarded = record({ status: 8, awarded_at: day('2025-04-02'), status_text: 'Adjudicada' })
   const closed = record({ status: 6, awarded_at: null, estimated_award_at: day('2025-04-09'), status_text: 'Cerrada' })
   const joined = joinRecords([closed, awarded])
@@ -39,7 +39,7 @@ test('SRC-2 what belongs to a state is not taken from another', () => {
   expect(joinRecords([awarded, revoked])).toMatchObject({ status: 15, awarded_at: null, status_text: null })
 })
 
-test('SRC-2 facts and items are those of the latest record that has them', () => {
+test('SRC-2 facts and items are those of the latest record with facts or items', () => {
   const item = { position: 1, product_code: 1, category: null, product_name: 'a', description: null, unit: null }
   const full = record({ status: 5, facts: { stages: 1, contract: 'x' }, items: [{ ...item, quantity: 2, awards: [] }] })
   const bare = record({ status: 6, facts: { stages: 2 }, items: [] })

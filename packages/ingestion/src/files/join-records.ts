@@ -1,12 +1,12 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { compareProgress } from '@mirador/domain/tender/tender-status'
 
-/** Fields that belong to the state: those of an earlier one are not those of a later one. */
+/** Fields that belong to the state: those of an earlier state are not valid for a later one. */
 const OF_STATE: ReadonlySet<keyof TenderRecord> = new Set(['status_text', 'awarded_at', 'award'])
 
 /**
- * Joins the records that sources of one kind have of one tender at one moment, in any order. The record in the latest
- * state counts; what it leaves blank is filled from the others, the latest first.
+ * Joins the records of one tender from sources of one kind at one moment, in any order. The record in the latest state
+ * counts; its blank fields are filled from the other records, the latest first.
  */
 export function joinRecords(records: readonly TenderRecord[]): TenderRecord {
   const [latest, ...otherRecords] = records.toSorted(compareRecords)
@@ -15,7 +15,9 @@ export function joinRecords(records: readonly TenderRecord[]): TenderRecord {
   return joined
 }
 
-/** The latest state first; in one state the latest closing, and else any order that depends on the content alone. */
+/**
+ * The latest state first; in one state the latest closing first, and then any order that depends only on the content.
+ */
 function compareRecords(a: TenderRecord, b: TenderRecord): number {
   const closing = ({ closes_at }: TenderRecord) => closes_at?.getTime() ?? 0
   return compareProgress(b.status, a.status) || closing(b) - closing(a) || compareTexts(contentOf(b), contentOf(a))
@@ -34,7 +36,7 @@ function fill(joined: TenderRecord, other: TenderRecord): void {
 }
 
 function isBlank(record: TenderRecord, key: keyof TenderRecord): boolean {
-  // a record without a name has its code instead
+  // a record without a name has its code in that place
   if (key === 'name') return record.name === record.bid_idn
   return key === 'items' ? (record.items ?? []).length === 0 : record[key] == null
 }

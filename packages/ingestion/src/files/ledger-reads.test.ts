@@ -49,14 +49,14 @@ const ALL = { which: 'all', order: { sort: 'awarded', is_descending: true }, off
 
 const has = (offers: readonly Row[]) => offers.some(({ is_selected }) => is_selected)
 
-/** Who was chosen in a line in which two companies made offers. */
+/** The result of a line in which two companies made offers. */
 function resultOf(own: readonly Row[], theirs: readonly Row[], line: readonly Row[]): MetResult {
   if (has(own)) return has(theirs) ? 'both' : 'own'
   if (has(theirs)) return 'rival'
   return has(line) ? 'other' : 'none'
 }
 
-/** Each figure of a rival opens as many lines. */
+/** Checks that each figure of a rival lists as many lines. */
 async function expectMet(
   rut: string,
   rival: Rival,
@@ -85,7 +85,7 @@ async function expectMet(
   }
 }
 
-test('LED-1 the rivals of every company equal a count of the lines that they share, the most similar size first', async () => {
+test('LED-1 the rivals of every company equal a count of their lines in common, the most similar size first', async () => {
   const legal = new Set(rows.filter(({ kind }) => kind === 1).map(({ supplier }) => supplier))
   for (const { key } of LEGAL) {
     const size = ownOf(key).length
@@ -134,7 +134,7 @@ test('LED-1 the rivals of every company equal a count of the lines that they sha
   }
 })
 
-test('LED-3 a natural person has no history, no lost lines and no rivals, and is the rival of no company', async () => {
+test('LED-3 a natural person has no history, no lost lines and no rivals, and is no rival of any company', async () => {
   expect(NATURAL.filter(({ key }) => ownOf(key).length > 0).length).toBeGreaterThan(2)
   for (const { key, rut } of NATURAL) {
     for (const form of [key, rut, rut.replaceAll('.', '')]) {

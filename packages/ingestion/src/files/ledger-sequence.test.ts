@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A file of a month, whole or cut, or the deletion of some tenders. */
+/** A file of a month, complete or shortened, or the deletion of some tenders. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -31,7 +31,7 @@ const step = fc.oneof(
       version: fc.constantFrom(1 as const, 2 as const),
       tenders: fc.constantFrom(...SIZES),
       isComplete: fc.boolean(),
-      /** the moment of the file; no two of a run have the same */
+      /** day of the file, unique in a run */
       day: fc.integer({ min: 0, max: 99 }),
     }),
   },
@@ -41,7 +41,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type FileStep = Exclude<Step, { deleted: number }>
 
 const files = new Map<string, LedgerMonth>()
-/** A smaller file of the same month holds the first of its tenders. */
+/** A smaller file of the same month has its first tenders. */
 function fileOf({ month, version, tenders }: FileStep): LedgerMonth {
   const key = `${month} ${version} ${tenders}`
   const file = files.get(key) ?? ledgerMonth(world, { seed: 5, month, tenders, version })
@@ -49,7 +49,7 @@ function fileOf({ month, version, tenders }: FileStep): LedgerMonth {
   return file
 }
 
-/** What the ledger must hold: of each tender its offers in the newest file that names it. */
+/** The expected content of the ledger: for each tender its offers in the newest file that names it. */
 class ExpectedLedger {
   readonly #tenders = new Map<string, { at: number; month: string; offers: TruthOffer[] }>()
   readonly #months = new Map<string, number>()
@@ -89,7 +89,7 @@ async function deleteTenders(remainder: number): Promise<string[]> {
   return rows.map(({ bid_idn }) => bid_idn)
 }
 
-/** Offers, chosen ones and sums by a key. */
+/** Offers, chosen offers and sums by a key. */
 function sums<T>(offers: readonly T[], keyOf: (offer: T) => string, figuresOf: (offer: T) => readonly number[]) {
   return Object.fromEntries(
     [...Map.groupBy(offers, keyOf)]
@@ -101,7 +101,7 @@ function sums<T>(offers: readonly T[], keyOf: (offer: T) => string, figuresOf: (
   )
 }
 
-test('LED-1 after any sequence of imports, rewrites and deletions counts and sums equal the truth to the unit', async () => {
+test('LED-1 after any sequence of imports, rewrites and deletions, counts and sums are exact', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(step, { minLength: 2, maxLength: 7, selector: keyOfStep }), async (steps) => {
       await database.db.deleteFrom('tender').execute()

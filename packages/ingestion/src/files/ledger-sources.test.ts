@@ -57,7 +57,7 @@ const offer = (rut: string, price: number, isSelected = false) =>
       'Oferta seleccionada': isSelected ? 'Seleccionada' : 'No Seleccionada',
     }),
   )
-/** The line of the tender with no offer in the row. */
+/** The line of the tender in a row without an offer. */
 const withoutOffer = monthlyLine(
   Object.fromEntries(
     Object.entries({ ...monthlyRow(CODE, { ...MAY, Correlativo: 1, Codigoitem: 7, Cantidad: 2 }) }).filter(
@@ -67,7 +67,7 @@ const withoutOffer = monthlyLine(
 )
 const THREE = [offer('76.482.913-K', 1_000, true), offer('77.123.456-9', 1_100), offer('96.500.110-7', 1_200)]
 
-test('LED-2 an older file, complete or with fewer offers, never empties newer offers', async () => {
+test('LED-2 an older file, complete or with fewer offers, never removes newer offers', async () => {
   await importRows(THREE, '2026-10-20')
   const before = await ledgerContent(database)
   for (const rows of [THREE.slice(0, 1), [], [offer('76.482.913-K', 900)]]) {
@@ -76,7 +76,7 @@ test('LED-2 an older file, complete or with fewer offers, never empties newer of
   }
 })
 
-test('LED-2 a newer file whose rows have no offers empties none, and does not count as a complete month', async () => {
+test('LED-2 a newer file whose rows have no offers removes none, and does not count as a complete month', async () => {
   const other = monthlyLine(monthlyRow('1057439-6-LP24', MAY))
   await importRows([...THREE, other], '2026-10-01')
   const before = await ledgerRows(database)
@@ -84,15 +84,15 @@ test('LED-2 a newer file whose rows have no offers empties none, and does not co
   const { offers } = await importRows([withoutOffer], '2026-10-20')
   expect(offers).toBeUndefined()
   expect(await ledgerRows(database)).toEqual(before)
-  // the tender that a hollow file does not name has not lost its offers either
+  // nor does the tender that a file without offers does not name lose its offers
   await importRows([withoutOffer, other], '2026-10-21')
   expect((await ledgerRows(database)).filter(({ code }) => code === CODE)).toHaveLength(3)
-  // a file that does name offers is true again
+  // a file with offers counts again
   await importRows([THREE[0] as Buffer, other], '2026-10-22')
   expect((await ledgerRows(database)).filter(({ code }) => code === CODE)).toHaveLength(1)
 })
 
-test('LED-2 the same facts from an older month change nothing, not even the moment of the newer one', async () => {
+test('LED-2 the same facts from an older month change nothing, not even the newer time', async () => {
   const { csv } = ledgerMonth(world, { seed: 3, month: '2024-05', tenders: 40, version: 2 })
   const path = join(testFolder(), 'lic_2024-05.csv')
   writeFileSync(path, csv)
@@ -133,7 +133,7 @@ test.each([
   ['before', -40],
   ['after', 1],
 ])(
-  'LED-2 awards of a detail answer read %s the month stand beside its offers, each with its source',
+  'LED-2 awards of a detail answer read %s the month are stored besides its offers, each with its source',
   async (_, days) => {
     const fileAt = new Date('2026-10-20T03:00:00Z')
     const detail = detailOf(new Date(fileAt.getTime() + days * DAY_MS), '99500000-1', 1_300)
@@ -142,7 +142,7 @@ test.each([
     await importRows(THREE, '2026-10-20')
     const before = await ledgerRows(database)
     if (days > 0) await ingest()
-    // a detail has more than a file: its award stays, and the ledger keeps what the file says
+    // a detail has more than a file: its award stays, and the ledger keeps the data of the file
     expect(await storedAwards()).toEqual([{ source: 'api-detail', supplier_rut: '99500000-1', unit_amount: 1_300 }])
     const rows = await ledgerRows(database)
     expect(rows.map(({ supplier, is_selected, unit_amount }) => [supplier, is_selected, unit_amount])).toEqual([

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const generated = (month: string, version: 1 | 2, more: Partial<LedgerMonthOptions> = {}) =>
   ledgerMonth(world, { seed: 3, month, tenders: 60, version, ...more })
 
-/** Imports a file under a name, as the source made it on a day. */
+/** Imports a file with a name and the day on which the source made it. */
 async function importMonth(name: string, content: Buffer, day: string) {
   const path = join(testFolder(), name)
   writeFileSync(path, content)
@@ -50,7 +50,7 @@ const importVersion = (month: string, version: 1 | 2) =>
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
 
-/** A row of the ledger and an offer of the truth, in one shape. */
+/** A row of the ledger in the form of an offer of the truth. */
 const ofLedger = (row: LedgerRow) => ({
   code: row.code,
   month: row.month.slice(0, 7),
@@ -97,7 +97,7 @@ test.each([
     expect(lines.some((line) => line.includes(`en vez de ${columns}`))).toBe(true)
     expect(counts.offers).toMatchObject({ read: truth.length, written: truth.length, replaced: 0, removed: 0 })
     expect(sorted((await ledgerRows(database)).map(ofLedger))).toEqual(sorted(truth.map(ofTruth)))
-    // the month has a row of every planted kind
+    // the month has a row with every planted fault
     const planted = new Set(truth.flatMap(({ flags }) => flags))
     expect([...planted].sort()).toEqual(
       ['awardedMore', 'lostDigits', 'otherCurrency', 'outOfScale', 'placeholder', 'quantity'].concat([
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-/** Number of offers, of selected ones, and sums of what was offered and awarded, by a key. */
+/** The number of offers and of selected ones, and the sums offered and awarded, by a key. */
 async function ledgerSums(key: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.raw(key)} as key, count(*)::int as offers, count(*) filter (where b.is_selected)::int as selected,
@@ -135,7 +135,7 @@ function truthSums(truth: readonly TruthOffer[], keyOf: (offer: TruthOffer) => s
   )
 }
 
-test('LED-1 counts and sums per tender, supplier, institution, and family and month equal the truth to the unit', async () => {
+test('LED-1 counts and sums per tender, supplier, institution, and family and month are exact', async () => {
   const months = ['2024-11', '2024-12', '2025-01'].map((month) => generated(month, 2))
   for (const { month, csv } of months) await importMonth(`lic_${month}.csv`, csv, '2026-10-20')
   const truth = months.flatMap((month) => month.truth)
@@ -155,7 +155,7 @@ test('LED-2 the same month again changes nothing', async () => {
   expect(await ledgerContent(database)).toBe(before)
 })
 
-test('LED-2 a month that the source wrote again replaces itself, with what it no longer names', async () => {
+test('LED-2 a month that the source wrote again replaces the earlier one, and removes what it does not name', async () => {
   await importVersion('2024-05', 1)
   const { counts } = await importVersion('2024-05', 2)
   expect(counts.offers).toMatchObject({ removed: 1, created: 0, older: 0 })
@@ -173,7 +173,7 @@ test('LED-2 a part of a month replaces its tenders and removes none', async () =
   expect((await ledgerRows(database)).length).toBe(before)
 })
 
-test('LED-2 months, rewrites and parts end in the same ledger in any order, its counts those of its rows', async () => {
+test('LED-2 months, rewrites and parts give the same ledger in any order, with the counts of its rows', async () => {
   const imports = [
     () => importVersion('2024-05', 1),
     () => importVersion('2024-05', 2),
@@ -221,11 +221,11 @@ test('LED-2 of two files of one moment the decided tenders are kept, in any orde
   expect(contents[0]).toBe(contents[1])
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from offer_snapshot where status = 6`.execute(database.db)
-  // the one that the second file does not name
+  // the tender that the second file does not name
   expect(rows).toEqual([{ open: expect.toSatisfy((count: number) => count <= 1) }])
 })
 
-test('LED-2 a file that ends too early leaves the ledger as it was, and says so', async () => {
+test('LED-2 a file that ends too early is reported and leaves the ledger as it was', async () => {
   const first = generated('2024-05', 1, { tenders: 400 })
   await importMonth('lic_2024-05.csv', first.csv, '2026-10-01')
   const before = await ledgerContent(database)
@@ -277,7 +277,7 @@ test('LED-1 every tally equals its recomputation after any sequence of imports, 
   expect(rows).toEqual([{ persons: 0 }])
 })
 
-test('the flags that the tallies leave out are those of the table of reasons', async () => {
+test('the flags that the tallies exclude are those of the table of reasons', async () => {
   const { rows } = await sql<{ body: string }>`
     select prosrc as body from pg_proc where proname = 'tally_offers'`.execute(database.db)
   const masks = [...(rows[0]?.body ?? '').matchAll(/flags & (\d+)/g)].map(([, mask]) => Number(mask))

@@ -45,7 +45,7 @@ const tendersOf = (some: readonly Offer[]) => new Set(some.map(({ tender_id }) =
 const isAwardedOffer = ({ status }: Offer) => [8, 9, 10].includes(status)
 const isCounted = (row: Offer) => isAwardedOffer(row) && row.month >= FROM && row.month <= TO
 
-test('MKT-1 LED-3 who bid on the awarded tenders of a buyer in a family equals a count, natural persons together', async () => {
+test('MKT-1 LED-3 the bidders on the awarded tenders of a buyer in a family equal a count, natural persons together', async () => {
   const pairs = new Map(rows.map((row) => [`${row.institution} ${row.family}`, row]))
   let [bids, persons] = [0, 0]
   for (const { institution, family, tender_id } of pairs.values()) {
@@ -62,7 +62,7 @@ test('MKT-1 LED-3 who bid on the awarded tenders of a buyer in a family equals a
       exceptTender: tender_id,
     })
     expect(counted.tenders).toBe(tendersOf(own))
-    // natural persons are one, and those without a RUT are not named
+    // natural persons count as one, and suppliers without a RUT are not named
     const keyOf = ({ supplier }: Offer) => (KINDS.get(supplier) === 'natural' ? null : (ids.get(supplier) ?? -1))
     const named = own.filter(({ supplier }) => KINDS.get(supplier) === 'legal' || KINDS.get(supplier) === 'natural')
     const expected = [...Map.groupBy(named, keyOf)].map(([bidder_id, some]) => ({
@@ -84,7 +84,7 @@ test('MKT-1 LED-3 who bid on the awarded tenders of a buyer in a family equals a
   expect(persons).toBeGreaterThan(10)
 })
 
-test('MKT-1 LED-3 the tally ranks as one counted from the offers, without natural persons', async () => {
+test('MKT-1 LED-3 the tally gives the ranking of a count of the offers, without natural persons', async () => {
   const stored = await findBidderTally(database.db)
   expect(stored).toMatchObject({ from: FROM, to: TO })
   const counted = bidderTally()

@@ -56,13 +56,13 @@ test.each([
   expect(dayOf(path)).toBe('none')
 })
 
-test('SRC-3 the name nearest to the data wins', () => {
+test('SRC-3 the name nearest to the data decides', () => {
   expect(dayOf('copia-2026-11-01/2025-04-02/publicadas.csv')).toBe('2025-04-02')
   expect(dayOf('2026-11-01/publicadas_2025-04-02.csv')).toBe('2025-04-02')
   expect(dayOf('2026-11-01/2025-04-05.zip/publicadas_2025-04-02.csv')).toBe('2025-04-02')
 })
 
-test('SRC-3 two days in one name contradict each other, the same day twice does not', () => {
+test('SRC-3 two days in one name are a contradiction, a repeated day is not', () => {
   expect(namedDay('publicadas_2025-04-01_2025-04-02.csv', false)).toEqual({
     kind: 'conflict',
     names: ['2025-04-01', '2025-04-02'],
@@ -85,7 +85,7 @@ test.each([
   ['2025-13/lic.csv', 'none'],
   ['lic_20254.csv', 'none'],
   ['04-2025.zip/lic.csv', '2025-04-30'],
-])('SRC-3 of a monthly file named %s, the month counts as its last day: %s', (path, day) => {
+])('SRC-3 for a monthly file named %s, the month counts as its last day: %s', (path, day) => {
   expect(dayOf(path, true)).toBe(day)
 })
 

@@ -1,13 +1,13 @@
 import { isDay } from '@mirador/domain/time/calendar-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
 
-/** What the names of a file and of its folders say about the day on which it was made. Days are `YYYY-MM-DD` in Chile. */
+/** The day on which a file was made, by its name and the names of its folders. Days are `YYYY-MM-DD` in Chile. */
 export type NamedDay =
   | { kind: 'day'; day: string }
-  /** the file of a month (`YYYY-MM`), which is complete on its last day */
+  /** the month (`YYYY-MM`) of a file, which is complete on the last day of the month */
   | { kind: 'month'; day: string; month: string }
   | { kind: 'none' }
-  /** two statements that cannot both be true */
+  /** two contradictory days */
   | { kind: 'conflict'; names: readonly [string, string] }
 
 const MONTH_WORDS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
@@ -17,7 +17,7 @@ const MONTH_WORDS = 'enero febrero marzo abril mayo junio julio agosto septiembr
 const WORD = `(?<![a-z])(?:${MONTH_WORDS.map((word) => `${word.slice(0, 3)}(?:${word.slice(3)})?`).join('|')}|sept|set(?:iembre)?)(?![a-z])`
 const YEAR = '(?<!\\d)(?<y>20\\d{2})'
 const YEAR_LAST = '(?<y>20\\d{2})(?!\\d)'
-/** A time right behind the day, with its zone when that is UTC: `T112233Z`, `T11-22-33Z`. */
+/** A time right after the day, with its zone if that is UTC: `T112233Z`, `T11-22-33Z`. */
 const UTC_TIME = '(?:t(?<h>[01]\\d|2[0-3])[-_:]?(?<i>[0-5]\\d)(?:[-_:]?[0-5]\\d)?z)?'
 /** Between the parts of a date in words: `2 de abril de 2025`, `02-abr-2025`. */
 const JOINT = '[-_. ]*(?:del?[-_. ]+)?'
@@ -49,10 +49,10 @@ const MONTHS = new RegExp(
 const ENDING = /(\.(jsonl?|csv|txt|xlsx|zip|gz))+$/
 
 /**
- * The day that the names of a path give. The name nearest to the data wins (part of a ZIP, file, folder, folder above): a
+ * The day in the names of a path. The name nearest to the data decides (part of a ZIP, file, folder, folder above): a
  * folder may be named after the day on which files were fetched. Folders by year, month and day are read together.
- * @param path of the file; that of a part of a ZIP follows its archive, as if that were a folder
- * @param isMonthly whether a month alone is a statement, as for files that hold the tenders of a month
+ * @param path of the file; the path of a part of a ZIP continues that of its archive, like a folder
+ * @param isMonthly whether a month alone is a statement, as for files with the tenders of a month
  */
 export function namedDay(path: string, isMonthly: boolean): NamedDay {
   const names = path.split(/[/\\]+/).map(folded)
@@ -78,7 +78,7 @@ function folded(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(ENDING, '')
 }
 
-/** The different days in a name, or that of the name and the folders above it when it is but a number. */
+/** The distinct days in a name; for a name that is only a number, together with the folders above it. */
 function daysIn(names: readonly string[], index: number): string[] {
   const name = names[index] as string
   const days = [...name.matchAll(DAYS)].map(({ groups }) => dayOf(groups ?? {})).filter((day) => day !== undefined)
@@ -91,7 +91,7 @@ function daysIn(names: readonly string[], index: number): string[] {
   })
 }
 
-/** The different months in a name, or that of the name and the folder above it when it is but a number. */
+/** The distinct months in a name; for a name that is only a number, together with the folder above it. */
 function monthsIn(names: readonly string[], index: number): string[] {
   const name = names[index] as string
   const isNumber = /^\d{1,2}$/.test(name) && /^20\d{2}$/.test(names[index - 1] ?? '')

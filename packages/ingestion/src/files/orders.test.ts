@@ -39,7 +39,7 @@ async function clear() {
 const generated = (month: string, version: 1 | 2, more: Partial<OrderMonthOptions> = {}) =>
   orderMonth(world, { seed: 3, month, orders: 60, version, ...more })
 
-/** Imports a file under a name, as the source made it on a day. */
+/** Imports a file with a name and the day on which the source made it. */
 async function importMonth(name: string, content: Buffer, day: string) {
   const path = join(testFolder(), name)
   writeFileSync(path, content)
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('LED-1 counts and sums per order, supplier, institution and month equal the truth to the unit', async () => {
+test('LED-1 counts and sums per order, supplier, institution and month are exact', async () => {
   const months = ['2026-05', '2026-06'].map((month) => generated(month, 2))
   for (const { month, csv } of months) await importMonth(`${month}.csv`, csv, '2026-10-20')
   const truth = months.flatMap((month) => month.truth)
@@ -146,7 +146,7 @@ test('LED-1 counts and sums per order, supplier, institution and month equal the
     [`to_char(o.month, 'YYYY-MM')`, ({ month }) => month],
   ]
   for (const [key, keyOf] of keys) {
-    // the amount of an order once, however many lines it has
+    // the amount of an order counts once, however many lines it has
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.raw(key)} as key, count(*)::int as orders, sum(l.lines)::int as lines,
         round(sum(o.total_clp) * 100)::float8 as total, round(sum(l.total) * 1000)::float8 as of_lines
@@ -176,7 +176,7 @@ test('LED-2 the same month of orders again changes nothing', async () => {
   expect(await documentContent(database)).toEqual(before)
 })
 
-test('LED-2 a month of orders that the source wrote again replaces itself, with what it no longer names', async () => {
+test('LED-2 a month of orders that the source wrote again replaces the earlier one, and removes what it does not name', async () => {
   await importVersion('2026-06', 1)
   const { orders } = await importVersion('2026-06', 2)
   expect(orders).toMatchObject({ removed: 1, created: 0, older: 0 })
@@ -184,7 +184,7 @@ test('LED-2 a month of orders that the source wrote again replaces itself, with 
   await expectTruth(generated('2026-06', 2).truth)
 })
 
-test('LED-2 a broken ZIP of orders leaves the month as it was, and says so', async () => {
+test('LED-2 a broken ZIP of orders is reported and leaves the month as it was', async () => {
   await importVersion('2026-06', 1, { orders: 300 })
   const before = await documentContent(database)
   const zip = await zipFile({ '2026-06.csv': generated('2026-06', 2, { orders: 300 }).csv })
@@ -194,7 +194,7 @@ test('LED-2 a broken ZIP of orders leaves the month as it was, and says so', asy
   expect(await documentContent(database)).toEqual(before)
 })
 
-test('LED-2 any sequence of imports, rewrites and deletions of offers, quotations and orders ends in the same ledger', async () => {
+test('LED-2 any sequence of imports, rewrites and deletions of offers, quotations and orders gives the same ledger', async () => {
   const ofOffers = (version: 1 | 2) => async () =>
     importMonth(
       'lic_2026-06.csv',
@@ -212,7 +212,7 @@ test('LED-2 any sequence of imports, rewrites and deletions of offers, quotation
     () => importVersion('2026-05', 2, { orders: 20 }),
     () => importVersion('2026-06', 1, { orders: 20 }),
     () => importVersion('2026-06', 2, { orders: 20 }),
-    // at the moment of the first version
+    // with the time of the first version
     async () => importMonth('2026-06.csv', generated('2026-06', 2, { orders: 9 }).csv, '2026-10-01'),
     async () => importMonth('cabeza.csv', generated('2026-05', 1, { orders: 8 }).csv, '2026-10-10'),
     ofOffers(1),
@@ -226,7 +226,7 @@ test('LED-2 any sequence of imports, rewrites and deletions of offers, quotation
     await clear()
     for (const index of random.shuffle([...imports.keys(), random.int(0, imports.length - 1)])) {
       await imports[index]?.()
-      // what is deleted comes back with the next import of its month; the last of each stays
+      // deleted orders come back with the next import of their month; the last import of each stays
       if (random.chance(0.2)) await sql`delete from purchase_order where month = '2026-05-01'`.execute(database.db)
       expect(await wrongCounts(database)).toEqual([])
     }
@@ -238,7 +238,7 @@ test('LED-2 any sequence of imports, rewrites and deletions of offers, quotation
   expect(contents.size).toBe(1)
 }, 240_000)
 
-test('LED-1 an order leads to its tender or its Compra Ágil request by code, whichever was read first', async () => {
+test('LED-1 an order refers to its tender or its Compra Ágil request by code, in any order of reading', async () => {
   const order = async (kind: string) => {
     const { truth } = generated('2026-06', 2)
     const match = truth.find(({ code }) => code.includes(`-${kind}`))
@@ -272,7 +272,7 @@ test('LED-3 natural persons and suppliers without a RUT that sell are suppliers 
   ])
 })
 
-/** Of the 78 columns, those that the ledger has no use for. */
+/** The columns, of 78, that the ledger does not store. */
 const NOT_STORED =
   `ID Link Descripcion/Obervaciones ProcedenciaOC CodigoTipo CodigoAbreviadoTipoOC DescripcionTipoOC Estado
   EstadoProveedor FechaSolicitudCancelacion fechaUltimaModificacion tieneItems PromedioCalificacion CantidadEvaluacion
@@ -284,7 +284,7 @@ const NOT_STORED =
 describe.skipIf(!hasRealData)('the real extract of purchase orders (needs the real data)', () => {
   const PATH = realData('ordenes_masivo/oc_2026-06_extracto.csv')
 
-  test('LED-1 imports without a refused row, and each of its rows is found again field by field', async () => {
+  test('LED-1 imports without a refused row, and the ledger has each of its rows field by field', async () => {
     const refused: string[] = []
     const counts = await importFiles(database, [await openKnown(PATH, new Date('2026-10-01T03:00:00Z'))], {
       now,
@@ -340,7 +340,10 @@ const REGIONS: Record<string, string> = {
   'Región de Los Ríos': '14',
 }
 
-/** A value as the ledger shows it: RUT without dots, region by number, white space folded, a person's name left out. */
+/**
+ * A value in the form of the ledger: RUT without dots, region by number, white space folded, no name of a natural
+ * person.
+ */
 function publishedValue(column: string, row: Record<string, string>): string | null {
   const value = (row[column] ?? '').trim().replace(/\s+/g, ' ')
   if (value === '' || value === 'NA') return null

@@ -37,7 +37,7 @@ const generated = (month: string, version: 1 | 2, more: Partial<QuotationMonthOp
 
 const zipOf = ({ parts }: QuotationMonth) => zipFile(Object.fromEntries(parts.map(({ name, csv }) => [name, csv])))
 
-/** Imports a file under a name, as the source made it on a day. */
+/** Imports a file with a name and the day on which the source made it. */
 async function importMonth(name: string, content: Buffer, day: string) {
   const path = join(testFolder(), name)
   writeFileSync(path, content)
@@ -142,7 +142,7 @@ test('LED-1 every quotation of a month is in the ledger once, field by field, an
   await expectTruth(truth)
   const planted = new Set(quotations.flatMap(({ flags }) => flags))
   expect([...planted].sort()).toEqual(quotationFlags.names.toSorted())
-  // without prices for one product in a request for several
+  // no prices for one product in a request for several
   expect(truth.some(({ products, quotations: [first] }) => products.length > 1 && first?.unit === null)).toBe(true)
 })
 
@@ -159,7 +159,7 @@ test('LED-1 a request whose rows continue in the next file of the ZIP is one req
   await expectTruth(whole.truth)
 })
 
-test('LED-1 counts and sums per request, supplier, institution and month equal the truth to the unit', async () => {
+test('LED-1 counts and sums per request, supplier, institution and month are exact', async () => {
   const months = ['2026-05', '2026-06'].map((month) => generated(month, 2, { parts: 2 }))
   for (const month of months) await importMonth(`COT_${month.month}.zip`, await zipOf(month), '2026-10-20')
   const truth = months.flatMap((month) =>
@@ -201,7 +201,7 @@ test('LED-2 the same month of quotations again changes nothing', async () => {
   expect(await documentContent(database)).toEqual(before)
 })
 
-test('LED-2 a month of quotations that the source wrote again replaces itself, with what it no longer names', async () => {
+test('LED-2 a month of quotations that the source wrote again replaces the earlier one, and removes what it does not name', async () => {
   await importVersion('2026-06', 1)
   const { counts } = await importVersion('2026-06', 2)
   expect(counts).toMatchObject({ removed: 1, created: 0, older: 0 })
@@ -209,7 +209,7 @@ test('LED-2 a month of quotations that the source wrote again replaces itself, w
   await expectTruth(generated('2026-06', 2).truth)
 })
 
-test('LED-2 a month file that also has another month removes nothing', async () => {
+test('LED-2 a monthly file with a second month removes nothing', async () => {
   await importVersion('2026-06', 1)
   const [may, june] = [generated('2026-05', 2, { requests: 3 }), generated('2026-06', 2, { requests: 3 })]
   const parts = [...may.parts, ...june.parts.map(({ csv }) => ({ name: 'COT2_2026-06.csv', csv }))]
@@ -217,13 +217,13 @@ test('LED-2 a month file that also has another month removes nothing', async () 
   expect(counts).toMatchObject({ removed: 0 })
 })
 
-test('LED-2 any sequence of imports, rewrites and parts of quotations ends in the same ledger, its counts those of its rows', async () => {
+test('LED-2 any sequence of imports, rewrites and parts of quotations gives the same ledger, with the counts of its rows', async () => {
   const imports = [
     () => importVersion('2026-05', 1),
     () => importVersion('2026-05', 2),
     () => importVersion('2026-06', 1),
     () => importVersion('2026-06', 2),
-    // at the moment of the first version
+    // with the time of the first version
     async () => importMonth('COT_2026-06.zip', await zipOf(generated('2026-06', 2, { requests: 20 })), '2026-10-01'),
     async () =>
       importMonth('cabeza.csv', generated('2026-05', 1, { requests: 8 }).parts[0]?.csv as Buffer, '2026-10-10'),
@@ -240,7 +240,7 @@ test('LED-2 any sequence of imports, rewrites and parts of quotations ends in th
   expect(contents.size).toBe(1)
 }, 120_000)
 
-test('LED-2 a broken ZIP of quotations leaves the month as it was, and says so', async () => {
+test('LED-2 a broken ZIP of quotations is reported and leaves the month as it was', async () => {
   await importVersion('2026-06', 1, { requests: 300 })
   const before = await documentContent(database)
   const zip = await zipOf(generated('2026-06', 2, { parts: 2, requests: 300 }))
@@ -251,7 +251,7 @@ test('LED-2 a broken ZIP of quotations leaves the month as it was, and says so',
   expect(await documentContent(database)).toEqual(before)
 })
 
-test('LED-2 a part of a month by itself is refused: a request may continue in the next', async () => {
+test('LED-2 a part of a month alone is refused, since a request may continue in the next part', async () => {
   const path = join(testFolder(), 'COT1_2026-06.csv')
   writeFileSync(path, generated('2026-06', 1).parts[0]?.csv as Buffer)
   expect(await openFile(path)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('ZIP completo') })
@@ -276,7 +276,7 @@ test('LED-3 natural persons and suppliers without a RUT that quote are suppliers
 describe.skipIf(!hasRealData)('the real extract of quotations (needs the real data)', () => {
   const PATH = realData('compra_agil_masivo/cot_2026-06_extracto.csv')
 
-  test('LED-1 imports without a refused row, and each of its rows is found again field by field', async () => {
+  test('LED-1 imports without a refused row, and the ledger has each of its rows field by field', async () => {
     const refused: string[] = []
     const counts = await importFiles(database, [await openKnown(PATH, new Date('2026-10-01T03:00:00Z'))], {
       now,
@@ -332,7 +332,7 @@ describe.skipIf(!hasRealData)('the real extract of quotations (needs the real da
   })
 })
 
-/** A value as the ledger shows it: RUT without dots, region by number, white space folded. */
+/** A value in the form of the ledger: RUT without dots, region by number, white space folded. */
 function publishedValue(column: string, value: string): string {
   if (column.startsWith('RUT')) return value.replaceAll('.', '')
   if (column === 'Region') return { 'Región de Tarapacá': '1' }[value.trim()] ?? value

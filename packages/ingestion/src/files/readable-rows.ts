@@ -5,13 +5,14 @@ import type { ColumnRule } from './column-rules.ts'
 import type { CheckedLine, RefusedRow, SheetLine, SheetRow, UnreadableCell } from './sheet-row.ts'
 import { refusedLine } from './tender-line.ts'
 
-/** Of a value that a message quotes. */
+/** Maximum length of a value that a message quotes. */
 const MAX_QUOTED = 40
 
 /**
- * The rows of a table with their dates in one form, `2026-12-15T15:00:00` or `2026-12-15`. A row with a value that cannot be
- * read is refused, or followed by what was left out, as the rules of its columns say. Nothing is left out in silence.
- * @param open reads the table from its beginning; read once more when the order of days and months matters
+ * The rows of a table with their dates in one form, `2026-12-15T15:00:00` or `2026-12-15`. A row with an unreadable
+ * value is refused, or followed by a report of the omitted value, by the rules of its columns. No value is omitted
+ * without a report.
+ * @param open reads the table from its beginning; called twice when the order of days and months matters
  */
 export async function* readableRows(
   open: () => AsyncIterable<SheetLine>,
@@ -46,8 +47,8 @@ function hasOrder({ cell }: SheetRow, dates: ReadonlySet<string>): boolean {
 }
 
 /**
- * What `05/12/2026` is in a file. A date whose second number is beyond 12 says that months come first, as a workbook in English
- * writes them; without one they come second, as in Chile.
+ * The meaning of `05/12/2026` in a file. A date whose second number is above 12 shows that months come first, as in a
+ * workbook in English; without such a date they come second, as in Chile.
  */
 async function dateOrderOf(lines: AsyncIterable<SheetLine>, dates: ReadonlySet<string>): Promise<DateOrder> {
   const seen = new Set<string>()
@@ -78,8 +79,8 @@ function withOneForm({ line, cell }: SheetRow, dates: ReadonlySet<string>, order
 type Verdicts = Map<ColumnRule, { value: string; isReadable: boolean }>
 
 /**
- * What cannot be read of a row, in the order of its rules.
- * @param verdicts those of the row before: rows of one tender repeat most values
+ * The unreadable values of a row, in the order of the rules.
+ * @param verdicts results of the row before: rows of one tender repeat most values
  */
 function faultsOf(row: SheetRow, rules: readonly ColumnRule[], order: DateOrder, verdicts: Verdicts) {
   const faults: (RefusedRow | UnreadableCell)[] = []
@@ -99,7 +100,7 @@ function faultsOf(row: SheetRow, rules: readonly ColumnRule[], order: DateOrder,
 
 function isReadableCell(row: SheetRow, rule: ColumnRule, value: string, order: DateOrder): boolean {
   const cell = row.cell(rule.folded)
-  // a number of a workbook is no text to judge
+  // a number of a workbook is no text to check
   if (rule.isDate) return writtenTime(cell, order).kind !== 'unreadable'
   return rule.isReadable(typeof cell === 'number' ? cell : value)
 }

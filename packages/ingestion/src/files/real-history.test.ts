@@ -9,9 +9,9 @@ const DAY = new Date('2025-05-01T04:00:00Z')
 const FILES = ['publicadas', 'cerradas', 'adjudicadas', 'desiertas']
 const FIELDS = ['status', 'closes_at', 'published_at', 'estimated_award_at', 'awarded_at', 'amount'] as const
 
-// says so where the real files are not beside the repository
+// reported as skipped where the real files are missing
 test.skipIf(!hasRealData)(
-  'SYN-2 what the state files of one day change in each other is in the history, award dates too',
+  'SYN-2 changes between the state files of one day are in the history, award dates too',
   async () => {
     const files: TenderRecord[][] = []
     for (const name of FILES) files.push((await readAll(realData(`por_estado_2025/${name}.csv.gz`), DAY)).records)

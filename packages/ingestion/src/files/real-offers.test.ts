@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const STATES: Record<string, string> = { Aceptada: '1', Rechazada: '2' }
 
-/** What the ledger holds of each row of a monthly file, under the names of the file's columns. */
+/** The ledger's data of each row of a monthly file, by the names of the file's columns. */
 async function offersInLedger() {
   const { rows } = await sql<Record<string, string | null>>`
     select t.bid_idn as "CodigoExterno", t.name as "Nombre", b.position::text as "Correlativo", i.product_code::text as "CodigoProductoONU",
@@ -41,7 +41,10 @@ async function offersInLedger() {
   return rows
 }
 
-/** A value as the ledger shows it: RUT without dots, a state and a family by number, the month of publication, no person's name. */
+/**
+ * A value in the form of the ledger: RUT without dots, a state and a family by number, the month of publication, no
+ * name of a natural person.
+ */
 function publishedValue(column: string, row: Record<string, string>): string | null {
   if (column === 'family') return `${(row.CodigoProductoONU ?? '').slice(0, 4)}0000`
   const value = (row[column] ?? '').trim().replace(/\s+/g, ' ')
@@ -55,7 +58,7 @@ function publishedValue(column: string, row: Record<string, string>): string | n
 }
 
 const NUMBERS = /^-?\d+(\.\d+)?$/
-/** `1.0` and `1` are one value. */
+/** Makes `1.0` and `1` one value. */
 const inOneForm = (value: string | null) => (value !== null && NUMBERS.test(value) ? String(Number(value)) : value)
 const sorted = (rows: readonly (readonly [string, string | null])[][]) =>
   rows
@@ -71,7 +74,7 @@ describe.skipIf(!hasRealData)('the real extracts of the monthly file (needs the 
     ['masivo/lic_2026-6_extracto.csv', 5],
     ['ofertas_masivo/lic_2026-6_cabeza.csv', 13],
     ['masivo/lic_2015-6_extracto.csv', 11],
-  ])('LED-1 each row of %s is found again field by field', async (path, count) => {
+  ])('LED-1 the ledger has each row of %s field by field', async (path, count) => {
     const refused: string[] = []
     await importFiles(database, [await openKnown(realData(path), new Date('2026-10-01T03:00:00Z'))], {
       now: () => new Date('2026-11-21T12:00:00Z'),

@@ -12,10 +12,12 @@ import { hasRealData, realData } from '../test-real-data.ts'
 import { readAll } from './test-folder.ts'
 
 const STATES = ['publicadas', 'cerradas', 'adjudicadas', 'desiertas', 'revocadas', 'suspendidas']
-/** The state files name April 2025 alone: an hour apart, so that a tender in two of them has two records. */
+/**
+ * The state files name only April 2025: their times are an hour apart, so that a tender in two files has two records.
+ */
 const AS_OF = new Date('2025-04-20T12:00:00Z')
 
-/** All real records by tender, of those of which there are at least two. */
+/** All real records by tender, for tenders with at least two records. */
 async function realRecords(): Promise<TenderRecord[][]> {
   const files: [path: string, asOf?: Date][] = [
     ...STATES.map((state, index): [string, Date] => [
@@ -41,14 +43,14 @@ function mergeAll([first, ...later]: readonly TenderRecord[]): StoredTender {
   return later.reduce((tender, record) => mergeTender(tender, record).tender, firstTender(first as TenderRecord))
 }
 
-/** Without the words of a known state and without what a reader does not see. */
+/** A tender without the words of a known state and without invisible differences. */
 const seen = ({ status_text: _words, ...tender }: StoredTender) =>
   JSON.parse(JSON.stringify(tender), (_key, value) => {
     if (typeof value === 'string') return value.normalize('NFC').replace(/\s+/g, ' ').trim()
     return value === null || (typeof value === 'object' && Object.keys(value).length === 0) ? undefined : value
   })
 
-/** A real detail as the monthly file and the daily sheet would state it: later and earlier, and poorer. */
+/** A real detail in the form of the monthly file and the daily sheet: later and earlier, and with fewer fields. */
 function poorerCopies(detail: TenderRecord): TenderRecord[] {
   const endOfDay = (date: Date | null | undefined) => (date ? endOfChileanDay(chileDay(date)) : null)
   const copy = (hours: number, patch: Partial<TenderRecord>): TenderRecord => {
@@ -72,7 +74,7 @@ function poorerCopies(detail: TenderRecord): TenderRecord[] {
 }
 
 describe.skipIf(!hasRealData)('real records of one tender (needs the real data)', () => {
-  test('SRC-2 end in the same tender in any order, and once more changes nothing', async () => {
+  test('SRC-2 real records end in the same tender in any order, and a repetition changes nothing', async () => {
     const tenders = await realRecords()
     expect(tenders.length).toBeGreaterThan(300)
     for (const records of tenders) {
@@ -84,7 +86,7 @@ describe.skipIf(!hasRealData)('real records of one tender (needs the real data)'
     }
   }, 120_000)
 
-  test('SRC-1 a poorer source takes no line, award, name or closing hour from a real detail, in any order', async () => {
+  test('SRC-1 a poorer source removes no line, award, name or closing hour of a real detail, in any order', async () => {
     for (const name of readdirSync(realData('api_detalle'))) {
       const detail = (await readAll(join(realData('api_detalle'), name))).records[0] as TenderRecord
       const copies = poorerCopies(detail)

@@ -3,7 +3,7 @@ import { hasRealData, realData } from '../test-real-data.ts'
 import { filesUnder } from './file-list.ts'
 import { importRepeatedly } from './test-repeated-imports.ts'
 
-/** Files that state no day. */
+/** Number of files that state no day. */
 const UNDATED = 6
 
 test.skipIf(!hasRealData).each([
@@ -16,7 +16,7 @@ test.skipIf(!hasRealData).each([
     const { imported, content } = await importRepeatedly(paths, seed, asOf)
     const stateFiles = paths.filter((path) => path.includes('por_estado'))
     expect(stateFiles).toHaveLength(UNDATED)
-    // 26 details, a list, a day's list, two sheets, three monthly files, an OCDS record
+    // 26 details, a list, the list of a day, two sheets, three monthly files, an OCDS record
     expect(imported).toBeGreaterThanOrEqual(34 + (asOf ? UNDATED : 0))
     expect(content.tender).toMatch(asOf ? /^1\d{4} / : /^3\d{3} /)
   },

@@ -7,7 +7,10 @@ import { joinRecords } from './join-records.ts'
 import type { TenderFile } from './tender-file.ts'
 import type { LedgerDocument } from './tender-line.ts'
 
-/** Records held back until the last row of their tender is read; beyond, the oldest are joined with what was read so far. */
+/**
+ * Maximum number of records that are held back until the last row of their tender is read; beyond it, the oldest are
+ * joined with the rows read so far.
+ */
 const MAX_HELD = 20_000
 
 /** Files that are read together: those of one kind and one moment. */
@@ -41,7 +44,7 @@ export function momentsOf(files: readonly TenderFile[]): FileMoment[] {
 const timeOf = ({ sourceAt }: TenderFile) => sourceAt?.getTime() ?? Number.NEGATIVE_INFINITY
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** A tender or document, or what was refused or left out and where; `line` 0 stands for the file. */
+/** A tender or document, or a refused line or an omitted cell with its place; `line` 0 stands for the file. */
 export type MomentLine =
   | { kind: 'record'; record: TenderRecord; offers?: TenderOffers }
   | LedgerDocument
@@ -50,8 +53,8 @@ export type MomentLine =
 type ReadOptions = ReadCallbacks & { readAt: Date }
 
 /**
- * The tenders of a moment, and what was refused. The records of one tender are joined: a first pass counts them, and the
- * second holds back tenders with several, so that memory does not grow with the size of the files.
+ * The tenders and refusals of a moment. The records of one tender are joined: a first pass counts them, and the second
+ * holds back tenders with several records, so that memory does not grow with the size of the files.
  */
 export async function* momentLines({ isJoined, files }: FileMoment, options: ReadOptions): AsyncGenerator<MomentLine> {
   if (!isJoined) {
@@ -82,11 +85,11 @@ export async function* momentLines({ isJoined, files }: FileMoment, options: Rea
     const [oldest] = heldRecords > MAX_HELD ? held : []
     if (oldest) yield release(...oldest)
   }
-  // of a file that changed between the passes
+  // the file changed between the passes
   for (const entry of [...held]) yield release(...entry)
 }
 
-/** The number of records of each tender that has several. */
+/** The number of records of each tender with several records. */
 async function countRepeated(files: readonly TenderFile[], options: ReadOptions): Promise<Map<string, number>> {
   const seen = new Set<string>()
   const counts = new Map<string, number>()
@@ -99,7 +102,7 @@ async function countRepeated(files: readonly TenderFile[], options: ReadOptions)
   return counts
 }
 
-/** The lines of some files. One that turns out damaged (truncated gzip, bad ZIP) gives a refusal instead of its rest. */
+/** The lines of some files. A damaged file (truncated gzip, bad ZIP) ends with a refusal. */
 async function* linesOf(files: readonly TenderFile[], options: ReadOptions): AsyncGenerator<MomentLine> {
   for (const { path, read } of files) {
     try {

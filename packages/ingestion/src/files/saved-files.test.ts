@@ -7,7 +7,7 @@ import { importFiles } from './import-files.ts'
 import { openFile, readAll, testFile } from './test-folder.ts'
 import { zipFile } from './test-workbook.ts'
 
-/** Files as people save them, kept beside the repository. */
+/** Files in the forms in which people save them, kept beside the repository. */
 const FIELD = fileURLToPath(new URL('../../../../../shared/data/campo/', import.meta.url))
 const NOW = new Date('2026-11-27T12:00:00Z')
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('tender').execute()
 })
 
-/** Imports a file and returns what is stored. */
+/** Imports a file and returns the stored rows. */
 async function load(path: string) {
   const file = await openFile(path, { now: NOW })
   if ('reason' in file) throw new Error(file.reason)
@@ -38,7 +38,7 @@ async function load(path: string) {
 }
 
 describe.skipIf(!existsSync(FIELD))('files reported by users (needs the field data)', () => {
-  test('SYN-2 the escapes of a workbook are the characters they stand for', async () => {
+  test('SYN-2 the escapes of a workbook are decoded', async () => {
     const { tenders, refused } = await load(`${FIELD}c01-escapes-xlsx/publicadas-2026-11-26.xlsx`)
     expect(refused).toEqual([])
     expect(tenders.map(({ name }) => name)).toEqual([
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(FIELD))('files reported by users (needs the field da
     },
   )
 
-  test('SYN-2 the daily sheet saved as CSV is read below its titles, which say when it was made', async () => {
+  test('SYN-2 the daily sheet saved as CSV is read below its titles, which state its time', async () => {
     const { tenders, refused } = await load(`${FIELD}c20-planilla-guardada-csv/publicadas-2026-11-26.csv`)
     expect(refused).toEqual([])
     expect(tenders).toMatchObject([
@@ -136,7 +136,7 @@ test.each([
   ['a report below a title', 'Listado\r\n\r\nTextbox9;Nombre\r\n1;2\r\n', /visor de reportes/],
   ['an unrelated table', 'nombre;edad\r\nAna;3\r\n', /no cambies sus encabezados/],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /guárdalo como \.xlsx/],
-])('SYN-2 %s is refused with what to do', async (_, content, reason) => {
+])('SYN-2 %s is refused with advice', async (_, content, reason) => {
   expect(await openFile(testFile('publicadas-2026-11-20.csv', content))).toMatchObject({
     kind: 'unknown',
     reason: expect.stringMatching(reason),
@@ -144,7 +144,7 @@ test.each([
 })
 
 test.each(['xl/workbook.bin', 'content.xml'])(
-  'SYN-2 a workbook of another format (%s) is refused with what to do',
+  'SYN-2 a workbook of another format (%s) is refused with advice',
   async (part) => {
     const path = testFile('publicadas-2026-11-20.xlsx', await zipFile({ [part]: 'x' }))
     expect(await openFile(path)).toMatchObject({ reason: expect.stringMatching(/guárdalo como \.xlsx/) })

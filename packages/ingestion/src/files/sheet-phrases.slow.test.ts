@@ -57,7 +57,7 @@ test.skipIf(!hasRealData)(
       if (search.excluded === undefined) total += codes.length
     }
     expect(total).toBeGreaterThan(PHRASES / 4)
-    // tenders that have every two neighbours of a phrase, but not the phrase
+    // tenders with every two consecutive words of a phrase, but not the phrase
     expect(phrases.reduce((sum, phrase) => sum + reader.countTempting(phrase), 0)).toBeGreaterThan(PHRASES / 4)
   },
   300_000,
@@ -70,14 +70,17 @@ const textsOf = ({ name, description, items }: TenderRecord) =>
 
 type Int = (min: number, max: number) => number
 
-/** Some words of a text, in the order in which they are there. */
+/** Some consecutive words of a text. */
 function windowOf(texts: readonly (readonly string[])[], length: number, int: Int): string {
   const text = texts[int(0, texts.length - 1)] ?? []
   const start = int(0, Math.max(0, text.length - length))
   return text.slice(start, start + length).join(' ')
 }
 
-/** Words up to one that occurs elsewhere too, and what follows it there: most such phrases are in no text. */
+/**
+ * Words up to one that occurs elsewhere too, followed by the next words of that other place: most such phrases are in
+ * no text.
+ */
 function crossed(texts: readonly (readonly string[])[], length: number, int: Int): string {
   const places = texts.flatMap((text) => text.map((word, place) => ({ text, word, place })))
   const inside = places.filter(({ word, place }) => place > 0 && word.length > 3)

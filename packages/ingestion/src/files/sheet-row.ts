@@ -8,16 +8,16 @@ export interface SheetRow {
 
 export type SheetLine = { kind: 'row'; row: SheetRow } | RefusedRow
 
-/** A line whose values were checked: a row may be followed by what was left out of it. */
+/** A line with checked values: a row may be followed by reports of its omitted values. */
 export type CheckedLine = SheetLine | UnreadableCell
 
-/** A filled cell that cannot be read, of a row that is read without it. */
+/** A filled cell that cannot be read, in a row that is read without it. */
 export interface UnreadableCell {
   kind: 'unreadable'
   line: number
   /** in Spanish, for the operator, with its column and text */
   reason: string
-  /** of a ZIP with several, the one that has the line */
+  /** name of the part with the line, for a ZIP with several */
   part?: string
 }
 
@@ -27,6 +27,6 @@ export interface RefusedRow {
   line: number
   /** in Spanish, for the operator */
   reason: string
-  /** of a ZIP with several, the one that has the line */
+  /** name of the part with the line, for a ZIP with several */
   part?: string
 }

@@ -12,9 +12,9 @@ const MAX_SKEW_MS = 10 * MINUTE_MS
 export type SourceTime = { sourceAt: Date } | { reason: string }
 
 /**
- * The time of a file: that in an answer of the source, else `asOf`, else that in the title of a sheet, else the day that
- * its names give. A day counts as its first instant in Chile, so that a file is never considered newer than it is, and
- * all files of a day are of one moment. Never the time at which it was stored here.
+ * The time of a file: that in an answer of the source, else `asOf`, else that in the title of a sheet, else the day in
+ * its names. A day counts as its first instant in Chile, so that a file is never considered newer than it is, and all
+ * files of a day have one moment. The time at which it was stored here is never used.
  * @param path of the file
  * @param asOf the time that the operator gives
  */

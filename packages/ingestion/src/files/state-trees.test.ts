@@ -29,7 +29,7 @@ test.each([1, 2, 3])(
     // no blank row erased anything
     const poor = db().selectFrom('tender').select('bid_idn').where('amount', 'is', null)
     expect(await poor.execute()).toEqual([])
-    // every award that was seen to come has its date in the history
+    // every award that came during these days has its date in the history
     const dated = (await changesOf('awarded_at')).filter(([, old, next]) => old === null && next !== null)
     expect(dated.map(([code]) => code)).toEqual(datedResults(tree))
 
@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
   },
 )
 
-/** The tenders that were known before the day on which a row first gave the date of their result. */
+/** The tenders that were known before the day on which a row first had the date of their result. */
 function datedResults(tree: Tree): string[] {
   const known = new Set<string>()
   const dated = new Map<string, boolean>()
@@ -54,7 +54,7 @@ function datedResults(tree: Tree): string[] {
   return [...dated].flatMap(([code, isChange]) => (isChange ? [code] : [])).sort()
 }
 
-test('SRC-2 a blank row in the later of two files of a day changes the state alone', async () => {
+test('SRC-2 a blank row in the later of two files of a day changes only the state', async () => {
   const tree: Tree = {
     '2025-04-01': { publicadas: [rowOf('1002-21-LQ25', 'publicadas', false)] },
     '2025-04-02': {
@@ -67,7 +67,7 @@ test('SRC-2 a blank row in the later of two files of a day changes the state alo
   expect(changes).toEqual([{ field: 'status', old: 5, new: 7 }])
 })
 
-test('SRC-2 a tender that two files of each day name goes neither back nor forth', async () => {
+test('SRC-2 a tender that two files of each day name does not change back and forth', async () => {
   const rows = {
     cerradas: [rowOf('5195-6-LE25', 'cerradas', false)],
     desiertas: [rowOf('5195-6-LE25', 'desiertas', false)],

@@ -94,7 +94,7 @@ test('MKT-1 the profile of every company equals a count of its offers: lines, wo
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(3)
 })
 
-test('MKT-1 each figure of a profile opens as many lines, the latest award first, over all pages', async () => {
+test('MKT-1 each figure of a profile lists as many lines, the latest award first, over all pages', async () => {
   const lines = async (key: string, query: Partial<Parameters<typeof listSupplierLines>[2]>) =>
     listSupplierLines(database.db, key, { which: 'all', ...query }, { offset: 0, limit: null })
   for (const { key } of LEGAL.slice(0, 8)) {
@@ -205,7 +205,7 @@ test('LED-3 a natural person is in no profile, in no line and in no search, by n
   expect(kinds).toEqual([{ kind: 1 }])
 })
 
-test('MKT-1 what an import changes, and a name of the tax registry, reaches the search; nothing else is derived again', async () => {
+test('MKT-1 an import, and a name of the tax registry, update the search; nothing else is derived again', async () => {
   expect(await deriveSupplierSearch(database.db)).toBe(0)
   const [{ key } = { key: '' }] = LEGAL.filter(({ key }) => ownOf(key).length > 0)
   await sql`insert into tax_registry (rut, razon_social, updated_at) values (${key}, 'Óptica Ñielol SpA', now())`.execute(

@@ -27,7 +27,7 @@ test.each([
   expect((await openFile(testFile(name, content))).kind).toBe(kind)
 })
 
-test.each(['\n', '\r\n', '\r'])('SYN-2 a file is recognised whatever ends its lines: %j', async (end) => {
+test.each(['\n', '\r\n', '\r'])('SYN-2 a file is recognised with any line end: %j', async (end) => {
   const monthly = Buffer.concat([monthlyHeader(), monthlyLine(monthlyRow('1057439-20-LP25'))]).toString('latin1')
   const path = testFile('lic_2026-6.csv', Buffer.from(monthly.replaceAll(/\r\n|\r|\n/g, end), 'latin1'))
   const { file, records, refused } = await readAll(path)
@@ -54,7 +54,7 @@ test('SYN-2 a file of another kind than --kind is refused', async () => {
   expect(await openFile(testFile('x.json', detail), { kind: 'state-csv' })).toMatchObject({ kind: 'unknown' })
 })
 
-test('SYN-2 a ZIP that declares less than it unpacks to is not read to its end', async () => {
+test('SYN-2 a ZIP that unpacks to more than it declares is not read to its end', async () => {
   const zip = await zipFile({
     'publicadas.csv': Buffer.concat([stateCsv, Buffer.alloc(5_000_000, '2345-67-LE26;x\n')]),
   })
@@ -98,12 +98,12 @@ test('SRC-3 the time of a file: its own, else --as-of, else the day in its name 
   expect((await openKnown(join(folder, 'publicadas.csv'))).sourceAt).toEqual(new Date('2025-04-02T03:00:00Z'))
 })
 
-test('SRC-3 the name of the part that a ZIP holds gives the day', async () => {
+test('SRC-3 the name of the part in a ZIP gives the day', async () => {
   const zip = await zipFile({ 'datos/2025-04-02/publicadas.csv': stateCsv })
   expect((await openKnown(testFile('todo.zip', zip))).sourceAt).toEqual(new Date('2025-04-02T03:00:00Z'))
 })
 
-test('SRC-3 a monthly file is of the last day of its month, and of an unfinished month it needs --as-of', async () => {
+test('SRC-3 a monthly file has the last day of its month, and for an unfinished month it needs --as-of', async () => {
   const monthly = Buffer.concat([monthlyHeader(), monthlyLine(monthlyRow('1-1-LP26'))])
   expect((await openKnown(testFile('lic_2026-4.csv', monthly))).sourceAt).toEqual(new Date('2026-04-30T04:00:00Z'))
   const unfinished = testFile('lic_2026-11.csv', monthly)
@@ -122,7 +122,7 @@ test.each([
   expect(await openFile(path)).toEqual({ kind: 'undated', path, reason: expect.stringMatching(reason) })
 })
 
-test('SRC-3 an answer from the future is refused, unless by the difference of two clocks', async () => {
+test('SRC-3 an answer from the future is refused, except within the difference of two clocks', async () => {
   const at = (FechaCreacion: string) => testFile('x.json', JSON.stringify({ ...JSON.parse(detail), FechaCreacion }))
   expect((await openFile(at('2026-11-21T12:05:00Z'))).kind).toBe('api-answers')
   expect(await openFile(at('2026-11-21T13:00:00Z'))).toMatchObject({ kind: 'undated' })
@@ -143,7 +143,7 @@ test('SRC-3 an OCDS file without a day is read, and releases without a date are 
   expect(refused).toEqual([expect.stringContaining('1-2-LE25: no dice de cuándo es')])
 })
 
-test('SYN-2 the list of a day gives poor records with what its author added', async () => {
+test('SYN-2 the list of a day gives poor records with the additions of its author', async () => {
   const { records } = await readAll(testFile('lista_2026-08-20.csv', dayList))
   expect(records[0]).toMatchObject({
     bid_idn: '2345-67-LE26',
@@ -158,7 +158,7 @@ test('SYN-2 the list of a day gives poor records with what its author added', as
   expect(records[1]).not.toHaveProperty('description')
 })
 
-test('SYN-2 a saved answer of several entries gives each, and refuses those that are no tender by their place', async () => {
+test('SYN-2 a saved answer of several entries gives each, and refuses entries that are no tender with their place', async () => {
   const [entry] = JSON.parse(detail).Listado
   const Listado = [{ CodigoExterno: '1-1-LE26', CodigoEstado: 5 }, { Nombre: 'x' }, null, entry]
   const { records, refused } = await readAll(testFile('2026-10-08.json', JSON.stringify({ Listado })))
@@ -179,7 +179,7 @@ test.skipIf(!hasRealData)(
 )
 
 test.skipIf(!hasRealData)(
-  'SYN-2 the real neighbours that are no tenders are refused with a reason (needs the real data)',
+  'SYN-2 the real files of the same folder that are no tenders are refused with a reason (needs the real data)',
   async () => {
     for (const path of ['productos_onu.csv.gz', 'buscar_comprador_2016-11-15.json', 'README.md']) {
       expect(await openFile(realData(path)), path).toMatchObject({ kind: 'unknown' })

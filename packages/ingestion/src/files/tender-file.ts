@@ -9,9 +9,9 @@ import type { TenderLine } from './tender-line.ts'
 export interface TenderFile {
   kind: FileKind
   path: string
-  /** whether several rows, in this file or in several of its moment, may name one tender */
+  /** whether several rows, in this file or in several files of its moment, may name one tender */
   isJoined: boolean
-  /** when the source made it; null when only its records say so */
+  /** when the source made it; null when only its records have a time */
   sourceAt: Date | null
   /** total of `onBytes` */
   size: number
@@ -19,7 +19,7 @@ export interface TenderFile {
   read(options: ReadCallbacks & { readAt: Date }): AsyncGenerator<TenderLine>
 }
 
-/** A file that cannot be imported, with the reason in Spanish: not of tenders, or of an unknown day. */
+/** A file that cannot be imported, with the reason in Spanish: it has no tenders, or its day is unknown. */
 export interface RefusedFile {
   kind: 'unknown' | 'undated'
   path: string
@@ -28,7 +28,7 @@ export interface RefusedFile {
 
 export interface OpenOptions {
   now: Date
-  /** when the file was made, as the operator says */
+  /** when the file was made, by the operator */
   asOf?: Date | undefined
   /** the only kind to accept */
   kind?: FileKind | undefined

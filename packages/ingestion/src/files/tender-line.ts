@@ -4,12 +4,15 @@ import type { QuotationRequest } from '@mirador/domain/ledger/quotation'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import type { RefusedRow, UnreadableCell } from './sheet-row.ts'
 
-/** A document of the ledger: what the files hold beside tenders. */
+/** A document of the ledger: the content of files besides tenders. */
 export type LedgerDocument =
   | { kind: 'quotations'; line: number; document: QuotationRequest }
   | { kind: 'orders'; line: number; document: PurchaseOrder }
 
-/** A tender of a file, with every offer for it where the file has them, a document of the ledger, a refused line, or a cell left out. */
+/**
+ * A tender of a file, with every offer for it where the file has them; a document of the ledger; a refused line; or an
+ * omitted cell.
+ */
 export type TenderLine =
   | { kind: 'record'; line: number; record: TenderRecord; offers?: TenderOffers }
   | LedgerDocument

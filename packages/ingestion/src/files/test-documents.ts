@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { sql } from 'kysely'
 
-/** Everything that the ledger has of requests and orders, without ids, as texts in one order. */
+/** All requests and orders of the ledger, without ids, as texts in one order. */
 export async function documentContent({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select r.code || ' ' || json_build_array(r.source_at, r.month, r.digest, r.progress, u.rut, u.institution, u.code, u.name,
@@ -31,7 +31,7 @@ export async function documentContent({ db }: Database): Promise<string[]> {
   return rows.map(({ line }) => line).sort()
 }
 
-/** Suppliers and spellings whose counts of quotations or orders are not those of their rows. */
+/** Suppliers and spellings whose counts of quotations or orders differ from their rows. */
 export async function wrongCounts({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select s.key from supplier s
@@ -45,7 +45,7 @@ export async function wrongCounts({ db }: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Suppliers and spellings that nothing names. */
+/** Suppliers and spellings without any row. */
 export async function unusedSuppliers({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from supplier where offers + quotations + orders = 0

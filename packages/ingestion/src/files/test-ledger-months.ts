@@ -10,7 +10,7 @@ import { importFiles } from './import-files.ts'
 import { openKnown } from './test-folder.ts'
 import { type LedgerRow, ledgerRows } from './test-ledger.ts'
 
-/** An offer with what its file says of the tender. */
+/** An offer with the data of its file about the tender. */
 export interface Row extends LedgerRow {
   status: number
   awarded_on: string | null
@@ -21,7 +21,7 @@ const MONTHS = ['2022-12', '2024-11', '2024-12', '2025-01']
 
 export const WORLD = ledgerWorld(11, { suppliers: 40, buyers: 6 })
 
-/** A database with generated months, and every offer in it. */
+/** Opens a database with generated months, and reads every offer in it. */
 export async function openLedgerMonths(): Promise<{ database: Database; rows: Row[] }> {
   const database = await openTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'mirador-'))

@@ -25,7 +25,7 @@ export interface LedgerRow {
   family: number | null
 }
 
-/** Every offer, as stored, in a fixed order. */
+/** Every stored offer, in a fixed order. */
 export async function ledgerRows({ db }: Database): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select t.bid_idn as code, o.month::text, b.position, b.number, s.key as supplier, s.kind, n.name, b.is_selected,
@@ -40,7 +40,7 @@ export async function ledgerRows({ db }: Database): Promise<LedgerRow[]> {
   return rows
 }
 
-/** All that the ledger holds, without ids, as one text. */
+/** The whole content of the ledger, without ids, as one text. */
 export async function ledgerContent(database: Database): Promise<string> {
   const { rows } = await sql<{ content: unknown }>`
     select json_build_object(
@@ -55,7 +55,7 @@ export async function ledgerContent(database: Database): Promise<string> {
   return JSON.stringify([await ledgerRows(database), rows[0]?.content])
 }
 
-/** The counts that suppliers and their spellings carry, and those counted again from the offers. */
+/** The stored counts of suppliers and their spellings, and the counts of the offers. */
 export async function supplierCounts({ db }: Database) {
   const { rows } = await sql<{ key: string; stored: number; counted: number }>`
     select s.key, s.offers as stored, (select count(*)::int from bid b where b.supplier_id = s.id) as counted from supplier s
@@ -68,7 +68,7 @@ export async function supplierCounts({ db }: Database) {
 const NOT_A_PRICE = excludedMask('price')
 const NOT_MONEY = excludedMask('money')
 
-/** The tallies counted again by brute force from the offers, and those stored, as texts in one order. */
+/** The tallies counted from the offers, and the stored ones, as texts in one order. */
 export async function tallies(database: Database): Promise<{ stored: string[]; counted: string[] }> {
   const { db } = database
   const stored = await sql<{ text: string }>`

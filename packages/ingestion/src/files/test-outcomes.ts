@@ -36,7 +36,7 @@ interface OfferRow {
   awarded: number | null
 }
 
-/** What became of a tender, counted by brute force. */
+/** The outcome of a tender, counted from its rows. */
 export interface Outcome {
   tender: number
   institution: number
@@ -114,7 +114,7 @@ function outcomesOf(
 }
 
 const END = { 7: 7, 8: 8, 9: 8, 10: 8, 15: 15, 18: 15 } as const
-/** The measures of `market_value`, each with the value of an outcome and how many tenders or lines have it. */
+/** The measures of `market_value`, each with the value of an outcome and its number of tenders or lines. */
 const MEASURES: readonly ((
   outcome: Outcome,
 ) => readonly [measure: number, value: number | null | undefined, n: number])[] = [
@@ -125,7 +125,7 @@ const MEASURES: readonly ((
   ({ lowest_won }) => [5, 0, lowest_won],
 ]
 
-/** Outcomes, values of the market and months of buyers: those stored, and those counted by brute force. */
+/** Outcomes, values of the market and months of buyers: the stored ones, and those counted from the rows. */
 export async function outcomeTallies(database: Database): Promise<{ stored: string[]; counted: string[] }> {
   const stored = await sql<{ text: string }>`
     select concat_ws(' ', 'outcome', tender_id, institution_id, family, month, type_id, region, status,

@@ -7,14 +7,14 @@ import { seededRandom } from '../demo/random.ts'
 import { importFiles } from './import-files.ts'
 import { openFile } from './test-folder.ts'
 
-/** What an import records of itself, and of which record a tender holds everything: neither is read by anyone but imports. */
+/** Records of imports, and digests of records: only imports read them. */
 const NOT_DATA = ['ingestion_run', 'tender_digest']
 
 /**
- * Imports each file by itself in some order, then all of them twice again in others and once together, each on a later
- * day, and expects that nothing changes after the first time.
- * @param asOf given to the files that state no time of their own
- * @returns the number of files that were imported, and the number of rows of each table with a digest of them
+ * Imports each file by itself in some order, then all of them twice more in other orders and once together, each on a
+ * later day, and expects that nothing changes after the first time.
+ * @param asOf time of the files that state no time of their own
+ * @returns the number of imported files, and the number of rows of each table with a digest of them
  */
 export async function importRepeatedly(paths: readonly string[], seed: number, asOf?: Date) {
   const random = seededRandom(seed)

@@ -64,7 +64,7 @@ const longTexts = texts(cleanText)
 const buyer = fixed('HOSPITAL DE PRUEBA', 'MUNICIPALIDAD "DEL" LAGO; UNIDAD 2')
 const ruts = fixed('61.602.000-8', '69.070.900-7')
 
-/** A RUT, and ids of foreign suppliers, which are none although they hold digits. */
+/** A RUT, or an id of a foreign supplier, which is no RUT although it has digits. */
 const supplierRuts = fc
   .constantFrom(
     ['76.482.913-K', SUPPLIER_KINDS.legal],
@@ -86,7 +86,10 @@ const daily = ({ isMonthFirst }: Writing): TestColumn[] => [
   { header: 'Cantidad', cells: numbers('point'), readOf: ofItem('quantity'), decides: true },
 ]
 
-/** A workbook holds numbers and dates as such, or as texts; its texts have no control characters here. */
+/**
+ * The columns of a workbook, which has numbers and dates as such, or as texts; its texts have no control characters
+ * here.
+ */
 function workbookColumns(writing: Writing): TestColumn[] {
   const cellsOf: Record<string, fc.Arbitrary<WrittenCell>> = {
     'Fecha Publicación': serials('instant'),

@@ -12,7 +12,7 @@ import { encoded, type TestColumn, type Writing, type WrittenCell } from './test
 
 const ROWS_PER_FILE = 100
 
-/** How a row is spoilt: a cell is left out, or one too many. */
+/** The damage of a row: a cell is missing, or one too many. */
 type Spoilt = 'whole' | 'missing' | 'extra'
 
 interface TestRow {
@@ -30,8 +30,8 @@ interface TestTable {
 }
 
 /**
- * Writes random files of a kind and reads them back: each row is equal to what was written or refused with its line, column
- * and text, a cell that was left out is reported, and the import counts both.
+ * Writes random files of a kind and reads them back: each row equals the written one or is refused with its line,
+ * column and text, an omitted cell is reported, and the import counts both.
  */
 export async function checkRowsOfKind(kind: TestKind, { rows, seed }: { rows: number; seed: number }): Promise<void> {
   const path = join(testFolder(), kind.fileName)
@@ -80,7 +80,10 @@ function tables(kind: TestKind): fc.Arbitrary<TestTable> {
     })
 }
 
-/** Writes a file. @returns the line on which each row begins */
+/**
+ * Writes a file.
+ * @returns the line on which each row begins
+ */
 async function write(path: string, kind: TestKind, columns: readonly TestColumn[], { rows, writing }: TestTable) {
   const header = columns.map(({ header: name }) => name)
   const texts = rows.map(({ cells }, index) => [kind.codeOf(index), ...cells.slice(1).map(({ text }) => text)])
@@ -107,7 +110,7 @@ async function write(path: string, kind: TestKind, columns: readonly TestColumn[
 /** Without accents, so that a file is recognised whatever the encodings of its first rows. */
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** A row behind all others that says that months come first. */
+/** A row after all others that shows that months come first. */
 function proofRow(kind: TestKind, columns: readonly TestColumn[], number: number): (string | number)[] {
   const isDate = ({ header }: TestColumn) => /^fecha/i.test(header)
   return [
@@ -154,7 +157,7 @@ function expectedOf(
   { isPlain }: Writing,
 ): Expected {
   if (spoilt !== 'whole') {
-    // quotes that are not doubled leave open how many columns there are
+    // quotes that are not doubled leave the number of columns uncertain
     const count = columns.length + (spoilt === 'missing' ? -1 : 1)
     return { line, refusal: [isPlain ? '' : `${count} columnas en vez de ${columns.length}`], reports: [], values: [] }
   }
@@ -167,7 +170,7 @@ function expectedOf(
   return { line, reports: faults.map(({ parts }) => parts), values: cells.map(({ value }) => value) }
 }
 
-/** What differs between what was read and what was expected, one sentence each. */
+/** The differences between the rows that were read and the expected ones, one sentence each. */
 function differences(
   read: readonly TenderLine[],
   expected: readonly Expected[],

@@ -5,20 +5,20 @@ import fc from 'fast-check'
 import { instantOfLocal, offsetOfChile } from '../mercado-publico/local-time.ts'
 import type { TenderLine } from './tender-line.ts'
 
-/** A cell as it is written, and what must be read from it. */
+/** A written cell, and its expected value. */
 export interface WrittenCell {
   text: string | number
-  /** null for nothing */
+  /** null for no value */
   value: unknown
-  /** whether the cell cannot be read, so that its row is refused, or it is reported */
+  /** whether the cell cannot be read, so that its row is refused or the cell is reported */
   isUnreadable?: boolean
 }
 
-/** A column of a kind of file, and what must be read from its cells. */
+/** A column of a kind of file, and the expected values of its cells. */
 export interface TestColumn {
   header: string
   cells: fc.Arbitrary<WrittenCell>
-  /** what was read of the row's only tender or document */
+  /** reads the value from the row's only tender or document */
   readOf?: (line: TenderLine) => unknown
   /** whether an unreadable cell refuses its row */
   decides?: boolean
@@ -35,7 +35,7 @@ const cell = (text: string | number, value: unknown): WrittenCell => ({ text, va
 export const unreadable = (text: string): WrittenCell => ({ text, value: null, isUnreadable: true })
 const blank = fc.constantFrom('', ' ', '1900-01-01').map((text) => cell(text, null))
 
-/** A time of a clock in Chile, to the minute. */
+/** A clock time in Chile, to the minute. */
 interface Wall {
   y: string
   m: string
@@ -65,7 +65,7 @@ function offsetText(at: Wall): string {
   return new Date(`${isoOf(at)}-${two(hours)}:00`).getTime() === instantOf(at).getTime() ? `-${two(hours)}:00` : ''
 }
 
-/** Spellings with an hour; `a` and `b` are the numbers that come first and second. */
+/** Spellings with an hour; `a` is the first of the two numbers of day and month, `b` the second. */
 const SPELLINGS: readonly ((at: Wall, a: string, b: string) => string)[] = [
   isoOf,
   ({ y, m, d, h, i }) => `${y}-${m}-${d} ${h}:${i}`,
@@ -100,7 +100,7 @@ const NO_DATES = [
   ...['mañana', 'diciembre 2026', '15/12', '13:00 PM', '2026-12-15 13:00 p. m.', '15122026', '#VALUE!', '########'],
 ]
 
-/** What a reader gives of a date: its instant, that of a deadline, or its day. */
+/** The result of reading a date: its instant, the instant of a deadline, or its day. */
 export type DateKind = 'instant' | 'deadline' | 'day'
 
 /** Cells of dates. @param isMonthFirst whether the file writes the month before the day */
@@ -156,7 +156,7 @@ export function numbers(decimal: 'point' | 'comma'): fc.Arbitrary<WrittenCell> {
         .map(([n, d]) => cell(`${grouped(String(n))},${d}`, Number(`${n}.${d}`))),
       weight: 2,
     },
-    // one dot of thousands: known where decimals have a comma, else left open
+    // one dot of thousands: unambiguous where decimals have a comma, otherwise not
     {
       arbitrary: small.map((n) => (decimal === 'comma' ? cell(`${n}.000`, n * 1000) : unreadable(`${n}.000`))),
       weight: 2,
@@ -176,13 +176,13 @@ const LETTERS = ['a', 'b', 'z', 'á', 'é', 'ñ', 'ó', '1', '9', '.', ':', '-',
 const SIGNS = [' ', ' ', '"', '""', ';', ',', '\n', '\r\n', '\r', '\t', '";"', '","', '=', "'", '&', '<']
 const UNSEEN = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e']
 
-/** What is read of a text. */
+/** The expected form of a text. */
 export const cleanText = (text: string) =>
   [...text.replace(/\r\n?/g, '\n')]
     .filter((sign) => !UNSEEN.includes(sign))
     .join('')
     .trim() || null
-/** What is read of a name: one line. */
+/** The expected form of a name: one line. */
 export const cleanName = (text: string) => cleanText(text)?.replace(/\s+/g, ' ') ?? null
 
 /** Cells of texts with quotes, delimiters, line ends and control characters. */

@@ -1,7 +1,7 @@
 import { pipeline, Transform } from 'node:stream'
 import type { ByteSource } from './file-bytes.ts'
 
-/** The encoding that the first bytes of a text state; UTF-8 without a byte order mark of UTF-16. */
+/** The encoding by the first bytes of a text; UTF-8 without a byte order mark of UTF-16. */
 function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
@@ -13,7 +13,7 @@ export function decoderOf(head: Uint8Array): TextDecoder {
 }
 
 /**
- * The same text in UTF-8, for one in UTF-16: Excel saves "Texto Unicode" so, and PowerShell what it redirects.
+ * The UTF-8 bytes of a text in UTF-16: Excel saves "Texto Unicode" in it, and PowerShell its redirected output.
  * @param head the first bytes
  */
 export function withoutUtf16(source: ByteSource, head: Uint8Array): ByteSource {

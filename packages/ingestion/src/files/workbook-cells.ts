@@ -3,9 +3,9 @@ import sax from 'sax'
 import { decoderOf } from './utf16.ts'
 
 const MAX_CELL = 100_000
-/** Columns that a spreadsheet can have. */
+/** Maximum number of columns of a spreadsheet. */
 const MAX_CELLS = 16_384
-/** A worksheet nests some eight elements; sax keeps every open one in memory. */
+/** Maximum depth: a worksheet nests some eight elements, and sax keeps every open one in memory. */
 const MAX_DEPTH = 100
 /** Days from 1 January 1900, with its false leap day, to 1 January 1904. */
 const DAYS_TO_1904 = 1462
@@ -13,7 +13,10 @@ const DAYS_TO_1904 = 1462
 /** The values of a row by the number of their column, from 0. */
 export type Cells = Map<number, string | number>
 
-/** The cells of each row. Row and column numbers are optional in the file: without one, a row or cell follows the last. */
+/**
+ * The cells of each row. Row and column numbers are optional in the file: without one, a row or cell follows the
+ * previous one.
+ */
 export async function* worksheetCells(
   xml: AsyncIterable<Buffer>,
   sharedTexts: readonly string[],
@@ -56,7 +59,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1
 }
 
-/** The shared texts of a workbook; each may come in several formatted runs. */
+/** The shared texts of a workbook; each may consist of several formatted runs. */
 export async function sharedTextsOf(xml: AsyncIterable<Buffer>): Promise<string[]> {
   const texts: string[] = []
   const parsing = parseTexts(xml, ['t'], {
@@ -70,7 +73,7 @@ export async function sharedTextsOf(xml: AsyncIterable<Buffer>): Promise<string[
   return texts
 }
 
-/** The days to add to a date of a workbook for one of the 1900 system: Excel for Macintosh counted from 1904. */
+/** The days to add to a date of a workbook to convert it to the 1900 system: Excel for Macintosh counted from 1904. */
 export async function dateOffsetOf(xml: AsyncIterable<Buffer>): Promise<number> {
   let offset = 0
   const parsing = parseTexts(xml, [], {
@@ -86,7 +89,10 @@ export async function dateOffsetOf(xml: AsyncIterable<Buffer>): Promise<number> 
 interface Parts {
   /** @param name without the prefix that the file's elements have */
   open(name: string, attributes: Record<string, string>): void
-  /** @param text the text collected so far. @returns whether to discard it */
+  /**
+   * @param text the text collected so far
+   * @returns whether to discard it
+   */
   close(name: string, text: string | undefined): boolean
 }
 
@@ -97,11 +103,11 @@ async function* parseTexts(xml: AsyncIterable<Buffer>, tags: readonly string[], 
   let decoder: TextDecoder | undefined
   let prefix: string | undefined
   let text: string | undefined
-  /** of the element that is open, still escaped */
+  /** text of the open element, still escaped */
   let piece: string | undefined
   let isAid = false
   let depth = 0
-  // elements with another prefix than the root are of extensions
+  // elements with another prefix than the root belong to extensions
   const localName = (name: string) => (name.startsWith(prefix ?? '') ? name.slice((prefix ?? '').length) : '')
   parser.onopentag = (tag) => {
     if (++depth > MAX_DEPTH) throw new Error(IMPORT_REFUSALS.workbookTooDeep)
@@ -140,7 +146,10 @@ function cellValue(type: string, text: string, sharedTexts: readonly string[]): 
   return text
 }
 
-/** A text whose characters that XML cannot hold are escaped as `_x000D_`, and whose own `_x` is `_x005F_x` (ECMA-376, ST_Xstring). */
+/**
+ * Decodes a text in which characters that XML cannot hold are escaped as `_x000D_`, and a literal `_x` is `_x005F_x`
+ * (ECMA-376, ST_Xstring).
+ */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -3,15 +3,15 @@ import { foldText } from '@mirador/domain/text/search-text'
 import type { SheetLine } from './sheet-row.ts'
 import { type Cells, worksheetCells } from './workbook-cells.ts'
 
-/** The header is below a title; a sheet without it up to this row is another kind. */
+/** The last row in which the header, which is below a title, is searched; a sheet without it is another kind. */
 export const LAST_HEADER_ROW = 50
 /** Columns whose numbers are dates, by their folded name. */
 const DATE_COLUMN = /^fecha\b/
 
-/** What the parts of a workbook beside its sheets say of the cells. */
+/** Data of a workbook, outside its sheets, that its cells need. */
 export interface WorkbookFacts {
   sharedTexts: readonly string[]
-  /** days to add to a date for one of the 1900 system, in which rows have theirs */
+  /** days to add to a date to convert it to the 1900 system, which rows use */
   dateOffset: number
 }
 

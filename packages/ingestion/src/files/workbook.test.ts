@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { zipFile } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** How a program writes a workbook. */
+/** The form in which a program writes a workbook. */
 interface Writer {
   prefix: string
   hasReferences: boolean
@@ -18,7 +18,7 @@ const isHeader = (names: readonly string[]) => COLUMNS.every((column) => names.i
 
 const markup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The text in XML as ECMA-376 has it: what looks like an escape is escaped, and so is what XML cannot hold. */
+/** The text in XML by ECMA-376: texts that look like an escape, and characters that XML cannot hold, are escaped. */
 const escaped = (text: string) =>
   markup(
     text
@@ -112,7 +112,7 @@ const rows = fc.array(
   },
 )
 
-test('SYN-2 what any program writes into a workbook is read back, whatever its form', async () => {
+test('SYN-2 a workbook of any program and form is read back as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(rows, writer, async (written, form) => {
       const days = form.is1904 ? written.map(([code, name, day, number]) => [code, name, day - 1462, number]) : written

@@ -18,7 +18,7 @@ export interface Workbook {
   rows(isHeader: IsHeader, onBytes?: OnBytes): AsyncGenerator<SheetLine>
   /** The folded names of the first header, or null. */
   header(isHeader: IsHeader): Promise<string[] | null>
-  /** The time in its title: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
+  /** The time in the title of the sheet: "Listado de Licitaciones Publicadas al 06/05/2025 07:15". */
   madeAt(): Promise<Date | null>
 }
 
@@ -26,11 +26,14 @@ export function isWorkbook(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ fileName }) => fileName === 'xl/workbook.xml')
 }
 
-/** Whether a ZIP is a workbook that is not read: binary or of OpenDocument. */
+/** Whether a ZIP is a workbook in a format that is not supported: binary or OpenDocument. */
 const isOtherWorkbook = (entries: readonly ZipEntry[]) =>
   entries.some(({ fileName }) => fileName === 'xl/workbook.bin' || fileName === 'content.xml')
 
-/** Opens an XLSX file, by path or in memory. @throws when it would decompress to more than the limit */
+/**
+ * Opens an XLSX file, by path or in memory.
+ * @throws when it would decompress to more than the limit
+ */
 export async function openWorkbook(source: string | Buffer): Promise<Workbook> {
   const entries = await zipEntries(source)
   const sheets = entries
@@ -80,8 +83,8 @@ export interface ZipPart {
 }
 
 /**
- * The workbook, the CSV files or the JSON lines in a ZIP of the portal, with their names there; a workbook is a ZIP itself and then has none.
- * Null for anything else.
+ * The workbook, the CSV files or the JSON lines in a ZIP of the portal, with their names there; a workbook is a ZIP
+ * itself and has no name. Null for anything else.
  */
 export async function tablesOf(
   path: string,

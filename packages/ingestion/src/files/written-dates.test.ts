@@ -56,7 +56,7 @@ test.each(KINDS)('SYN-2 a closing in any usual spelling is read from a %s file',
 })
 
 test.each(KINDS)(
-  'SYN-2 a row of a %s file whose closing cannot be read is refused with its line, column and text',
+  'SYN-2 a row of a %s file with an unreadable closing is refused with its line, column and text',
   async (_, name, write, column) => {
     const { records, refused } = await readAll(testFile(name, write(REFUSED.map((closing) => ({ closing })))))
     expect(records).toEqual([])
@@ -65,7 +65,7 @@ test.each(KINDS)(
 )
 
 test.each(KINDS)(
-  'SYN-2 a %s file with the month before the day is read so, and one with both kinds refuses what is open',
+  'SYN-2 a %s file with the month before the day is read in that order, and one with both orders refuses ambiguous dates',
   async (_, name, write) => {
     const monthFirst = ['12/15/2026 15:00', '12/05/2026 15:00', '01/08/2027 15:00'].map((closing) => ({ closing }))
     const { records } = await readAll(testFile(name, write(monthFirst)))
@@ -81,14 +81,14 @@ test.each(KINDS)(
   },
 )
 
-test.each(KINDS)('SYN-2 a closing of a %s file without hour is the end of its day', async (_, name, write) => {
+test.each(KINDS)('SYN-2 a closing without an hour in a %s file is the end of its day', async (_, name, write) => {
   const { records } = await readAll(testFile(name, write([{ closing: '2026-11-27' }, { closing: '27/11/2026' }])))
   const end = new Date('2026-11-28T02:59:59Z')
   expect(records.map(({ closes_at }) => closes_at)).toEqual([end, end])
 })
 
 test.each(KINDS.slice(0, 2))(
-  'SYN-2 a dot of thousands in a %s file is never a thousandth: it is read, or its row refused',
+  'SYN-2 a dot of thousands in a %s file is never a decimal sign: it is read, or its row refused',
   async (_, name, write) => {
     const closing = '2026-12-15T15:00:00'
     const rows = ['45.000', '1.000', '45.000.000', '2042.4', 'según bases'].map((amount) => ({ closing, amount }))
@@ -98,7 +98,7 @@ test.each(KINDS.slice(0, 2))(
   },
 )
 
-test('SYN-2 the import counts and names each cell that was left out of a row', async () => {
+test('SYN-2 the import counts and names each omitted cell of a row', async () => {
   const closing = '2026-12-15T15:00:00'
   const rows = [
     { closing },
@@ -135,7 +135,7 @@ test('SYN-2 the import counts and names each cell that was left out of a row', a
 const field = (path: string) => fileURLToPath(new URL(`../../../../../shared/data/campo/${path}`, import.meta.url))
 
 test.skipIf(!existsSync(field('')))(
-  'SYN-2 the spellings of the field files give 15 December or a refusal, none an open tender without closing (needs the real data)',
+  'SYN-2 the spellings of the field files give 15 December or a refusal, never an open tender without closing (needs the real data)',
   async () => {
     for (const path of [
       'c06-fechas/planilla/publicadas-2026-11-26.csv',

@@ -10,7 +10,7 @@ export type ZipEntry = Pick<Entry, 'fileName' | 'uncompressedSize' | 'compressed
 
 export interface ZipFile {
   entries: readonly ZipEntry[]
-  /** The bytes of an entry; fails when they are others than the central directory declares. */
+  /** The bytes of an entry; fails when they differ from the central directory. */
   read(fileName: string): Promise<Readable>
   close(): void
 }
@@ -51,7 +51,7 @@ function damaged(cause: unknown): never {
   throw new Error(IMPORT_REFUSALS.zipDamaged, { cause })
 }
 
-/** The library checks the size of an entry, not its checksum: one wrong byte may change an amount and nothing else. */
+/** Checks the checksum of an entry; the library checks only its size. One wrong byte may change an amount. */
 function checked(bytes: Readable, expected: number): Readable {
   let sum = 0
   const check = new Transform({

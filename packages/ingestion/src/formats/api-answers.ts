@@ -49,7 +49,7 @@ function* answerTenders(body: string, moment: ReadingMoment): Generator<TenderLi
   }
 }
 
-/** List entries have four fields; a detail has at least one of these. */
+/** Fields of a detail: a list entry has four fields and none of these. */
 function isDetail(entry: unknown): boolean {
   const { Comprador, Fechas, Items } = part(entry)
   return Comprador !== undefined || Fechas !== undefined || Items !== undefined

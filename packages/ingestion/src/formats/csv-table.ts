@@ -7,18 +7,18 @@ import type { CheckedLine, SheetLine } from '../files/sheet-row.ts'
 import { titleInstant } from '../files/sheet-title.ts'
 import type { FileContent, TextPart } from './file-format.ts'
 
-/** How the CSV of a kind is recognised and written. */
+/** The form of a kind of CSV, by which it is recognised and read. */
 export interface CsvShape {
   /** some of its columns, folded, which no other kind has together */
   columns: readonly string[]
-  /** of its header: a wider one is of another kind whose columns have changed */
+  /** maximum width of its header: a wider one is another kind whose columns have changed */
   maxColumns?: number
   innerQuotes?: InnerQuotes
 }
 
 /** A CSV file of a kind. */
 export interface CsvTable {
-  /** of the file, or of the part of a ZIP */
+  /** name of the file, or of the part of a ZIP */
   name: string
   /** the time in the title above its header */
   titledAt: Date | null
@@ -30,7 +30,7 @@ export interface CsvTable {
 export const hasColumns = (columns: readonly string[], names: readonly string[]) =>
   columns.every((column) => names.includes(column))
 
-/** The table of a kind in a file that holds one alone. */
+/** The table of a kind in a file that holds only that table. */
 export function csvTable(content: FileContent, shape: CsvShape): CsvTable | null {
   const [table, second] = csvTables(content, shape) ?? []
   return table && !second ? table : null
@@ -58,7 +58,7 @@ function tableOf({ name, bytes, head, isDocument }: TextPart, shape: CsvShape): 
   }
 }
 
-/** The rows of several tables as if they were one, checked by the rules of their columns. */
+/** The rows of several tables as one sequence, checked by the rules of their columns. */
 export async function* rowsOfTables(
   tables: readonly CsvTable[],
   rules: readonly ColumnRule[],
@@ -71,5 +71,5 @@ export async function* rowsOfTables(
   }
 }
 
-/** The bytes of several tables. */
+/** The number of bytes of several tables. */
 export const sizeOfTables = (tables: readonly CsvTable[]) => tables.reduce((sum, { size }) => sum + size, 0)

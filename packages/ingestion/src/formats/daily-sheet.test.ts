@@ -40,7 +40,7 @@ test.each(['shared', 'inline'] as const)(
     const { file, records, refused } = await readAll(testFile('publicadas.xlsx', await workbookFile(SHEET, texts)))
     expect(file).toMatchObject({ kind: 'daily-sheet', sourceAt: new Date('2025-05-06T11:15:00Z') })
     expect(refused).toEqual(['12: «lo que sea» no es un código de licitación'])
-    // in the order in which each tender is complete
+    // in the order in which the tenders are complete
     expect(records.map(({ bid_idn, type_code, items }) => [bid_idn, type_code, items?.length])).toEqual([
       ['4853-2-O125', 'O1', 1],
       ['1173933-8-LE25', 'LE', 3],
@@ -74,7 +74,7 @@ test('SYN-2 the sheet is read from the ZIP that the portal serves', async () => 
   expect((await readAll(testFile('att.zip', zip))).records).toHaveLength(2)
 })
 
-test('SYN-2 the blank row that closes the sheet is not refused', async () => {
+test('SYN-2 the blank row at the end of the sheet is not refused', async () => {
   const closing = [undefined, '', ' ', undefined, '\u00a0']
   for (const texts of ['shared', 'inline'] as const) {
     const sheet = await workbookFile([...SHEET.slice(0, -2), closing, closing], texts)
@@ -93,7 +93,7 @@ test('SYN-2 an unrelated workbook is refused', async () => {
   expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('columnas') })
 })
 
-/** Letters that are those of no other number. */
+/** Distinct letters for each number. */
 const columnOf = (nth: number) => String(nth).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] as string)
 
 test.each([

@@ -35,7 +35,7 @@ const TYPES = new Map(
   ).map(([words, code]) => [foldText(words), code]),
 )
 
-/** The sheet writes decimals with a point. A closing or a quantity that cannot be read refuses its row. */
+/** The sheet writes decimals with a point. A row with an unreadable closing or quantity is refused. */
 const RULES = [
   ...rulesFor('refused', { 'Fecha Cierre': isDate, Cantidad: isNumber('point') }),
   ...rulesFor('reported', {
@@ -140,7 +140,7 @@ function typeOf(words: string | null, bid_idn: string): string | null {
   return tenderTypeOfCode(code)?.code ?? null
 }
 
-/** The three levels joined as in the detail answer. */
+/** The three levels, joined as in the detail answer. */
 function categoryOf(row: SheetRow): string | null {
   const levels = ['nivel 1', 'nivel 2', 'nivel 3'].map((level) => name(row.cell(level)))
   return levels.every((level) => level === null) ? null : levels.map((level) => level ?? '').join(' / ')

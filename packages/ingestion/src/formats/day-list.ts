@@ -9,12 +9,12 @@ import { name, text } from '../mercado-publico/source-values.ts'
 import { type CsvShape, csvTable } from './csv-table.ts'
 import type { FileFormat } from './file-format.ts'
 
-/** A list has six columns; a larger file with these four may be another kind whose columns have changed. */
+/** A list has six columns; a wider file with these four may be another kind whose columns have changed. */
 const SHAPE: CsvShape = { columns: ['codigoexterno', 'nombre', 'codigoestado', 'fechacierre'], maxColumns: 12 }
 
 const RULES = rulesFor('refused', { FechaCierre: isDate })
 
-/** The tenders of one day as CSV: the API's four fields and some taken from the public page. */
+/** The tenders of one day as CSV: the API's four fields, and some from the public page. */
 export const dayList: FileFormat<'day-list'> = {
   kind: 'day-list',
   isJoined: true,

@@ -3,36 +3,36 @@ import type { TenderLine } from '../files/tender-line.ts'
 import type { Workbook } from '../files/workbook.ts'
 import type { ReadingMoment } from '../mercado-publico/reading.ts'
 
-/** A kind of file: how it is recognised and read, and what its rows and its name mean. */
+/** A kind of file: how it is recognised and read, and the meaning of its rows and its name. */
 export interface FileFormat<Kind extends string = string> {
   kind: Kind
-  /** whether several rows, in one file or in several of a moment, may name one tender */
+  /** whether several rows, in one file or in several files of a moment, may name one tender */
   isJoined: boolean
-  /** whether it holds what was published in a month, so that a month in its name says when it was made */
+  /** whether it has the publications of a month, so that a month in its name tells when it was made */
   isMonthly: boolean
-  /** names of files that are read inside their ZIP alone, and why */
+  /** names of files that are only read inside their ZIP, and the reason */
   onlyInZip?: { name: RegExp; reason: string }
-  /** Recognises a file by its content; null for one of another kind. */
+  /** Recognises a file by its content; null for another kind. */
   detect(content: FileContent): Detection | Promise<Detection>
 }
 
 export type Detection = FileReader | FileRefusal | null
 
-/** What a file holds, as far as it was read to recognise it. */
+/** The content of a file, as far as it was read to recognise it. */
 export type FileContent =
   | { kind: 'workbook'; workbook: Workbook }
-  /** the beginning of a text, or of the several in a ZIP */
+  /** the beginning of a text, or of several texts in a ZIP */
   | { kind: 'text'; parts: readonly TextPart[] }
-  /** a text that begins as JSON or HTML, and that no format recognised by its beginning */
+  /** a text that begins like JSON or HTML, and that no format recognised by its beginning */
   | { kind: 'document'; bytes: ByteSource; body: string }
 
 export interface TextPart {
-  /** of the file, or of the part of a ZIP */
+  /** name of the file, or of the part of a ZIP */
   name: string
   bytes: ByteSource
   /** the first bytes, in UTF-8 or Windows-1252 */
   head: Buffer
-  /** whether it begins as JSON or HTML, and so is no table */
+  /** whether it begins like JSON or HTML, and is therefore no table */
   isDocument: boolean
 }
 
@@ -45,7 +45,7 @@ export interface FileReader {
   /** total of `onBytes` */
   size: number
   read(moment: ReadingMoment, callbacks: ReadCallbacks): AsyncGenerator<TenderLine>
-  /** Reads a file without a time by those of its records. Absent: it needs one. */
+  /** Reads a file without a time by the times of its records. Absent: the file needs a time. */
   readUndated?(readAt: Date, callbacks: ReadCallbacks): AsyncGenerator<TenderLine>
 }
 

@@ -76,7 +76,7 @@ test('SYN-2 the rows of a tender, item by offer, become one record with its item
   expect(records[1]).toMatchObject({ bid_idn: '1057439-21-LP25', amount: null, awarded_at: null, award: null })
 })
 
-test('SYN-2 a tender that the file comes back to is one record with all its lines', async () => {
+test('SYN-2 a tender that occurs in two places of the file is one record with all its lines', async () => {
   const rows = [monthlyRow('1-1-LP25'), monthlyRow('1-2-LP25'), monthlyRow('1-1-LP25', second), monthlyRow('1-3-LP25')]
   const { records } = await readAll(testFile('lic_2026-9.csv', file(rows)))
   expect(records.map(({ bid_idn, items }) => `${bid_idn} ${items?.length}`)).toEqual([
@@ -100,7 +100,7 @@ test('SYN-2 fields in UTF-8 among others in Windows-1252 are both read', async (
   expect(records[0]).toMatchObject({ name: 'Atención en Ñuñoa', region: 4 })
 })
 
-test('SYN-2 a price offered in another currency than the tender is not taken for its own', async () => {
+test("SYN-2 a price in another currency than the tender's is not taken as a price of the tender", async () => {
   const { records } = await readAll(
     testFile('lic_2026-9.csv', file([monthlyRow('1-1-LP25', { 'Moneda de la Oferta': 'Dolar' })])),
   )
@@ -120,7 +120,7 @@ test('SYN-2 the file is read inside its ZIP, and rows without a state are refuse
   expect(refused).toEqual(['4: la licitación 1-2-LP25 viene sin un CodigoEstado legible'])
 })
 
-test('SYN-2 reading 200,000 rows holds no more memory than reading a few', async () => {
+test('SYN-2 reading 200,000 rows needs no more memory than reading a few', async () => {
   const tenders = 20_000
   // the other columns cost time and no memory
   const columns = [

@@ -59,7 +59,7 @@ const RULES = [
     'Estado Oferta': oneOf('aceptada', 'rechazada'),
     'Oferta seleccionada': oneOf('seleccionada', 'no seleccionada'),
   }),
-  // a withheld amount would become public with an unreadable VisibilidadMonto
+  // with an unreadable VisibilidadMonto, a withheld amount would become public
   ...rulesFor('refused', {
     FechaCierre: isDate,
     MontoEstimado: isAmount,
@@ -80,7 +80,7 @@ const RULES = [
   }),
 ]
 
-/** The file's words for codes that the API sends as numbers. Only payment terms with a documented code are listed. */
+/** The file's words for codes that the API sends as numbers. Only payment terms with a documented code are included. */
 const CODES: Readonly<Record<string, string>> = {
   RFB_TIME_PERIOD_HOURS: '1',
   RFB_TIME_PERIOD_DAYS: '2',
@@ -91,8 +91,8 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The monthly open-data file, whose rows are tender × item × offer. It has days without hours: one is its first
- * instant, and a deadline its last second. Amounts that the portal withholds are in the file, and stay withheld.
+ * The monthly open-data file, with a row for each tender × item × offer. It has days without hours: a day is its first
+ * instant, or for a deadline its last second. The file has amounts that the portal withholds; they stay withheld.
  */
 export const monthlyCsv: FileFormat<'monthly-csv'> = {
   kind: 'monthly-csv',
@@ -199,7 +199,7 @@ function valuesOf(row: SheetRow, columns: readonly (readonly [string, string])[]
   return values
 }
 
-/** The value of a column, its words for codes as numbers. */
+/** The value of a column, with words for codes converted to numbers. */
 function valueUnder(row: SheetRow, folded: string): string | undefined {
   const value = cellValue(row, folded)
   return value === undefined ? undefined : (CODES[value] ?? value)

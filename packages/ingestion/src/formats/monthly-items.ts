@@ -6,7 +6,7 @@ import { int, name, number, rut, text } from '../mercado-publico/source-values.t
 type ReadColumn = (column: string) => string | undefined
 type Item = Omit<TenderItem, 'position' | 'awards'> & { position: number | null; awards: ItemAward[] }
 
-/** The items of one tender of the monthly file, by item code; each is repeated once per offer. */
+/** The items of one tender of the monthly file, by item code; the file repeats each once per offer. */
 export type MonthlyItems = Map<string, Item>
 
 /** Adds the item of a row, and its offer when it was selected. */
@@ -58,13 +58,16 @@ function awardOf(read: ReadColumn): ItemAward | null {
   }
 }
 
-/** Suppliers without a RUT, those of other countries, are distinguished by their names. */
+/**
+ * Whether two awards have the same supplier. Suppliers without a RUT, those of other countries, are distinguished by
+ * name.
+ */
 function isSameSupplier(one: ItemAward, other: ItemAward): boolean {
   if (one.supplier_rut !== other.supplier_rut) return false
   return one.supplier_rut !== '' || one.supplier_name === other.supplier_name
 }
 
-/** Two selected offers of one supplier for one item; the unit price only if both agree. */
+/** Joins two selected offers of one supplier for one item; the unit price stays only if both are equal. */
 function joined(one: ItemAward, other: ItemAward): ItemAward {
   return {
     ...one,

@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, OfferState>> = {
   rechazada: OFFER_STATES.rejected,
 }
 
-/** The offer of a row of the monthly file, or null for a row of a line without an offer. */
+/** The offer of a row of the monthly file; null for a row without an offer. */
 export function offerOf(read: ReadColumn, bidIdn: string): PublishedOffer | null {
   const supplierRut = read('RutProveedor')
   const code = read('CodigoProveedor')

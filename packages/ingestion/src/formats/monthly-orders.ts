@@ -61,7 +61,7 @@ const RULES = [
   }),
 ]
 
-/** Columns of the order with days, one of which is its last change. */
+/** Columns with days of the order; one of them is the day of its last change. */
 const DAYS = [
   ...['fechacreacion', 'fechaenvio', 'fechasolicitudcancelacion', 'fechaultimamodificacion', 'fechaaceptacion'],
   'fechacancelacion',
@@ -71,8 +71,8 @@ const INFORMATIVE = /\b(oc|o c|orden de compra) informativa\b/
 const FRAMEWORK = 'CM'
 
 /**
- * The monthly file of purchase orders, whose rows are order × line: one document per order. The columns of the order stand on
- * each of its rows. Its month is that of FechaEnvio.
+ * The monthly file of purchase orders, with a row for each order × line: one document per order. Each row repeats the
+ * columns of the order. Its month is that of FechaEnvio.
  */
 export const monthlyOrders: FileFormat<'monthly-orders'> = {
   kind: 'monthly-orders',

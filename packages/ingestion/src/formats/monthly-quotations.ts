@@ -50,9 +50,9 @@ const RULES = [
 const ENDED = /desiert|cancel|revoc/
 
 /**
- * The monthly file of Compra Ágil quotations, whose rows are request × product × quoter: one document per request, with one
- * quotation per quoter. Columns of the outcome belong to the request and stand on every row. The contact of the request and
- * the quoter's own text are not read.
+ * The monthly file of Compra Ágil quotations, with a row for each request × product × quoter: one document per request,
+ * with one quotation per quoter. Columns of the outcome belong to the request and are on every row. The contact of the
+ * request and the quoter's own text are not read.
  */
 export const monthlyQuotations: FileFormat<'monthly-quotations'> = {
   kind: 'monthly-quotations',
@@ -80,7 +80,7 @@ const codeOf = (row: SheetRow) => cellValue(row, 'codigocotizacion') ?? ''
 
 interface RequestGroup {
   line: number
-  /** without products and quotations */
+  /** the request without products and quotations */
   request: Omit<QuotationRequest, 'products' | 'quotations' | 'month' | 'progress' | keyof Outcome>
   outcome: Outcome
   isOutcomeOfChosen: boolean

@@ -26,7 +26,7 @@ export function ocdsDocument(json: unknown): OcdsDocument {
   if (isFilled(body.pagination)) {
     return { kind: 'refused', reason: listed.length > 0 ? OCDS_REFUSALS.onlyCodes : OCDS_REFUSALS.emptyMonth }
   }
-  // an error, an empty month and an unknown code have their status in the body while the response is a 200
+  // for an error, an empty month and an unknown code, the body has the status and the response is a 200
   const trouble = text(body.detail) ?? text(body.message)
   const isError = typeof body.status === 'number' || typeof body.statusCode === 'number'
   return isError && trouble !== null

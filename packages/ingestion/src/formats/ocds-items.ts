@@ -12,8 +12,8 @@ interface Line extends Omit<TenderItem, 'position'> {
 }
 
 /**
- * The requested items with their awards; null when the release has none. An award refers to its items by id, or by a
- * product that occurs once; an award without items belongs to the only item, or is dropped.
+ * The requested items with their awards; null when the release has no items. An award refers to its items by id, or by
+ * a product that occurs once; an award without items belongs to the only item, or is dropped.
  */
 export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
   const lines = partsOf(part(release.tender).items).map(lineOf)

@@ -38,14 +38,17 @@ function record(i: number) {
   }
 }
 
-/** A month of records, one per line, with four lines that are none. */
+/** A month of records, one per line, with four lines that are no records. */
 const lines = Array.from({ length: RECORDS }, (_, i) => JSON.stringify(record(i)))
 lines[10] = '{"ocid": "ocds-70d2nz-1-1-LE26", "compiledRelease": {'
 lines[20] = '[]'
 lines[30] = JSON.stringify({ ocid: 'ocds-xxxxxx-1', compiledRelease: { tender: { title: 'Otra', status: 'active' } } })
 lines[40] = JSON.stringify({ status: 500, detail: 'Error' })
 const text = `${lines.join('\n')}\n`
-/** A month may be read this far ahead of the line that is being stored: buffers of streams and of decompression. */
+/**
+ * Maximum distance between the bytes that were read and the line that is being stored, because of buffers of streams
+ * and decompression.
+ */
 const AHEAD = 3_000_000
 
 test.each([
@@ -53,7 +56,7 @@ test.each([
   ['gzipped', 'ocds-2026-08.jsonl.gz', () => gzipSync(text)],
   ['in a ZIP', 'ocds-2026-08.zip', () => zipFile({ 'records.jsonl': text })],
 ] as const)(
-  'SYN-2 the records of a month, one per line, %s, are read as they come, and bad lines refused by number',
+  'SYN-2 the records of a month, one per line, %s, are read one by one, and bad lines refused by number',
   async (packing, name, content) => {
     const file = await openKnown(testFile(name, await content()), FILE_DAY)
     expect(file.kind).toBe('ocds')
@@ -66,7 +69,7 @@ test.each([
     for await (const line of file.read({ readAt: READ_AT, onBytes: (count) => (bytes += count) })) {
       read++
       const lineEnds = (read / RECORDS) * size
-      // of a gzipped file the packed bytes are counted
+      // for a gzipped file the compressed bytes are counted
       if (packing !== 'gzipped') furthest = Math.max(furthest, bytes - lineEnds)
       if (line.kind === 'refused') refused.push(`${line.line}: ${line.reason}`)
       else if (line.kind === 'record') codes.add(line.record.bid_idn)

@@ -30,7 +30,7 @@ export function suppliersOf(release: Parts, award: Parts): { supplier_rut: strin
 
 /**
  * The rut of a party, from its identifiers or its id; null without one. `CL-MP-4875` is a number of the portal, and
- * bare digits are a rut only if their scheme or their check digit confirms it.
+ * digits alone are a rut only if their scheme or their check digit confirms it.
  */
 export function rutOfParty(party: Parts): string | null {
   const identifiers = [part(party.identifier), ...partsOf(party.additionalIdentifiers), { id: party.id }]
@@ -45,7 +45,7 @@ export function rutOfParty(party: Parts): string | null {
   return null
 }
 
-/** The fields of a reference merged over those of the party it points to. */
+/** The fields of a reference merged over those of the party that it refers to. */
 function mergedParty(release: Parts, reference: Parts, otherwise: Parts = {}): Parts {
   const id = text(reference.id)
   const party = id === null ? undefined : partsOf(release.parties).find((one) => text(one.id) === id)

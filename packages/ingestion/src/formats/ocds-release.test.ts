@@ -25,7 +25,7 @@ function reasonOf(release: object): string | undefined {
   return reading.kind === 'refused' ? reading.reason : undefined
 }
 
-test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and who won each', () => {
+test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and the winner of each line', () => {
   expect(read(compiled())).toEqual({
     bid_idn: '2345-67-LE26',
     name: 'Mantención de áreas verdes',
@@ -72,7 +72,7 @@ test('SYN-2 a compiled release gives the tender with its buyer, dates, lines and
         description: 'Riego',
         unit: 'Hectárea',
         quantity: 2.5,
-        // its price is in another currency than the tender, and its winner has no rut
+        // its price is in another currency than the tender's, and its winner has no rut
         awards: [{ supplier_rut: '', supplier_name: 'RIEGOS SPA', quantity: 2.5, unit_amount: null }],
       },
       {
@@ -106,7 +106,7 @@ test('SYN-2 fields that OCDS omits are absent, so that they erase nothing', () =
   })
 })
 
-test('SYN-2 the false Z of the portal is Chilean time, a real offset is believed, and no date is none', () => {
+test('SYN-2 the false Z of the portal is Chilean time, a real offset is used, and an absent date is null', () => {
   expect(ocdsInstant('2026-07-08T16:00:00Z')).toEqual(new Date('2026-07-08T20:00:00Z'))
   expect(ocdsInstant('2026-12-08T16:00:00.250+00:00')).toEqual(new Date('2026-12-08T19:00:00.250Z'))
   expect(ocdsInstant('2026-07-08T16:00:00-03:00')).toEqual(new Date('2026-07-08T19:00:00Z'))
@@ -180,7 +180,7 @@ test.each([
   expect(read({ ...release, parties }).institution_rut).toBe(expected)
 })
 
-test('SYN-2 "published" is dated by the publication even in a newer file, and future dates are ignored', () => {
+test('SYN-2 "published" has the date of the publication even in a newer file, and future dates are ignored', () => {
   const release = compiled()
   delete release.date
   release.awards = []
@@ -190,7 +190,7 @@ test('SYN-2 "published" is dated by the publication even in a newer file, and fu
   expect(read({ ...release, date: '2099-01-01T00:00:00Z' }).source_at).toEqual(publishedAt)
 })
 
-test('SYN-2 an award release without the call only changes the state, and has the winner', () => {
+test('SYN-2 an award release without the call changes only the state, and has the winner', () => {
   const { tender: _, ...release } = compiled()
   const record = read(release)
   expect(record).toMatchObject({ level: 1, status: 8, name: 'Mantención de áreas verdes' })
@@ -201,7 +201,7 @@ test('SYN-2 an award release without the call only changes the state, and has th
   ])
 })
 
-test('SYN-2 an award without items belongs to the only item, and one of several winners has no quantity', () => {
+test('SYN-2 an award without items belongs to the only item, and an award of several winners has no quantity', () => {
   const release = compiled()
   const [item] = release.tender.items as object[]
   const suppliers = [{ name: 'UNO SPA' }, { name: 'DOS SPA' }]

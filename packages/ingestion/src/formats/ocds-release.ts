@@ -18,12 +18,12 @@ const PREFIX = /^ocds-70d2nz-/i
 /** Purchase orders, which the portal publishes in the same standard: framework agreements, small and agile purchases. */
 const PURCHASE_ORDER = /-(CM|MC|AG|COT)\d{2}$/
 
-/** The file's own time is used for releases without one; null when that is not known either. */
+/** The moment of a file; its time is used for releases without a time of their own, and is null when unknown. */
 export type OcdsMoment = Omit<ReadingMoment, 'sourceAt'> & { sourceAt: Date | null }
 
 /**
  * The tender of a release, or of a record's compiled release. Omitted fields are absent from the record, so that they
- * erase nothing. A release without the call itself (an award release) only changes the state.
+ * erase nothing. A release without the call itself (an award release) changes only the state.
  */
 export function tenderFromRelease(release: Parts, publishedAt: Date | null, moment: OcdsMoment): Reading {
   const tender = part(release.tender)
@@ -68,7 +68,7 @@ export function tenderFromRelease(release: Parts, publishedAt: Date | null, mome
   }
 }
 
-/** The tender code of an ocid or a tender id. */
+/** The tender code in an ocid or a tender id. */
 function codeOf(release: Parts) {
   const ocid = text(release.ocid) ?? ''
   if (ocid !== '' && !PREFIX.test(ocid)) return refused(OCDS_REFUSALS.foreignOcid(ocid.slice(0, 40)))
@@ -104,15 +104,15 @@ function currenciesOf(award: Parts): string[] {
   return values.map((value) => name(part(value).currency)).filter((currency) => currency !== null)
 }
 
-/** `Licitación Pública Entre 100 y 1000 UTM (LE)`, else the letters of the code. */
+/** The type in `Licitación Pública Entre 100 y 1000 UTM (LE)`, else the letters of the code. */
 function typeOf(details: string | null, bid_idn: string): string | null {
   const letters = /\(([A-Z0-9]{2,3})\)\s*$/.exec(details ?? '')?.[1]
   return (tenderTypeOfCode(letters) ?? tenderTypeOfCode(kindInCode(bid_idn)))?.code ?? null
 }
 
 /**
- * The time of the facts in a release. The portal keeps serving "published" for processes that ended long ago, so that
- * state is dated by the publication; future dates are ignored.
+ * The time of the facts in a release. The portal continues to serve "published" for processes that ended long ago, so
+ * that state has the date of the publication; future dates are ignored.
  */
 function momentOf(
   release: Parts,

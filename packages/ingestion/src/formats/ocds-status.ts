@@ -43,7 +43,7 @@ export type OcdsState = ({ kind: 'known' } & State) | { kind: 'refused'; reason:
 
 /**
  * The state of a process. Awards take precedence over the tender, which stays `active` long after the end; an award
- * without a supplier is ignored. A revoked or suspended process stays so.
+ * without a supplier is ignored. A revoked or suspended process keeps its state.
  */
 export function ocdsStateOf(release: Parts): OcdsState {
   const tender = part(release.tender)

@@ -10,7 +10,7 @@ import { importFiles } from '../files/import-files.ts'
 import { openFile, openKnown, readAll, testFile, testFolder } from '../files/test-folder.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
 
-/** of releases without a date of their own */
+/** time of releases without a date of their own */
 const FILE_DAY = new Date('2026-10-07T03:00:00Z')
 const now = () => new Date('2026-11-21T12:00:00Z')
 const path = fileURLToPath(new URL('../../fixtures/ocds-records.json', import.meta.url))
@@ -80,7 +80,7 @@ test('SYN-2 a release alone, and a record alone, are files of one tender', async
   }
 })
 
-test('SYN-2 bad entries are refused by their place, bad lines by their number, and the rest is read', async () => {
+test('SYN-2 bad entries are refused with their place, bad lines with their number, and the rest is read', async () => {
   const linked = { ocid: 'ocds-70d2nz-1-2-LE26', releases: [{ url: 'https://x', date: '2026-01-01T00:00:00Z' }] }
   const reasons = [
     'no es un registro OCDS',
@@ -129,7 +129,7 @@ test.each([
   expect(file).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(reason) })
 })
 
-test('SYN-2 a package without records is read as nothing, without a refusal', async () => {
+test('SYN-2 a package without records gives nothing, without a refusal', async () => {
   const { file, lineNumbers } = await readAll(testFile('x.json', JSON.stringify({ records: [] })))
   expect([file.kind, lineNumbers]).toEqual(['ocds', []])
 })
@@ -137,7 +137,7 @@ test('SYN-2 a package without records is read as nothing, without a refusal', as
 test('SYN-2 a folder of call and award files gives one history in order, and importing it again changes nothing', async () => {
   const folder = testFolder()
   const { awards, tender, date, ...rest } = releaseOf(first)
-  // named so that their order is not that of time
+  // the order of the names differs from that of the times
   writeFileSync(
     join(folder, 'b-call.json'),
     JSON.stringify({ releases: [{ ...rest, tender, date: '2026-08-10T15:20:31Z' }] }),
@@ -211,7 +211,7 @@ function mutate(document: unknown, below: (limit: number) => number): unknown {
   }
 }
 
-test('SYN-2 no strange value anywhere in a record stops an import: it is stored, or refused by its line', async () => {
+test('SYN-2 no strange value anywhere in a record stops an import: the record is stored, or refused with its line', async () => {
   const below = numbers(20_261_121)
   const mutants = Array.from({ length: 600 }, () => mutate(mutate(fixture.records[0], below), below))
   const file = testFile('x.jsonl', lines(first, ...mutants))
@@ -221,7 +221,7 @@ test('SYN-2 no strange value anywhere in a record stops an import: it is stored,
   expect(counts.refused).toBeGreaterThan(20)
 })
 
-test('SYN-2 no cut or damaged byte of a file makes its reading throw', async () => {
+test('SYN-2 reading a file with missing or damaged bytes never throws', async () => {
   const below = numbers(7)
   const complete = Buffer.from(lines(first, second))
   for (let i = 0; i < 300; i++) {

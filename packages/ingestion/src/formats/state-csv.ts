@@ -29,7 +29,7 @@ const STATES: readonly (readonly [word: string, status: number])[] = [
   ['suspendida', 16],
 ]
 
-/** These files write decimals with a point. A closing or an amount that cannot be read refuses its row. */
+/** These files write decimals with a point. A row with an unreadable closing or amount is refused. */
 const RULES = [
   ...rulesFor('refused', { fecha_final: isDate, monto_estimado: isNumber('point') }),
   ...rulesFor('reported', {
@@ -40,7 +40,7 @@ const RULES = [
   }),
 ]
 
-/** One row per tender, whose state is that in the name of the file. */
+/** One row per tender; the state is that in the name of the file. */
 export const stateCsv: FileFormat<'state-csv'> = {
   kind: 'state-csv',
   isJoined: true,
@@ -102,7 +102,7 @@ function tenderOfRow({ line, cell }: SheetRow, status: number, { sourceAt, readA
     line,
     record: {
       ...fields,
-      // neither a later state nor a blank cell says anything of an earlier date
+      // neither a later state nor a blank cell changes an earlier date
       ...withoutNulls<Pick<TenderFields, 'awarded_at' | 'estimated_award_at'>>({ awarded_at, estimated_award_at }),
       level: LEVEL.sheet,
       source: 'state-csv',

@@ -11,7 +11,10 @@ export type Answer =
   /** HTML, truncated JSON, or other JSON */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads the envelope of an API answer, which has a `Listado` array. Never throws. @param body as `jsonText` gives it */
+/**
+ * Parses the envelope of an API answer, which has a `Listado` array. Never throws.
+ * @param body as `jsonText` gives it
+ */
 export function parseAnswer(body: string): Answer {
   const parsed = parseJson(body)
   if (parsed.kind === 'unreadable') return parsed

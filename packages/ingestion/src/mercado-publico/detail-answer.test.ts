@@ -245,7 +245,7 @@ test.skipIf(!hasRealData)('SYN-1 the 26 real detail answers are read completely 
 })
 
 test.skipIf(!hasRealData)(
-  'SYN-1 real oddities: a deserted act, a peso of award, a lower-case k (needs the real data)',
+  'SYN-1 unusual real values: a deserted act, an award of one peso, a lower-case k (needs the real data)',
   () => {
     const real = (start: string) => {
       const file = realDetails.find((candidate) => candidate.startsWith(start)) as string

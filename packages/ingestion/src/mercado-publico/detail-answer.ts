@@ -108,7 +108,7 @@ export function dayOf(value: unknown): string | null {
   return instantOfLocal(day) ? day : null
 }
 
-/** The address of a link; only those of the source are accepted, because people open it from our page. */
+/** The address of a link; only addresses of the source are accepted, because people open it from our page. */
 function officialAddress(value: unknown): string | null {
   const address = text(value)
   return address && isOfficialUrl(address) ? address : null

@@ -1,7 +1,10 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
 import { int, list, name, number, part, rut, text } from './source-values.ts'
 
-/** The requested items of a detail, in order, with distinct positions; none of a list shorter than it announces. */
+/**
+ * The requested items of a detail, in order, with distinct positions; none for a list shorter than its announced
+ * length.
+ */
 export function itemsOf(items: unknown): TenderItem[] {
   const { Cantidad, Listado } = part(items)
   const entries = list(Listado)

@@ -13,30 +13,30 @@ const read = (body: Buffer) => {
 }
 
 describe('texts that the source damaged', () => {
-  test('SYN-2 a raw control character inside a string is a space, NUL and line ends too', () => {
+  test('SYN-2 a raw control character inside a string becomes a space, NUL and line ends too', () => {
     expect(read(bytes('{"a":"uno', 0, 'dos', 10, 'tres', 9, '","b":"ñ"}'))).toEqual([{ a: 'uno dos tres ', b: 'ñ' }, 1])
     expect(read(bytes('{\n\t"a":\r\n"\\u0000\\n"\n}'))).toEqual([{ a: '\0\n' }, 0])
   })
 
-  test('SYN-2 a byte that is not UTF-8 is read as Windows-1252 and leaves the bytes around it as they are', () => {
+  test('SYN-2 a byte that is not UTF-8 is read as Windows-1252 and does not change the bytes around it', () => {
     expect(read(bytes('{"a":"Ñuñoa ', 0xd6, ' aquí","b":"Reparación"}'))).toEqual([
       { a: 'Ñuñoa Ö aquí', b: 'Reparación' },
       1,
     ])
   })
 
-  test('SYN-2 a string of Windows-1252 is read whole, whatever the encoding of the others', () => {
+  test('SYN-2 a string of Windows-1252 is read completely, whatever the encoding of the other strings', () => {
     expect(read(bytes('["', 0x93, 'CAF', 0xc9, 0x94, ' de ', 0xd1, 'u', 0xf1, 'oa","Ñuñoa"]'))).toEqual([
       ['“CAFÉ” de Ñuñoa', 'Ñuñoa'],
       1,
     ])
   })
 
-  test('SYN-2 a bad byte before the end of a string does not swallow its quote', () => {
+  test('SYN-2 a bad byte before the end of a string does not hide its quote', () => {
     expect(read(bytes('{"a":"cort', 0xc3, '","b":1}'))).toEqual([{ a: 'cortÃ', b: 1 }, 1])
   })
 
-  test('SYN-2 what is not JSON besides is refused', () => {
+  test('SYN-2 other text that is not JSON is refused', () => {
     const broken = { kind: 'unreadable', reason: 'la respuesta no es JSON o está cortada' }
     expect(read(bytes('{"a":', 0, '1}'))).toEqual([broken, 0])
     expect(read(bytes('{"a":"cortado'))).toEqual([broken, 0])
@@ -44,7 +44,7 @@ describe('texts that the source damaged', () => {
     expect(read(bytes('<html>'))).toEqual([{ kind: 'unreadable', reason: 'la respuesta es HTML' }, 0])
   })
 
-  test('SYN-2 any JSON is read as it is', () => {
+  test('SYN-2 valid JSON is read unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), fc.constantFrom(undefined, 2), (value, space) => {
         const text = JSON.stringify(value, null, space)

@@ -9,19 +9,19 @@ const ASCII_END = 0x80
 
 export interface JsonText {
   text: string
-  /** strings with a raw control character or with bytes that are not UTF-8 */
+  /** number of strings with a raw control character or with bytes that are not UTF-8 */
   mended: number
 }
 
 /**
- * The text of a JSON document of the source, without a byte order mark. The source writes raw control characters (NUL too) and
- * single bytes that are not UTF-8 into its texts: inside a string, a control character becomes a space and each string is
- * decoded by itself (`fieldText`). Everything else is as it was sent, so what is not JSON besides stays so.
+ * The text of a JSON document of the source, without a byte order mark. The source writes raw control characters (NUL
+ * too) and single bytes that are not UTF-8 into its texts: inside a string, a control character becomes a space, and
+ * each string is decoded by itself (`fieldText`). Everything else is unchanged, so other invalid JSON stays invalid.
  */
 export function jsonText(bytes: Buffer): JsonText {
   const pieces: string[] = []
   let mended = 0
-  /** where the bytes begin that are not in `pieces` */
+  /** start of the bytes that are not in `pieces` yet */
   let rest = 0
   let clean = bytes
   for (let at = 0; at < bytes.length; at++) {
@@ -48,7 +48,7 @@ export function jsonText(bytes: Buffer): JsonText {
   return { text: pieces.join('').replace(/^\uFEFF/, ''), mended }
 }
 
-/** The parsed value, or why the text has none. Never throws. */
+/** The parsed value, or why the text is invalid. Never throws. */
 export function parseJson(text: string): { kind: 'json'; json: unknown } | { kind: 'unreadable'; reason: string } {
   try {
     return { kind: 'json', json: JSON.parse(text) }

@@ -40,7 +40,7 @@ test.each([
   expect(instantOfStamp(stamp)?.toISOString()).toBe(instant)
 })
 
-test('SYN-1 every hour of two years comes back from its local time, but the repeated one of April', () => {
+test('SYN-1 every hour of two years is recovered from its local time, except for the repeated one of April', () => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/Santiago',
     dateStyle: 'short',

@@ -9,9 +9,9 @@ const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, timeZone
 const offsets = new Map<number, number>()
 
 /**
- * The instant of a local time of Chile such as `2026-08-31T16:00:00.41`; a day alone is its first instant.
- * An hour that occurs twice (April) is its first occurrence, the earlier one for a deadline; an hour that does
- * not occur (September) moves forward.
+ * The instant of a local time of Chile such as `2026-08-31T16:00:00.41`; a day alone is its first instant. For an hour
+ * that occurs twice (April) it is the first one, which is earlier for a deadline; an hour that does not occur
+ * (September) moves forward.
  * @returns null for any other text, and for the source's empty date (years up to 1900)
  */
 export function instantOfLocal(local: string): Date | null {
@@ -22,7 +22,7 @@ export function instantOfLocal(local: string): Date | null {
   return new Date(offsetOfChile(second) === asUtc - second ? second : Math.max(first, second))
 }
 
-/** The instant of a time with a zone (`Z` or an offset, any number of decimals), or of a local one without. */
+/** The instant of a time with a zone (`Z` or an offset, any number of decimals), or of a local time without one. */
 export function instantOfStamp(stamp: string): Date | null {
   const match = WITH_ZONE.exec(stamp)
   if (!match?.[1] || !stamp.includes('T')) return instantOfLocal(stamp)

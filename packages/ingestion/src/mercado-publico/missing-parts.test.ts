@@ -25,7 +25,9 @@ const ENTRY = detailEntry({
 
 type Path = readonly (string | number)[]
 
-/** The parts of an answer that may be missing, at any depth. Of awards all lines together: a line may have none. */
+/**
+ * The parts of an answer that may be missing, at any depth. The awards of all lines are one part: a line may have none.
+ */
 function partsOf(value: unknown, path: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return path.length > 0 ? [path] : []
   const inner = Object.entries(value).flatMap(([key, part]) =>
@@ -55,7 +57,7 @@ function recordOf(entry: unknown, hours: number): TenderRecord | undefined {
 
 const holes = fc.array(fc.tuple(fc.constantFrom(...PARTS), MISSING), { minLength: 1, maxLength: 12 })
 
-test('SRC-1 of answers with any parts missing nothing is lost and no change is reported', () => {
+test('SRC-1 answers with any parts missing lose no data and report no change', () => {
   const rich = recordOf(ENTRY, 0) as TenderRecord
   let refused = 0
   fc.assert(
@@ -63,7 +65,7 @@ test('SRC-1 of answers with any parts missing nothing is lost and no change is r
       let tender = firstTender(rich)
       for (const [index, missing] of answers.entries()) {
         const entry = missing.reduce((rest, [path, empty]) => without(rest, path, empty), ENTRY as object)
-        // closer than an hour: a second complete answer without a field would empty it
+        // less than an hour apart: a second complete answer without a field would empty it
         const record = recordOf(entry, (index + 1) * 0.2)
         if (!record) {
           refused++
@@ -81,7 +83,7 @@ test('SRC-1 of answers with any parts missing nothing is lost and no change is r
   expect(refused).toBeGreaterThan(100)
 })
 
-test('SRC-1 answers that lack what every tender has empty nothing, however far apart', () => {
+test('SRC-1 answers without the fields of every tender empty nothing, however far apart', () => {
   const rich = recordOf(ENTRY, 0) as TenderRecord
   const essential = [['Descripcion'], ['Fechas'], ['Items'], ['Fechas', 'FechaPublicacion'], ['Fechas', 'FechaCierre']]
   fc.assert(

@@ -2,17 +2,17 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { isUnreadableTime } from './source-values.ts'
 
-/** The record of a tender, or the reason why it was refused (in Spanish, for the operator). */
+/** The record of a tender, or the reason of its refusal (in Spanish, for the operator). */
 export type Reading = { kind: 'record'; record: TenderRecord } | Refusal
 
 export interface Refusal {
   kind: 'refused'
   reason: string
-  /** whether the source named the tender and left out what every tender has: a fault of the source, which passes */
+  /** whether the source named the tender and omitted fields that every tender has: a temporary fault of the source */
   isHollow?: boolean
 }
 
-/** When the source produced the data, and when Mirador read it. */
+/** When the source produced the data, and when Mirador read them. */
 export interface ReadingMoment {
   sourceAt: Date
   readAt: Date
@@ -22,7 +22,7 @@ export function refused(reason: string): Refusal {
   return { kind: 'refused', reason }
 }
 
-/** The refusal of a tender whose closing is written and cannot be read: it would be stored as open without one. */
+/** The refusal of a tender with an unreadable closing, which would be stored as open without one. */
 export function unreadableClosing(bid_idn: string, closing: unknown): Refusal | undefined {
   if (!isUnreadableTime(closing)) return undefined
   const written = typeof closing === 'string' ? closing : JSON.stringify(closing)
@@ -30,15 +30,15 @@ export function unreadableClosing(bid_idn: string, closing: unknown): Refusal | 
 }
 
 /**
- * The refusal of an answer about one tender without name or without buyer. Every tender has both, so the answer is broken
- * and what else it lacks means nothing.
+ * The refusal of an answer about one tender without name or without buyer. Every tender has both, so the answer is
+ * broken, and its other missing fields mean nothing.
  * @returns undefined when it has both
  */
 export function hollowAnswer(parts: NamedParts): Refusal | undefined {
   return hollowRefusal(parts, missingOf(parts))
 }
 
-/** The same for one row of a file among many good ones, which is refused without name and buyer: it says nothing. */
+/** The refusal of a row in a file of many good rows, if it has neither name nor buyer. */
 export function hollowRow(parts: NamedParts): Refusal | undefined {
   const missing = missingOf(parts)
   return missing.length < 2 ? undefined : hollowRefusal(parts, missing)

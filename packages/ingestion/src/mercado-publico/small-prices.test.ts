@@ -5,7 +5,7 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { expect, test } from 'vitest'
 import { tenderFromDetail } from './detail-answer.ts'
 
-/** Made from reports of users and kept beside the repository; skipped where it is not. */
+/** Files made from reports of users and kept beside the repository; skipped where they are missing. */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/data/campo/c14-precios-pequenos/', import.meta.url))
 const AT = new Date('2026-11-27T12:00:00Z')
 

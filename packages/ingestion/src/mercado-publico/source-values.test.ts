@@ -55,7 +55,7 @@ test('SYN-1 names lose double and trailing blanks; texts keep their lines', () =
   expect(text(' uno\r\n\r\ndos  tres ')).toBe('uno\n\ndos  tres')
 })
 
-test('SYN-1 nothing unseen in a text turns the writing around it, rings a bell or hides', () => {
+test('SYN-1 invisible characters that change the direction of text, ring a bell or hide text are removed', () => {
   expect(text('Compra de \u202Esoremún\u202C\u2066 uno\u2069')).toBe('Compra de soremún uno')
   expect(name('a\u001b[31m\u0007\u0085b\u0000')).toBe('a[31mb')
   expect(text('uno\rdos\ttres\u000c')).toBe('uno\ndos\ttres')

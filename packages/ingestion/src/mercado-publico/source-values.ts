@@ -1,13 +1,13 @@
 import { publishedRut } from '@mirador/domain/account/published-rut'
 import { endOfWritten, startOfWritten, writtenTime } from './written-time.ts'
 
-/** Readers of single values as the source sends them: blank, `" "`, null and a missing key are all null. */
+/** Readers of single values of the source: blank, `" "`, null and a missing key are all null. */
 
 const INT_MAX = 2_147_483_647
 const BLANKS = /\s+/g
 const LINE_END = /\r\n?/g
 
-/** What a kind of file writes before the decimals of a number. */
+/** The sign before the decimals of a number in a kind of file. */
 export type DecimalSign = 'point' | 'comma'
 const SIGNS: Readonly<Record<DecimalSign, string>> = { point: '.', comma: ',' }
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?$/
@@ -18,7 +18,10 @@ const ONE_GROUP = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/
 
 /** Invisible characters: control characters except tab and line feed, and marks that change the direction of text. */
 const UNSEEN = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/gv
-/** A single line without invisible characters, the common case: an import checks millions of values. */
+/**
+ * A single line without invisible characters. It is the common case, tested first, since an import checks millions of
+ * values.
+ */
 const PLAIN = /^[ -~\u00a0-\u2029\u202f-\u2065\u206a-\uffff]*$/
 
 /** A text as published, its ends trimmed and its line ends `\n`. */
@@ -36,9 +39,9 @@ export function name(value: unknown): string | null {
 }
 
 /**
- * A number, also one written as a text, with dots or commas of thousands or in scientific notation.
- * @param decimal what its source writes before decimals; it decides what `45.000` is. No source writes zeros at the end of
- * decimals, and where decimals have a point, people also write points of thousands: what is left open is null.
+ * A number, also as a text, with dots or commas of thousands or in scientific notation.
+ * @param decimal the decimal sign of the source; it decides the meaning of `45.000`. No source writes zeros at the end
+ * of decimals, and where decimals have a point, people also write points of thousands: ambiguous numbers are null.
  */
 export function number(value: unknown, decimal: DecimalSign = 'point'): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -51,7 +54,10 @@ export function number(value: unknown, decimal: DecimalSign = 'point'): number |
   return NUMBER.test(digits) ? numberOf(digits.replace(',', '.')) : null
 }
 
-/** The digits without signs of thousands: the last sign is the decimal one, unless there are several of it or no other. */
+/**
+ * The digits without signs of thousands. The last sign is the decimal one, unless it occurs several times or no other
+ * sign occurs.
+ */
 function withoutGroups(digits: string): string {
   const last = digits[Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))] as string
   const other = last === '.' ? ',' : '.'
@@ -81,17 +87,17 @@ export function flag(value: unknown): boolean | null {
   return read === 1 ? true : read === 0 ? false : null
 }
 
-/** A time of Chile in any usual spelling; null for the source's empty dates, and for what is none. */
+/** A time of Chile in any usual spelling; null for the source's empty dates, and for a value that is no date. */
 export function instant(value: unknown): Date | null {
   return startOfWritten(writtenTime(value))
 }
 
-/** The same of a deadline: one without hour is the end of its day. */
+/** The instant of a deadline: one without an hour is the end of its day. */
 export function deadline(value: unknown): Date | null {
   return endOfWritten(writtenTime(value))
 }
 
-/** Whether a date is written that cannot be read. */
+/** Whether a value is an unreadable date. */
 export function isUnreadableTime(value: unknown): boolean {
   return writtenTime(value).kind === 'unreadable'
 }

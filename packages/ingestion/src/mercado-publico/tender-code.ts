@@ -6,7 +6,7 @@ import { int, part, text } from './source-values.ts'
 const CODE = /^\d{1,7}-\d{1,6}-[A-Z][A-Z0-9]{0,3}\d{2}$/
 const SMALLINT_MAX = 32_767
 
-/** The code and the state of an entry, which every tender needs; or the reason it is refused. */
+/** The code and the state of an entry, which every tender needs; or the reason of the refusal. */
 export function identityOf(
   entry: unknown,
 ): { kind: 'known'; bid_idn: string; status: number } | { kind: 'refused'; reason: string } {

@@ -4,8 +4,8 @@ import { text } from './source-values.ts'
 const EMPTY = /^(0\d{3}|1[0-8]\d\d|1900|9999)-/
 
 /**
- * What a field of a JSON answer says in place of a date, if it says something that is none.
- * @param read the date that was read of it
+ * The text of a date field of a JSON answer, if it is no date.
+ * @param read the result of reading the value
  * @returns undefined for a date, for a field without value and for the source's empty dates
  */
 export function unreadableStamp(value: unknown, read: Date | null): string | undefined {

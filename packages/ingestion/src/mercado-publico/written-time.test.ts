@@ -46,7 +46,7 @@ test.each([
     {},
     true,
   ],
-])('SYN-2 %j is a date that cannot be read', (written) => {
+])('SYN-2 %j is an unreadable date', (written) => {
   expect(writtenTime(written)).toEqual({ kind: 'unreadable' })
 })
 
@@ -69,7 +69,7 @@ test.each<[string, DateOrder, string | undefined]>([
   expect(time.kind === 'day' ? time.day : undefined).toBe(day)
 })
 
-test('SYN-2 what a date says about the order of its file', () => {
+test('SYN-2 dates reveal the order of day and month in their file', () => {
   const dates = ['15/12/2026', '12/15/2026 3:00 PM', '05/12/2026', '2026-12-15', '31/11/2026', 'mañana', 46371]
   expect(dates.map(orderOf)).toEqual(['day-first', 'month-first', 'either', ...Array(4).fill(undefined)])
 })

@@ -3,10 +3,10 @@ import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { instantOfLocal, instantOfStamp } from './local-time.ts'
 
-/** What the numbers of `05/12/2026` are in a file; `unclear` where it has dates of both kinds. */
+/** The order of the numbers of `05/12/2026` in a file; `unclear` where it has dates of both orders. */
 export type DateOrder = 'day-first' | 'month-first' | 'unclear'
 
-/** A date as it was written, in one form: `none` for a blank and the source's empty dates (years up to 1900, and 9999). */
+/** A written date in one form: `none` for a blank and the source's empty dates (years up to 1900, and 9999). */
 export type WrittenTime =
   | { kind: 'none' | 'unreadable' }
   /** a day without hour, `YYYY-MM-DD` */
@@ -16,7 +16,7 @@ export type WrittenTime =
 
 /** Day 0 of a workbook's dates (1900 system, counting its false leap day). */
 const EPOCH = Date.UTC(1899, 11, 30)
-/** Serial numbers of 1950 to 2119; others are something else. */
+/** Serial numbers of the years 1950 to 2119; other numbers are no dates. */
 const SERIALS = { min: 18_264, max: 80_000 }
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
 
@@ -31,7 +31,7 @@ const CLOCK =
   /^(?<h>\d{1,2}):(?<i>\d{2})(?::(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?(?: ?(?<half>[ap])\.? ?m\.?)?(?: ?(?:hrs?\.?|horas))?(?<zone> ?(?:z|[+-]\d{2}:?\d{2}))?$/
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-/** Spellings that do not begin as the Spanish name. */
+/** Spellings that do not begin like the Spanish name. */
 const OTHER_MONTHS: Readonly<Record<string, number>> = { set: 9, setiembre: 9, jan: 1, apr: 4, aug: 8, dec: 12 }
 /** The source writes local times of Chile with a wrong `Z` (ofertas.md, section 4, and its OCDS files). */
 const FALSE_UTC = /^z|[+-]00:?00$/
@@ -39,7 +39,7 @@ const FALSE_UTC = /^z|[+-]00:?00$/
 /**
  * Reads a date in any usual spelling: ISO, day first with `/`, `-` or `.`, months in words, clocks of 12 hours, and the
  * serial number of a workbook, also as a text.
- * @param order what `05/12/2026` is; a date that can only be one thing is read as that
+ * @param order of `05/12/2026`; an unambiguous date does not depend on it
  */
 export function writtenTime(value: unknown, order: DateOrder = 'day-first'): WrittenTime {
   if (typeof value === 'number') return timeOfSerial(value)
@@ -56,7 +56,7 @@ export function writtenTime(value: unknown, order: DateOrder = 'day-first'): Wri
   return day === undefined || clock === undefined ? { kind: 'unreadable' } : timeOf(day, clock)
 }
 
-/** What a date of two numbers and a year says about the order of its file; undefined when nothing. */
+/** The order that a date of two numbers and a year reveals for its file; undefined when it reveals none. */
 export function orderOf(value: unknown): Exclude<DateOrder, 'unclear'> | 'either' | undefined {
   const { groups } =
     (typeof value === 'string' && YEAR_LAST.exec(value.trim().toLowerCase().replace(/\s+/g, ' '))) || {}
@@ -67,13 +67,13 @@ export function orderOf(value: unknown): Exclude<DateOrder, 'unclear'> | 'either
   return isRead ? (a > 12 ? 'day-first' : 'month-first') : undefined
 }
 
-/** The instant of a date; a day without hour is its first instant. Null when there is none or it is not readable. */
+/** The instant of a date; a day without hour is its first instant. Null for an absent or unreadable date. */
 export function startOfWritten(time: WrittenTime): Date | null {
   if (time.kind === 'day') return instantOfLocal(time.day)
   return time.kind === 'time' ? instantOfStamp(time.stamp) : null
 }
 
-/** The instant of a deadline: one without hour is the last second of its day in Chile. */
+/** The instant of a deadline: one without an hour is the last second of its day in Chile. */
 export function endOfWritten(time: WrittenTime): Date | null {
   return time.kind === 'day' ? (endOfChileanDay(time.day) ?? null) : startOfWritten(time)
 }
@@ -104,7 +104,7 @@ function monthOf(word: string): number | undefined {
   return index >= 0 ? index + 1 : OTHER_MONTHS[word]
 }
 
-/** A clock as the end of an ISO time, `T15:00:00`, with its offset when it has one; undefined when it is none. */
+/** A clock as the end of an ISO time, `T15:00:00`, with its offset if it has one; undefined for an invalid clock. */
 function clockOf(clock: string): string | undefined {
   const { h = '', i, s = '00', f, half, zone = '' } = (CLOCK.exec(clock)?.groups ?? {}) as Groups
   const hour = half === undefined ? Number(h) : hourOf(Number(h), half)
@@ -114,7 +114,7 @@ function clockOf(clock: string): string | undefined {
   return FALSE_UTC.test(offset) ? time : `${time}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
 }
 
-/** The hour of a clock of 12 hours. */
+/** The hour in 24 hours of a clock of 12 hours. */
 function hourOf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half === 'p' ? 12 : 0)

@@ -29,7 +29,7 @@ export function kindOfSheet(names: readonly string[]): SheetKind | undefined {
   return has(NAME_COLUMNS.relatores) ? 'relatores' : undefined
 }
 
-/** Required columns that are missing, and columns that are not used. */
+/** The missing required columns, and the unused columns. */
 export function judgeColumns(kind: SheetKind, names: readonly string[]): { missing: string[]; unread: string[] } {
   const { code, name, type } = SERVICE_COLUMNS
   const known: readonly Column[] =

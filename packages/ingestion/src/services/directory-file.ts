@@ -13,7 +13,7 @@ import { judgeColumns, kindOfSheet, type SheetKind } from './directory-columns.t
 export interface DirectoryFile {
   path: string
   kind: SheetKind
-  /** folded names of the columns that are not used */
+  /** folded names of the unused columns */
   unread: string[]
   /** total of `onBytes` */
   size: number

@@ -72,7 +72,7 @@ test('SER-3 an inactive row retires its code, even if its other cells are wrong'
   expect(service({ activo: 'no', codigo: '' })).toEqual({ kind: 'refused', reason: 'falta codigo' })
 })
 
-test('SER-3 a list of types or relatores holds names, on it or off it', () => {
+test('SER-3 a row of types or relatores has a name, and whether it is listed', () => {
   expect(readName(row({ tipo: 'Legal' }), 'types')).toEqual({ kind: 'name', name: { name: 'Legal', is_listed: true } })
   expect(readName(row({ relator: 'Ana Soto', activo: 'no' }), 'relatores')).toEqual({
     kind: 'name',

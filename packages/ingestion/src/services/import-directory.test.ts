@@ -44,7 +44,7 @@ async function load(paths: string[], { replace = false, isDryRun = false } = {})
 const services = async () => (await listServices(database.db, { offset: 0, limit: 100 })).services
 const names = async () => (await services()).map(({ service_name }) => service_name)
 
-test('SER-3 the three example sheets of the documentation load without refusals, and again without effect', async () => {
+test('SER-3 the three example sheets of the documentation load without refusals, and a second time without effect', async () => {
   const sheets = ['servicios.csv', 'tipos.csv', 'relatores.csv'].map((name) => join(EXAMPLES, name))
   const first = await load(sheets)
   expect(first).toMatchObject({ refused: 0, read: { services: 6, types: 6, relatores: 5 } })
@@ -118,7 +118,7 @@ test.each([
   await expect(openDirectoryFile(file('x.csv', content as string))).rejects.toThrow(reason)
 })
 
-test('SER-3 a sheet in a workbook is read, and another ZIP refused with what to do', async () => {
+test('SER-3 a sheet in a workbook is read, and another ZIP refused with advice', async () => {
   const rows = [
     ['Directorio', undefined],
     ['Código', 'Servicio', 'Tipo', 'Teléfono'],
@@ -139,7 +139,7 @@ test('SER-3 unused columns are reported', async () => {
   expect(unread).toEqual(['observaciones', 'telefno'])
 })
 
-test('SER-3 replace retires what the sheet does not name, but nothing while a row is refused', async () => {
+test('SER-3 replace retires entries that the sheet does not name, but nothing while a row is refused', async () => {
   await load([file('all.csv', `${HEADER}\nS-1;Uno;Legal;\nS-2;Dos;Legal;\n`)])
   const bad = await load([file('bad.csv', `${HEADER}\nS-1;Uno;Legal;\nS-2;;;\n`)], { replace: true })
   expect(bad.isReplaceSkipped).toBe(true)
@@ -149,7 +149,7 @@ test('SER-3 replace retires what the sheet does not name, but nothing while a ro
   expect(await names()).toEqual(['Uno'])
 })
 
-test('SER-3 a trial run, or a sheet without one good row, changes nothing', async () => {
+test('SER-3 a trial run, or a sheet without a good row, changes nothing', async () => {
   await load([file('s.csv', `${HEADER}\nS-1;Uno;Legal;\n`)])
   const dry = await load([file('dry.csv', `${HEADER}\nS-9;Nueve;Legal;\nS-8;;;\n`)], { isDryRun: true })
   expect(dry).toMatchObject({ read: { services: 1 }, refused: 1 })

@@ -17,7 +17,7 @@ const RUN = 'import:services'
 
 export interface DirectoryImportOptions {
   now: () => Date
-  /** retires entries that the sheets do not name; skipped when a row was refused, since it might name one */
+  /** retires entries that the sheets do not name; skipped when a row was refused, since it might name one of them */
   replace?: boolean
   onBytes?: OnBytes
   /** called for each refused row */

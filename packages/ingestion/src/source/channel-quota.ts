@@ -6,8 +6,8 @@ import { backgroundQuota, DAILY_QUOTA, PEOPLE_QUOTA } from './quota.ts'
 import { dayPassed } from './source-day.ts'
 
 /**
- * Parts of a shared quota that are reserved for a channel. Tenders need nearly all calls to be as fresh as intended; what is
- * left tells which Compra Ágil is published (docs/decisions/0085 has the measurement).
+ * Parts of a shared quota that are reserved for a channel. Tenders need nearly all calls to be as fresh as intended;
+ * the rest is enough to tell which Compra Ágil are published (docs/decisions/0085 has the measurement).
  */
 export const RESERVES: Record<Channel, number> = { [CHANNEL.tender]: 0.91, [CHANNEL.agile]: 0.09 }
 
@@ -17,8 +17,8 @@ export const PEOPLE = 'people'
 export const otherChannel = (channel: Channel): Channel => (channel === CHANNEL.tender ? CHANNEL.agile : CHANNEL.tender)
 
 /**
- * Calls of a day that a channel may make when both share the quota: all but those that the other has made and what is
- * reserved for the rest of its day. What a channel does not need of its reserve becomes free with the day.
+ * The maximum number of calls of a channel in a day when both share the quota: all but those that the other channel has
+ * made and those reserved for the rest of its day. The unused part of a reserve becomes free during the day.
  * @param quota calls of the day that the sync may make
  * @param passed how much of the Chilean day has passed, 0 to 1
  */
@@ -28,8 +28,8 @@ export function sharedQuota(quota: number, channel: Channel, othersCalls: number
 }
 
 /**
- * How many calls of this day a channel may have made before a further one. People have a budget of their own, of both channels
- * together where they share the quota.
+ * The maximum number of calls that a channel may have made today before a further one. People have a budget of their
+ * own, of both channels together where they share the quota.
  */
 export async function channelLimit(
   db: Db,
@@ -47,7 +47,7 @@ export async function channelLimit(
   return { all: otherUse ? sharedQuota(quota, channel, otherUse.calls, passed) : quota }
 }
 
-/** How many calls of this day are left: of tenders and, where the quota is shared, of both channels. */
+/** The remaining calls of this day: of tenders and, where the quota is shared, of both channels. */
 export async function callsLeft(
   db: Db,
   now: Date,

@@ -7,7 +7,7 @@ import type { Sleep } from './sleep.ts'
 const LOOK_MS = { urgent: 200, background: 1000 }
 
 export interface Line {
-  /** Runs one call once no other runs and the pause after the last one is over. */
+  /** Runs a call once no other call runs and the pause after the last one is over. */
   run<T>(call: () => Promise<T>, options: { isUrgent: boolean; signal?: AbortSignal | undefined }): Promise<T>
 }
 

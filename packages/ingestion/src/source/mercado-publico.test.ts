@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-describe('what it reads', () => {
+describe('readings', () => {
   test('SYN-1 a detail arrives complete, with the raw response', async () => {
     const record = await bench.source.readTender(CODE)
     expect(record).toMatchObject({
@@ -76,7 +76,7 @@ describe('what it reads', () => {
   })
 })
 
-describe('a damaged answer', () => {
+describe('damaged answers', () => {
   const damaged = (start: string, end: string) =>
     Buffer.concat([Buffer.from(start), Buffer.from([0, 0xf1]), Buffer.from(end)])
 
@@ -94,8 +94,8 @@ describe('a damaged answer', () => {
   })
 })
 
-describe('its pace', () => {
-  /** Several calls at once only make sense in real time: a clock that jumps would end calls that still run. */
+describe('the pace of calls', () => {
+  /** Parallel calls need real time: a clock that jumps would end calls that still run. */
   async function startInRealTime(pauseMs: number) {
     const now = () => new Date()
     const fake = await startFakeSource({ tenders: TENDERS, now, spacingMs: pauseMs - 5 })
@@ -127,7 +127,7 @@ describe('its pace', () => {
     await fake.close()
   })
 
-  test('SYN-1 the pause also holds for a process that was started again', async () => {
+  test('SYN-1 the pause also holds after a restart of the process', async () => {
     await bench.source.readTender(CODE)
     await bench.restart().readTender(OTHER)
     const [first, second] = bench.fake.calls
@@ -144,7 +144,7 @@ describe('its pace', () => {
   })
 })
 
-describe('its faults', () => {
+describe('faults', () => {
   const passing: [Fault, SourceErrorKind][] = [
     ['busy-429', 'busy'],
     ['busy-500', 'busy'],
@@ -155,20 +155,20 @@ describe('its faults', () => {
     ['truncated', 'malformed'],
     ['redirect', 'malformed'],
   ]
-  test.each(passing)('SYN-1 %s passes: the call is repeated after growing waits', async (fault) => {
+  test.each(passing)('SYN-1 after %s, which passes, the call is repeated after growing waits', async (fault) => {
     bench.fake.fault(fault, 3)
     expect(await bench.source.readTender(CODE)).toMatchObject({ bid_idn: CODE })
     expect(bench.fake.calls).toHaveLength(4)
     expect(bench.clock.slept.filter((ms) => ms >= 3000)).toEqual([3000, 6000, 12_000])
   })
 
-  test.each(passing)('SYN-1 %s that stays is given up after five tries', async (fault, kind) => {
+  test.each(passing)('SYN-1 after %s that stays, the call is given up after five attempts', async (fault, kind) => {
     bench.fake.fault(fault, 100)
     await expect(bench.source.readTender(CODE)).rejects.toMatchObject({ kind })
     expect(bench.fake.calls).toHaveLength(5)
   })
 
-  test('SYN-1 no answer at all is given up in time', async () => {
+  test('SYN-1 a call without an answer is given up in time', async () => {
     bench.fake.fault('slow', 100)
     const source = bench.restart({ timeoutMs: 30 })
     await expect(source.readTender(CODE, { isUrgent: true })).rejects.toMatchObject({ kind: 'unreachable' })
@@ -217,7 +217,7 @@ describe('its faults', () => {
   })
 })
 
-describe('its ticket', () => {
+describe('the ticket', () => {
   test('SYN-1 a refused ticket is remembered over restarts and tried again after an hour', async () => {
     bench.fake.fault('ticket', 100)
     await expect(bench.source.readTender(CODE)).rejects.toMatchObject({ kind: 'ticket' })
@@ -237,7 +237,7 @@ describe('its ticket', () => {
   })
 })
 
-describe('its quota', () => {
+describe('the quota', () => {
   const spend = (calls: number) =>
     sql`insert into source_quota (day, calls) values ('2026-11-20', ${calls})`.execute(database.db)
 
@@ -248,7 +248,7 @@ describe('its quota', () => {
   })
 
   test('SYN-1 the quota of a day holds over restarts, and people have a reserve of it', async () => {
-    // noon: half of the 500 calls reserved for people is still theirs
+    // noon: half of the 500 calls reserved for people are still reserved
     await spend(9749)
     await bench.source.readTender(CODE)
     await expect(bench.restart().readTender(CODE)).rejects.toMatchObject({ kind: 'quota' })

@@ -23,7 +23,7 @@ export interface SourceOptions {
   /** without the file name: `https://api.mercadopublico.cl/servicios/v1/publico` */
   baseUrl: string
   ticket: string
-  /** from the end of one call to the start of the next */
+  /** minimum pause from the end of one call to the start of the next */
   pauseMs: number
   db: Db
   now: () => Date
@@ -57,7 +57,7 @@ export function createSource(options: SourceOptions): Source {
         maxBytes,
         tries: callOptions.isUrgent ? TRIES.urgent : TRIES.background,
         judge: judgeAnswer,
-        // without a time of its own the answer is as new as its reading
+        // without a time of its own, an answer has the time of its reading
         madeAt: (answer) => answer.sourceAt ?? now(),
       },
       callOptions,

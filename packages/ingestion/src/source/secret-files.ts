@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The settings that are secret. Each may be in a file that `NAME_FILE` names, which a vault or the service manager provides. */
+/** The secret settings. Each may be in a file that `NAME_FILE` names, which a vault or the service manager provides. */
 export const SECRET_SETTINGS = [
   'AUTH_SECRET',
   'DATABASE_URL',
@@ -15,7 +15,7 @@ export const SECRET_SETTINGS = [
 type Settings = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings with the secrets that are in files. A secret that is set itself is left as it is.
+ * The settings with the secrets from files. A secret that is set directly is unchanged.
  * @param onUnreadable receives the name of the setting and its file; the secret is then not set
  */
 export function withSecretFiles(env: Settings, onUnreadable: (setting: string, file: string) => void): Settings {

@@ -20,7 +20,7 @@ const MAX_WAIT_MS = MINUTE_MS
 export interface Caller {
   channel: Channel
   ticket: string
-  /** from the end of one call to the start of the next */
+  /** minimum pause from the end of one call to the start of the next */
   pauseMs: number
   timeoutMs: number
   db: Db
@@ -29,37 +29,40 @@ export interface Caller {
   sleep: Sleep
   fetch: typeof fetch
   random: () => number
-  /** how many calls of this day may have been made before this one, for people or for the sync */
+  /** the maximum number of calls of this day before this one, for people or for the sync */
   limitOf(isUrgent: boolean): Promise<CallLimit>
   /** Throws when no call may be made now. */
   check?(): Promise<void>
-  /** Notes an answer with status 429. */
+  /** Records an answer with status 429. */
   onRefused?(retryAfterMs: number | undefined): Promise<void>
 }
 
 export interface Request<A> {
   url: string
   headers?: Readonly<Record<string, string>>
-  /** what is asked, without the ticket: names the call in logs and outages */
+  /** the parameters of the call without the ticket: they name it in logs and outages */
   about: Readonly<Record<string, string>>
   maxBytes: number
   tries: number
   /** The answer of a successful call. @throws SourceError */
   judge(status: number, body: string, retryAfterMs: number | undefined): A
-  /** when the source made the answer; null when it does not say so */
+  /** when the source made the answer; null when the answer does not state it */
   madeAt(answer: A): Date | null
 }
 
 export interface Answered<A> {
   answer: A
-  /** with its damaged texts mended */
+  /** with its damaged texts repaired */
   body: string
   readAt: Date
-  /** capped at our clock: a source time in the future would make every later answer look old */
+  /** at most our own time: a source time in the future would make every later answer look old */
   sourceAt: Date
 }
 
-/** Calls of one API: one at a time, paced, counted against the quota, retried, and their outcome kept in the records of outages. */
+/**
+ * Calls of one API: one at a time, paced, counted against the quota and retried. Their outcome updates the records of
+ * outages.
+ */
 export function createCalls(caller: Caller) {
   const { channel, ticket, pauseMs, timeoutMs, db, now, log, sleep, random } = caller
   // the margin covers the database work around the call

@@ -24,7 +24,7 @@ export class BadSourceEnv extends Error {
 
 const DEFAULT_URL = 'https://api.mercadopublico.cl/servicios/v1/publico'
 const DEFAULT_AGILE_URL = 'https://api2.mercadopublico.cl/v2/compra-agil'
-/** Whether both channels have one quota: the source does not say that they do not. */
+/** Whether both channels have one quota. `shared` is the default, since the source does not document separate ones. */
 const QUOTAS = ['shared', 'own']
 
 /**

@@ -11,7 +11,7 @@ export type SourceErrorKind =
   | 'unreachable'
   /** the source rejects this code or day: a retry is useless */
   | 'invalid'
-  /** an answer against the documentation: HTML, truncated JSON, another tender */
+  /** an answer that contradicts the documentation: HTML, truncated JSON, another tender */
   | 'malformed'
   /** an answer about the right tender, without its name or its buyer */
   | 'hollow'

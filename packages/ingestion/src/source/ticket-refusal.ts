@@ -4,7 +4,7 @@ import { deleteSetting, findSetting, upsertSetting } from '@mirador/database/con
 import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 
-/** A ticket may be good for one API and not for the other. */
+/** A ticket may be valid for one API and not for the other. */
 const NAMES: Record<Channel, string> = {
   [CHANNEL.tender]: 'source_ticket_refused',
   [CHANNEL.agile]: 'source_ticket_refused_agile',
@@ -38,7 +38,7 @@ export async function findRefusal(
   if (refusal?.fingerprint !== fingerprint(ticket)) return undefined
   const at = Date.parse(refusal.at)
   const until = new Date(at + QUIET_MS)
-  // one of a time that is still to come was written before the clock was set back
+  // a time in the future was written before the clock was set back
   return at <= now.getTime() && until > now ? until : undefined
 }
 

@@ -40,7 +40,7 @@ async function readAll(source = bench.source) {
 }
 
 test.each(['reset', 'gateway', 'html', 'truncated'] satisfies Fault[])(
-  'SYN-1 with %s to three different calls in a row there is one outage of the source, from the first failure to the first good answer',
+  'SYN-1 %s to three different calls in a row are one outage of the source, from the first failure to the first good answer',
   async (fault) => {
     bench.fake.fault(fault, 1000)
     const began = bench.clock.now().getTime()
@@ -86,7 +86,7 @@ test('SYN-1 a restart finds the open outage and another process adds to it', asy
   expect(await outages()).toMatchObject([{ ended_at: bench.clock.now() }])
 })
 
-test('SYN-1 who refreshes tenders at the screen sees the outage and its end too', async () => {
+test('SYN-1 the API process that refreshes tenders records the outage and its end too', async () => {
   const scope = { database, source: bench.source, now: bench.clock.now }
   await nameInList(database, CODES, bench.clock.now())
   bench.fake.fault('gateway', 1000)
@@ -108,7 +108,7 @@ test('SYN-1 a refused ticket is recorded at once with its own cause: the source 
   ])
 })
 
-test('SYN-1 refusals for pace have their own cause', async () => {
+test('SYN-1 refusals because of the pace have their own cause', async () => {
   bench.fake.fault('quota', 1000)
   await readAll()
   expect(await outages()).toMatchObject([{ cause: 'busy', ended_at: null }])
@@ -127,7 +127,7 @@ test('SYN-1 a used-up quota has its own cause, and an urgent call does not end i
   expect((await outages())[0]?.ended_at).not.toBeNull()
 })
 
-test('SYN-1 after hours without a check an outage ends where it was last seen, and a later one is new', async () => {
+test('SYN-1 after hours without a check an outage ends at its last failure, and a later one is new', async () => {
   bench.fake.fault('reset', 1000)
   await readAll()
   const seen = (await outages())[0]?.last_failed_at

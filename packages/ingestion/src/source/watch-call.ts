@@ -15,7 +15,7 @@ const CAUSES: Record<Exclude<SourceErrorKind, 'invalid' | 'hollow'>, OutageCause
 }
 
 export interface CallWatch {
-  /** @param sourceAt when the source made the answer; null when it does not say so */
+  /** @param sourceAt when the source made the answer; null when the answer does not state it */
   answered(sourceAt: Date | null): Promise<void>
   /** An attempt failed; another may follow. */
   failed(error: unknown): void

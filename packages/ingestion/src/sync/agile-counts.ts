@@ -3,9 +3,9 @@ import type { SourceErrorKind } from '../source/source-error.ts'
 
 /** Counts of one cycle of Compra Ágil, stored in its ingestion_run. */
 export interface AgileCycleCounts {
-  /** pages that counted: everything of their span, or a page of the narrowest */
+  /** number of pages with everything of their span, or of a narrowest span */
   pages: number
-  /** pages that only said that their span holds more */
+  /** number of pages that only showed that their span has more entries */
   crowded: number
   listed: number
   refused: number
@@ -14,14 +14,14 @@ export interface AgileCycleCounts {
   updated: number
   unchanged: number
   older: number
-  /** codes of which the source knew nothing */
+  /** number of codes unknown to the source */
   unknown: number
-  /** open ones that a complete list does not name */
+  /** number of open processes that a complete list does not name */
   unlisted: number
   failed: Partial<Record<SourceErrorKind, number>>
-  /** details still owed at the end */
+  /** number of due details at the end */
   pending: number
-  /** stretches of time whose changes are not read at the end */
+  /** number of periods with unread changes at the end */
   unread: number
 }
 

@@ -34,7 +34,7 @@ async function nextCycle() {
   return bench.cycle()
 }
 
-test('AGI-2 the first cycle reads all that is open and its details, and notes from when on changes are read', async () => {
+test('AGI-2 the first cycle reads all open processes and their details, and stores from when on changes are read', async () => {
   bench.fake.set(B, { estado: 'cerrada' })
   const { outcome, counts } = await bench.cycle()
   expect(outcome).toBe('ok')
@@ -52,7 +52,7 @@ test('AGI-2 the first cycle reads all that is open and its details, and notes fr
   expect(await storedTender(database, B)).toBeUndefined()
 })
 
-test('AGI-2 a new one, an extension, a second call and a result are read as changes', async () => {
+test('AGI-2 a new process, an extension, a second call and a result are read as changes', async () => {
   await bench.cycle()
   bench.clock.advance(MINUTE_MS)
   bench.fake.set(B)
@@ -75,13 +75,13 @@ test('AGI-2 a new one, an extension, a second call and a result are read as chan
   })
 })
 
-test('AGI-2 a text that no list shows is read again because the source says that the process changed', async () => {
+test('AGI-2 a text that no list shows is read again because the source reports a change of the process', async () => {
   await bench.cycle()
   bench.clock.advance(MINUTE_MS)
   bench.fake.set(A, { descripcion: 'Otro texto' })
   expect((await nextCycle()).counts).toMatchObject({ details: 1, updated: 1 })
   expect(await storedTender(database, A)).toMatchObject({ description: 'Otro texto' })
-  // the overlap shows it once more, which is no news
+  // the overlap reads it once more, which is no change
   expect((await nextCycle()).counts).toMatchObject({ details: 0, updated: 0 })
 })
 
@@ -99,7 +99,7 @@ test('AGI-2 a change that the source shows eight minutes late is read', async ()
 })
 
 test.each(['gateway-504', 'internal', 'html', 'truncated', 'short-page', 'not-ok', 'reset'] satisfies AgileFault[])(
-  'AGI-2 what %s hides is unread until it is read, also after a restart',
+  'AGI-2 changes that %s hides are unread until they are read, also after a restart',
   async (fault) => {
     await bench.cycle()
     bench.clock.advance(MINUTE_MS)
@@ -128,7 +128,7 @@ test('AGI-2 a burst of 504 is an outage of Compra Ágil alone, from the first fa
   expect(outage?.ended_at).not.toBeNull()
 })
 
-test('AGI-2 what a list names of a month that is not kept any more is not stored again, unless it is open', async () => {
+test('AGI-2 a listed process of a month that is not kept any more is not stored again, unless it is open', async () => {
   await bench.cycle()
   await sql`insert into agile_kept (from_month) values ('2026-11-01')`.execute(database.db)
   bench.clock.advance(MINUTE_MS)
@@ -154,7 +154,7 @@ test('AGI-2 an entry that is twice on a page is stored once', async () => {
   expect(rows.map(({ bid_idn }) => bid_idn)).toEqual([A, B])
 })
 
-test('AGI-2 a 429 ends the calls until the time it names, over restarts, and a day begins anew', async () => {
+test('AGI-2 a 429 ends the calls until its time, over restarts, and a new day ends the wait', async () => {
   await bench.cycle()
   bench.fake.fault('quota', 1000)
   const { reason } = await nextCycle()
@@ -170,7 +170,7 @@ test('AGI-2 a 429 ends the calls until the time it names, over restarts, and a d
   expect((await bench.cycle({ source: again })).outcome).toBe('ok')
 })
 
-test('AGI-2 429 without a time are waited out longer and longer, at most to the end of the day', async () => {
+test('AGI-2 after 429 without a time the waits grow, at most to the end of the day', async () => {
   bench.fake.fault('quota-without-time', 1000)
   const waits: number[] = []
   for (let i = 0; i < 8; i++) {
@@ -180,16 +180,16 @@ test('AGI-2 429 without a time are waited out longer and longer, at most to the 
     bench.clock.advance(until.getTime() - bench.clock.now().getTime())
     if (i === 5) break
   }
-  // ten in the morning to midnight are fourteen hours
+  // from ten in the morning to midnight it is fourteen hours
   expect(waits.map(Math.round)).toEqual([15, 30, 60, 120, 240, 375])
 })
 
-test('AGI-2 an open one that a complete list no longer names is read again', async () => {
+test('AGI-2 an open process that a complete list no longer names is read again', async () => {
   bench.fake.set(B)
   await bench.cycle()
   bench.fake.remove(B)
   bench.fake.set(B, { estado: 'cancelada', motivo: 'Sin presupuesto' })
-  // its change is not shown in lists
+  // lists do not show its change
   await database.db
     .updateTable('source_tender')
     .set({ changed_at: new Date('2027-01-01') })
@@ -199,7 +199,7 @@ test('AGI-2 an open one that a complete list no longer names is read again', asy
   expect(await storedTender(database, B)).toMatchObject({ status: 15 })
 })
 
-test('AGI-2 a NUL or a byte that is not UTF-8 in an answer costs neither the process nor its other texts', async () => {
+test('AGI-2 a NUL or a byte that is not UTF-8 in an answer loses neither the process nor its other texts', async () => {
   const start = `{"success":"OK","payload":{"codigo":"1-1-COT26","nombre":"Cañería`
   const end = 'andú","institucion":{"organismo_comprador":"Hospital de Ñuñoa"},"estado":{"codigo":"publicada"}}}'
   const body = Buffer.concat([Buffer.from(start), Buffer.from([0, 0xf1]), Buffer.from(end)])
@@ -211,14 +211,14 @@ test('AGI-2 a NUL or a byte that is not UTF-8 in an answer costs neither the pro
   })
 })
 
-test('AGI-2 a hollow detail is refused and read again; an unknown one is left alone for an hour', async () => {
+test('AGI-2 a hollow detail is refused and read again; an unknown one is postponed for an hour', async () => {
   bench.fake.fault('hollow', 1, { codigo: A })
   expect((await bench.cycle()).counts).toMatchObject({ failed: { hollow: 1 }, pending: 1 })
   bench.clock.advance(6 * MINUTE_MS)
   expect((await bench.cycle()).counts).toMatchObject({ details: 1, pending: 0 })
 })
 
-test('AGI-2 what is read of Compra Ágil is as new as its newest change', async () => {
+test('AGI-2 Compra Ágil is as current as its newest change that was read', async () => {
   await bench.cycle()
   bench.clock.advance(MINUTE_MS)
   bench.fake.set(B)
@@ -228,11 +228,11 @@ test('AGI-2 what is read of Compra Ágil is as new as its newest change', async 
   expect(await findSourceMoment(database.db)).toBeUndefined()
 })
 
-test('AGI-2 calls are counted apart from those for tenders, and end where the share of tenders begins', async () => {
+test('AGI-2 calls are counted separately from those for tenders, and end where the reserve of tenders begins', async () => {
   await bench.cycle()
   expect(await countCalls(database.db, '2026-11-20', CHANNEL.agile)).toBe(2)
   expect(await countCalls(database.db, '2026-11-20', CHANNEL.tender)).toBe(0)
-  // 10 of 24 hours have passed: 91 % of the calls of the other 14 hours stay for tenders
+  // 10 of 24 hours have passed: 91 % of the calls of the other 14 hours are reserved for tenders
   await database.db
     .insertInto('source_quota')
     .values({ day: '2026-11-20', channel: CHANNEL.tender, calls: 4600, by_budget: '{}' as never })
@@ -243,7 +243,7 @@ test('AGI-2 calls are counted apart from those for tenders, and end where the sh
   expect(await own.readTender(A)).toBeDefined()
 })
 
-test('AGI-2 with a shared quota what is published is read as it happens, changes of followed ones in hours and of others at night', async () => {
+test('AGI-2 with a shared quota new processes are read continuously, changes of followed ones within hours and of the other ones at night', async () => {
   const sharesQuota = true
   const source = bench.restart({ sharesQuota })
   const cycle = () => bench.cycle({ sharesQuota, source })

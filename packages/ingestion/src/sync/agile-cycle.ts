@@ -8,7 +8,10 @@ import { NEWS_LISTS, readAgileLists } from './agile-lists.ts'
 import { createFailureStreak, SourceDown } from './failure-streak.ts'
 import type { AgileCycleOptions, RunningAgileCycle } from './running-agile-cycle.ts'
 
-/** Failed calls in a row after which a cycle stops: one for each halving of a usual span, so that a burst is passed in a cycle. */
+/**
+ * Failed calls in a row after which a cycle stops: one for each halving of a usual span, so that one cycle survives a
+ * burst.
+ */
 const MAX_FAILURES = 6
 
 export interface AgileCycleResult {
@@ -19,8 +22,8 @@ export interface AgileCycleResult {
 }
 
 /**
- * One cycle of Compra Ágil: reads what changed, then what is open where that is due, then the details that are owed. What it
- * does not reach stays unread or owed for the next one, also after a crash. Only one may run per database.
+ * Runs one cycle of Compra Ágil: reads the changes, then the open processes where that is due, then the due details.
+ * What it does not reach stays unread or due for the next cycle, also after a crash. Only one may run per database.
  */
 export async function runAgileCycle(options: AgileCycleOptions): Promise<AgileCycleResult> {
   const { store, now, log, intervalMs, wasDown = false } = options

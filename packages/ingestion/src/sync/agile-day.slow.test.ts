@@ -11,7 +11,7 @@ import type { AgileStore } from './agile-store.ts'
 /** Seven in the morning in Chile, a Friday. */
 const START = Date.parse('2026-11-20T10:00:00Z')
 const END = START + 5.5 * HOUR_MS
-/** The gateway fails, first for everything and then for wide spans alone. */
+/** The periods in which the gateway fails, first for everything and then for wide spans alone. */
 const DOWN = [START + 1 * HOUR_MS, START + 1.6 * HOUR_MS] as const
 const WEAK = [START + 3 * HOUR_MS, START + 3.4 * HOUR_MS] as const
 const CODES = 100
@@ -26,7 +26,7 @@ const widthOf = ({ cambio_desde = '', cambio_hasta = '' }: Readonly<Record<strin
   Date.parse(cambio_hasta) - Date.parse(cambio_desde)
 const local = (at: number) => `${chileDay(new Date(at))} ${clockTime(new Date(at))}`
 
-test('AGI-2 after hours of bursts, repeats, late changes and a spent quota every code and change is there, once', async () => {
+test('AGI-2 after hours of bursts, repeats, late changes and a spent quota every code and change is stored, once', async () => {
   const random = seededRandom(4)
   const bench = await startTestAgileSync(database, new Date(START).toISOString(), {
     lateMs: ({ codigo }) => (Number(codigo.split('-')[1]) % 10 === 0 ? 8 * MINUTE_MS : 0),
@@ -81,7 +81,7 @@ test('AGI-2 after hours of bursts, repeats, late changes and a spent quota every
       if ((await bench.source.findRefusedUntil()) === undefined) {
         wasDown = (await bench.cycle({ wasDown, store })).isDown
       }
-      // what happens within an interval happens at its times
+      // changes within an interval happen at their own times
       const until = Math.max(startedAt + 5 * MINUTE_MS, bench.clock.now().getTime())
       while (next < happened.length && (happened[next]?.at ?? 0) < until) {
         bench.clock.advance(Math.max(0, (happened[next]?.at ?? 0) - bench.clock.now().getTime()))

@@ -8,10 +8,10 @@ import { addAgileIngest } from './agile-counts.ts'
 import { planAgileReadings } from './agile-plan.ts'
 import type { RunningAgileCycle } from './running-agile-cycle.ts'
 
-/** Few, so that what turns urgent meanwhile (a new follow) is next but ten at worst. */
+/** Few, so that a detail that becomes urgent meanwhile (a new follow) waits for ten others at most. */
 const BATCH = 10
 
-/** Reads the owed details that the budget allows until none is left or the interval ends. */
+/** Reads the due details that the budget allows until none is left or the interval ends. */
 export async function readAgileDetails(cycle: RunningAgileCycle): Promise<void> {
   const { store, source, counts, streak, signal, runId, until, now, log } = cycle
   const seen = new Set<string>()
@@ -47,7 +47,7 @@ export async function readAgileDetails(cycle: RunningAgileCycle): Promise<void> 
   }
 }
 
-/** Share of a day's calls that lists take: with a quota of its own changes twice, and what is open once. */
+/** Share of a day's calls for lists: with a quota of its own, changes twice and open processes once. */
 const LISTS = { own: 0.3, shared: 0.075 }
 
 const POSTPONED = { firstWaitMs: 5 * MINUTE_MS, isPermanent: false }
@@ -60,7 +60,7 @@ async function budgetOf({ store, now, quota, sharesQuota }: RunningAgileCycle) {
   const ofDay = backgroundQuota(quota, 1)
   if (!sharesQuota) return { quota: ofDay, own: ofDay, lists: LISTS.own * ofDay, passed, calls }
   const otherUse = await store.findBookedCalls(day, otherChannel(CHANNEL.agile))
-  // details take no more: tenders have use for all calls
+  // maximum share of details, since tenders need all other calls
   const own = RESERVES[CHANNEL.agile] * ofDay
   const most = Math.min(own, sharedQuota(ofDay, CHANNEL.agile, otherUse.calls, passed))
   return { quota: most, own, lists: LISTS.shared * ofDay, passed, calls }

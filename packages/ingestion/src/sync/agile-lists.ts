@@ -6,26 +6,32 @@ import { isBusy } from '../source/source-day.ts'
 import { readSpan } from './agile-page.ts'
 import type { RunningAgileCycle } from './running-agile-cycle.ts'
 
-/** Changes are read once more when they are this old: the source shows some of them late. */
+/** Changes are read a second time at this age, because the source shows some of them late. */
 export const OVERLAP_MS = 10 * MINUTE_MS
-/** Cycles between two readings of the news while institutions publish, and at other times; fewer with a shared quota. */
+/**
+ * Cycles between two readings of the news while institutions publish, and at other times; fewer readings with a shared
+ * quota.
+ */
 const SPACING = { own: { busy: 2, calm: 6 }, shared: { busy: 3, calm: 12 } }
 /**
- * A shared quota is spent on tenders first: a tenth of it reaches for what is published, not for each change of an open one.
- * Of followed ones the detail is read again at this age; of the others the night tells what changed.
+ * A shared quota is spent on tenders first: the remaining tenth is enough for new processes, not for each change of an
+ * open one. The detail of a followed process is read again at this age; changes of the other ones are read at night.
  */
 const FOLLOWED_AGE_MS = 3 * HOUR_MS
-/** What is open is read completely at night, when the source asks for heavy use. */
+/** Hours in which open processes are read completely: the source asks for heavy use at night. */
 const NIGHT = { from: 2, to: 6 }
-/** No process is open that was published longer ago. */
+/** No open process was published longer ago. */
 const LONGEST_OPEN_MS = 400 * DAY_MS
-/** Wait of a span that cannot be made narrower and fails: most failures end with an outage of minutes. */
+/** Wait of a narrowest span that fails: most failures end with an outage of minutes. */
 const WAIT_MS = 15 * MINUTE_MS
 
-/** The lists that tell what is new; one of them is added to, the other may have stretches of before the setting changed. */
+/**
+ * The lists with news. New periods are added to one of them; the other may have periods from before the setting
+ * changed.
+ */
 export const NEWS_LISTS: readonly SpanList[] = ['changes', 'published']
 
-/** Reads the news that are due, and at night what is open. */
+/** Reads the due news, and at night the open processes. */
 export async function readAgileLists(cycle: RunningAgileCycle): Promise<void> {
   await coverNews(cycle)
   for (const list of NEWS_LISTS) await readList(cycle, list)
@@ -34,7 +40,7 @@ export async function readAgileLists(cycle: RunningAgileCycle): Promise<void> {
   await endReconciliation(cycle)
 }
 
-/** Notes the time since the last cycle as unread. The first cycle reads what is open instead. */
+/** Records the time since the last cycle as unread. The first cycle reads the open processes instead. */
 async function coverNews({ store, now, intervalMs, sharesQuota }: RunningAgileCycle): Promise<void> {
   const at = now()
   const list: SpanList = sharesQuota ? 'published' : 'changes'
@@ -46,7 +52,7 @@ async function coverNews({ store, now, intervalMs, sharesQuota }: RunningAgileCy
   if (sharesQuota) await store.oweFollowed(new Date(at.getTime() - FOLLOWED_AGE_MS), at)
   const spacingMs = intervalMs * SPACING[sharesQuota ? 'shared' : 'own'][isBusy(at) ? 'busy' : 'calm']
   const age = at.getTime() - through.getTime()
-  // a cycle does not start to the second
+  // cycles do not start exactly on time
   if (age >= 0 && age < spacingMs - intervalMs / 2) return
   const unread = await store.listUnreadSpans(list)
   // the clock may have been set back
@@ -69,7 +75,7 @@ function joined(spans: readonly NewSpan[]): NewSpan[] {
   })
 }
 
-/** Begins a complete reading of what is open: at the first start, and each night. */
+/** Starts a complete reading of the open processes: at the first start, and each night. */
 async function beginReconciliation({ store, now }: RunningAgileCycle): Promise<void> {
   const at = now()
   const last = await store.findReconciliation()
@@ -84,14 +90,14 @@ async function beginReconciliation({ store, now }: RunningAgileCycle): Promise<v
   })
 }
 
-/** One that could not end goes on, and gives way to that of the next night. */
+/** Whether a new complete reading is due. An unfinished one continues until that of the next night. */
 function isDue({ startedAt }: { startedAt: string }, at: Date): boolean {
   const hour = Number(clockTime(at).slice(0, 2))
   if (hour < NIGHT.from || hour >= NIGHT.to) return false
   return chileDay(new Date(startedAt)) < chileDay(at)
 }
 
-/** What is stored as open and was on no page since the reading began is owed its detail. */
+/** Makes the details of processes due that are stored as open and were on no page since the reading began. */
 async function endReconciliation({ store, counts, now, log }: RunningAgileCycle): Promise<void> {
   const last = await store.findReconciliation()
   if (!last || last.finishedAt !== null || (await store.listUnreadSpans('open')).length > 0) return
@@ -101,15 +107,15 @@ async function endReconciliation({ store, counts, now, log }: RunningAgileCycle)
 }
 
 /**
- * Reads the unread spans of a list, the newest first, until none is left or may be read now. Each reading is stored before the
- * next, so that a process that is killed repeats one page at most.
+ * Reads the unread spans of a list, the newest first, until none is left or may be read now. Each reading is stored
+ * before the next, so that a killed process repeats one page at most.
  * @throws SourceDown after too many failures in a row
  */
 async function readList(cycle: RunningAgileCycle, list: SpanList): Promise<void> {
   const { store, streak, signal, now, until, wasDown, log } = cycle
   for (;;) {
     signal.throwIfAborted()
-    // what is open waits for news
+    // open processes wait until the news are read
     if (list === 'open' && now() >= until) return
     const span = nextSpan(await store.listUnreadSpans(list), now(), wasDown)
     if (!span) return
@@ -129,7 +135,10 @@ async function readList(cycle: RunningAgileCycle, list: SpanList): Promise<void>
   }
 }
 
-/** While the source was down the narrowest goes first: it is the likeliest to be answered, and leaves the others whole. */
+/**
+ * After an outage the narrowest span is first: it is the most likely to be answered, and keeps the other spans
+ * undivided.
+ */
 function nextSpan(spans: readonly StoredSpan[], now: Date, wasDown: boolean): StoredSpan | undefined {
   const due = spans.filter(({ next_try_at }) => !next_try_at || next_try_at <= now)
   const width = ({ from_at, to_at }: StoredSpan) => to_at.getTime() - from_at.getTime()

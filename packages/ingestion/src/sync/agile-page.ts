@@ -10,12 +10,12 @@ import { SourceError } from '../source/source-error.ts'
 import { addAgileIngest } from './agile-counts.ts'
 import type { RunningAgileCycle } from './running-agile-cycle.ts'
 
-/** Readings of the pages of a narrowest span until they agree. */
+/** Maximum number of readings of the pages of a narrowest span until they agree. */
 const ROUNDS = 3
 
 /**
- * Reads a span and stores what it has. What fits on a page is read in one call, in which nothing can move from page to page;
- * only the narrowest is read page by page.
+ * Reads a span and stores its entries. Entries that fit on a page are read in one call, in which none can move to
+ * another page; only the narrowest span is read page by page.
  * @throws SourceError, also for a page with fewer entries than announced
  */
 export async function readSpan(cycle: RunningAgileCycle, list: SpanList, span: Span): Promise<SpanReading> {
@@ -31,7 +31,10 @@ export async function readSpan(cycle: RunningAgileCycle, list: SpanList, span: S
   return { kind: 'whole' }
 }
 
-/** Entries that change meanwhile move to other pages: the pages are read until all entries were seen or nothing new appears. */
+/**
+ * Reads all pages of a span. Entries that change meanwhile move to other pages: the pages are read again until all
+ * entries were seen or no new one appears.
+ */
 async function readPages(cycle: RunningAgileCycle, list: SpanList, span: Span, first: AgilePage): Promise<void> {
   const { source, signal } = cycle
   const seen = new Set<string>()
@@ -56,7 +59,7 @@ function incomplete({ count, total }: AgilePage): SourceError {
   return new SourceError('malformed', FAILURE_DETAILS.incompletePage(count, total))
 }
 
-/** Stores what a page says that is new. The record goes before the list entry that says it is known. */
+/** Stores the new entries and changes of a page. The record is stored before the list entry that marks it as known. */
 async function storePage({ store, counts, now, log }: RunningAgileCycle, page: AgilePage): Promise<void> {
   counts.pages++
   counts.listed += page.entries.length
@@ -86,7 +89,7 @@ async function storePage({ store, counts, now, log }: RunningAgileCycle, page: A
   )
 }
 
-/** Whether an entry says more than what is known: a new code, a later change, or another state or closing. */
+/** Whether an entry is news: a new code, a later change, or another state or closing. */
 function saysMore({ record, changedAt }: AgileEntry, known: KnownAgile | undefined): boolean {
   if (!known?.is_stored || known.status === null) return true
   if (changedAt && known.changed_at) {
@@ -97,7 +100,7 @@ function saysMore({ record, changedAt }: AgileEntry, known: KnownAgile | undefin
   return known.status !== status || (closes_at !== undefined && known.closes_at?.getTime() !== closes_at?.getTime())
 }
 
-/** Whether it was published before a month, `YYYY-MM-01`. */
+/** Whether a process was published before a month, `YYYY-MM-01`. */
 function isBefore({ record: { published_at } }: AgileEntry, month: string | null): boolean {
   return month !== null && published_at instanceof Date && chileDay(published_at) < month
 }

@@ -15,7 +15,7 @@ const candidate = (bid_idn: string, given: Partial<AgileCandidate> = {}): AgileC
 })
 const soon = { closes_at: new Date(NOW.getTime() + HOUR_MS) }
 
-test('AGI-2 wanted ones and open ones without a detail are read from all calls but those of the lists, the others from what is due', () => {
+test('AGI-2 requested details and open processes without one may use all calls but those of the lists, the other details only their due part', () => {
   const candidates = [
     candidate('1', { is_wanted: true }),
     candidate('2', soon),
@@ -28,22 +28,22 @@ test('AGI-2 wanted ones and open ones without a detail are read from all calls b
       ({ budget }) => budget,
     )
   expect(planned(100, 0.5)).toEqual(['wanted', 'soon', 'news', 'again', 'late'])
-  // more than the day is due: nothing is read again
+  // more calls than the due part: nothing is read again
   expect(planned(3000, 0.5)).toEqual(['wanted', 'soon', 'news'])
-  // 15 % of the day's calls stay for the lists of its second half
+  // 15 % of the day's calls are reserved for the lists of its second half
   expect(planned(4249, 0.5)).toEqual(['wanted'])
   expect(planned(4250, 0.5)).toEqual([])
 })
 
-test('AGI-2 a channel may make what the other has not made and does not need any more', () => {
-  // morning: nothing is for either
+test('AGI-2 a channel may use the calls that the other has not made and does not need any more', () => {
+  // morning: no call is free for the other channel
   expect([sharedQuota(10_000, 1, 0, 0), sharedQuota(10_000, 2, 0, 0)]).toEqual([9100, 900])
-  // night: what the other has left is free
+  // night: the unused calls of the other channel are free
   expect([sharedQuota(10_000, 1, 500, 1), sharedQuota(10_000, 2, 6500, 1)]).toEqual([9500, 3500])
   for (let passed = 0; passed <= 1; passed += 0.1) {
     const tenders = sharedQuota(10_000, 1, 900 * passed, passed)
     const agile = sharedQuota(10_000, 2, 9100 * passed, passed)
-    // both at their reserve never meet a limit
+    // two channels at their reserve never reach a limit
     expect(tenders).toBeGreaterThanOrEqual(9100 * passed - 1)
     expect(agile).toBeGreaterThanOrEqual(900 * passed - 1)
   }

@@ -1,24 +1,30 @@
 import type { AgileCandidate } from '@mirador/database/source/agile-listings'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 
-/** What the calls for details are spent on: wanted ones; open ones without a detail that close soon, and others; changed ones; closed ones. */
+/**
+ * The classes of details: requested ones; open processes without a detail that close soon, and the other ones; changed
+ * ones; closed ones.
+ */
 export type AgileClass = 'wanted' | 'soon' | 'news' | 'again' | 'late'
 
-/** One that closes within this time and has no detail yet goes beside the newest: who may still quote needs it now. */
+/**
+ * A process that closes within this time and has no detail yet is read together with the newest: suppliers who may
+ * still quote need it now.
+ */
 export const SOON_MS = 6 * HOUR_MS
-/** Share of a day's calls that details of the later classes may use ahead of the day. */
+/** Share of a day's calls by which details of the later classes may be ahead of the day. */
 const BURST = 0.05
 
 export interface AgileBudget {
   /** calls that the channel may make on this Chilean day */
   quota: number
-  /** of them, those that are its own: the others are not for reading again */
+  /** number of these that are the channel's own: the remaining ones are not for reading again */
   own: number
   /** calls that the lists of a whole day need */
   lists: number
   /** how much of the day has passed, 0 to 1 */
   passed: number
-  /** calls that it has made so far */
+  /** calls made so far */
   calls: number
 }
 
@@ -28,10 +34,10 @@ export interface PlannedAgile {
 }
 
 /**
- * The details to read next. Wanted ones and open ones without a detail may use all calls but those that the lists of the rest
- * of the day need; the others only the part of the channel's own calls that is due by now, so that the other channel finds what
- * both may use.
- * @param candidates in the order in which they are urgent
+ * The details to read next. Requested ones and open processes without a detail may use all calls but those that the
+ * lists of the rest of the day need. The others may use only the part of the channel's own calls that is due by now, so
+ * that the other channel still has the calls that both may use.
+ * @param candidates by descending urgency
  */
 export function planAgileReadings(
   candidates: readonly AgileCandidate[],

@@ -38,14 +38,14 @@ import { SOON_MS } from './agile-plan.ts'
 
 const RECONCILIATION = 'source_agile_reconciliation'
 
-/** The last complete reading of what is open. */
+/** The last complete reading of the open processes. */
 export interface Reconciliation {
   startedAt: string
   /** null while parts of it are unread */
   finishedAt: string | null
 }
 
-/** What a cycle of Compra Ágil reads and writes: the database, or memory in a simulation. */
+/** The storage of a cycle of Compra Ágil: the database, or memory in a simulation. */
 export interface AgileStore {
   findChangesThrough(): Promise<Date | undefined>
   listUnreadSpans(list: SpanList): Promise<StoredSpan[]>
@@ -59,7 +59,7 @@ export interface AgileStore {
   saveReconciliation(reconciliation: Reconciliation): Promise<void>
 
   findKnown(codes: readonly string[]): Promise<ReadonlyMap<string, KnownAgile>>
-  /** `YYYY-MM-01`: closed processes published before are not kept; null: all are */
+  /** `YYYY-MM-01`: closed processes published earlier are not kept; null: all are kept */
   findKeptFrom(): Promise<string | null>
   ingestTenders(records: readonly TenderRecord[], now: Date): Promise<IngestCounts>
   upsertListings(listings: readonly (AgileListing & { detail_due: boolean })[]): Promise<void>
@@ -74,7 +74,7 @@ export interface AgileStore {
   postponeTender(bid_idn: string, postponement: Postponement): Promise<void>
   countDetailsDue(now: Date): Promise<number>
 
-  /** Closes the runs that a killed process left open, and opens the record of this one. */
+  /** Closes the open runs of a killed process, and opens the record of this run. */
   startRun(now: Date): Promise<number>
   updateRunCounts(id: number, counts: object): Promise<void>
   finishRun(id: number, end: RunEnd, now: Date): Promise<void>

@@ -14,14 +14,14 @@ export interface CycleCounts {
   updated: number
   unchanged: number
   older: number
-  /** stubs that got their detail */
+  /** number of stubs that got their detail */
   completed: number
-  /** codes of which the source knew nothing */
+  /** number of codes unknown to the source */
   unknown: number
   failed: Partial<Record<SourceErrorKind, number>>
-  /** details still owed at the end */
+  /** number of due details at the end */
   pending: number
-  /** codes that the lists name and of which we lack the detail; absent when no list was read */
+  /** number of listed codes without a stored detail; absent when no list was read */
   gaps?: number
 }
 

@@ -39,7 +39,7 @@ test('SYN-1 a rejected code does not affect others and is not requested each cyc
   expect(await storedTender(database, B)).toMatchObject({ level: 1 })
 })
 
-test('SYN-1 a code that lists name but details do not know is left alone for a while', async () => {
+test('SYN-1 a listed code without a detail is postponed for a while', async () => {
   bench.fake.fault('empty', 1000, { code: B })
   const { counts } = await bench.cycle()
   expect(counts).toMatchObject({ details: 3, unknown: 1, pending: 1 })
@@ -52,7 +52,7 @@ test('SYN-1 a code that lists name but details do not know is left alone for a w
   expect(bench.takeDetailCalls()).toEqual([B])
 })
 
-test('SYN-1 a source that is down stops the cycle with a reason; the next one goes on where it ended', async () => {
+test('SYN-1 a source that is down stops the cycle with a reason; the next one resumes', async () => {
   bench.fake.fault('reset', 1000)
   const down = await bench.cycle()
   expect(down.outcome).toBe('failed')
@@ -62,7 +62,7 @@ test('SYN-1 a source that is down stops the cycle with a reason; the next one go
   expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { created: 3, completed: 3 } })
 })
 
-test('SYN-1 a source that goes down among the details leaves the rest owed', async () => {
+test('SYN-1 a source that goes down during the details leaves the remaining ones due', async () => {
   const bodies = Array.from({ length: 6 }, (_, i) => `1001-${i + 1}-LE26`)
   for (const code of bodies) bench.fake.set(code)
   for (const code of bodies.slice(0, 3)) bench.fake.fault('html', 1000, { code })
@@ -95,7 +95,7 @@ test('SYN-1 a refused ticket stops everything with one clear sentence', async ()
   expect(bench.fake.calls).toHaveLength(1)
 })
 
-test('SYN-1 the end of the quota ends the cycle; the next day goes on', async () => {
+test('SYN-1 the end of the quota ends the cycle; the next day resumes', async () => {
   await sql`insert into source_quota (day, calls) values ('2026-11-20', 9748)`.execute(database.db)
   const first = await bench.cycle()
   expect([first.outcome, first.reason]).toEqual([
@@ -117,7 +117,7 @@ test('SYN-1 details leave the calls that the lists of the rest of the day need',
   expect(await bench.cycle()).toMatchObject({ counts: { lists: 2, details: 3, pending: 0 } })
 })
 
-test('SYN-1 while the source is down a cycle asks once, and no failure is charged to a tender', async () => {
+test('SYN-1 while the source is down a cycle makes one call, and no failure counts against a tender', async () => {
   await bench.cycle()
   bench.clock.advance(HOUR_MS)
   bench.fake.fault('reset', 1000)
@@ -129,14 +129,14 @@ test('SYN-1 while the source is down a cycle asks once, and no failure is charge
   expect(by_budget).toEqual({ lists: 4 + 3 + 1, retries: 16, news: 3 })
 })
 
-test('SYN-1 a cycle that runs out of time gives way to the next one, which reads the lists first', async () => {
+test('SYN-1 a cycle that runs out of time ends for the next one, which reads the lists first', async () => {
   const first = await bench.cycle({ intervalMs: 10_000 })
   expect(first).toMatchObject({ outcome: 'ok', counts: { details: 1, pending: 2 } })
   expect(await bench.cycle()).toMatchObject({ outcome: 'ok', counts: { lists: 2, completed: 2, pending: 0 } })
   expect(bench.takeDetailCalls()).toEqual([C, B, A])
 })
 
-test('SYN-1 a stopped cycle is recorded as such, and the next one neither loses nor duplicates', async () => {
+test('SYN-1 a stopped cycle is recorded as stopped, and the next one neither loses nor duplicates anything', async () => {
   const stop = new AbortController()
   const stopAtDetail = bench.restart({
     sleep: async (ms, signal) => {
@@ -199,7 +199,7 @@ test('SRC-1 a hollow detail is refused and shown to the operator, changes nothin
   expect(bench.takeDetailCalls()).toContain(C)
 })
 
-test('SRC-1 a hollow detail of a tender that was only read again is owed', async () => {
+test('SRC-1 a hollow detail of a tender that was read again by age makes the detail due', async () => {
   await bench.cycle()
   bench.fake.fault('hollow', 1, { code: A })
   bench.clock.advance(25 * HOUR_MS)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-describe('what comes in', () => {
+describe('new data', () => {
   test('SYN-1 new tenders are stored with their detail, those that close first being read first', async () => {
     const { outcome, counts } = await bench.cycle()
     expect(outcome).toBe('ok')
@@ -49,7 +49,7 @@ describe('what comes in', () => {
     expect(bench.takeDetailCalls()).toEqual([])
   })
 
-  test('SYN-1 what changed in a list is read again, with one history row per changed field', async () => {
+  test('SYN-1 a tender that changed in a list is read again, with one history row per changed field', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     bench.clock.advance(HOUR_MS)
@@ -88,7 +88,7 @@ describe('what comes in', () => {
     await bench.cycle()
     bench.takeDetailCalls()
     bench.fake.set(A, { CodigoEstado: 15 })
-    // the day of its change is not among the lists that are read
+    // the list of the day of its change is not read any more
     bench.clock.advance(15 * DAY_MS)
     const before = bench.fake.calls.length
     await bench.cycle()
@@ -118,8 +118,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('in which order', () => {
-  test('SYN-1 news of followed tenders come first, then what closes soon, then results', async () => {
+describe('order', () => {
+  test('SYN-1 news of followed tenders come first, then tenders that close soon, then results', async () => {
     await bench.cycle()
     await follow(database, A, bench.clock.now())
     bench.takeDetailCalls()
@@ -134,7 +134,7 @@ describe('in which order', () => {
     expect(bench.takeDetailCalls()).toEqual([A, soon, later, B])
   })
 
-  test('SYN-1 open tenders are read again the sooner the nearer they close, and followed ones more often', async () => {
+  test('SYN-1 open tenders are read again more often the nearer they close, and followed ones more often than others', async () => {
     const hot = '1000-4-LE26'
     const soon = '1000-5-LE26'
     bench.fake.set(hot, { FechaCierre: '2026-11-21T10:00:00' })
@@ -152,14 +152,14 @@ describe('in which order', () => {
     expect(await readAfter(HOUR_MS)).toEqual([hot])
     expect(await readAfter(5.5 * HOUR_MS)).toEqual([B, hot, soon])
     expect(await readAfter(4 * HOUR_MS)).toEqual([hot])
-    // hot has closed, at the time that was known
+    // it has closed, at the known time
     expect(await readAfter(19 * HOUR_MS)).toEqual([A, B, C, soon])
   })
 
-  test('SYN-1 re-reading waits when the hours so far and the share of its class are used; news do not', async () => {
+  test('SYN-1 re-reading waits when the calls so far and the share of its class are used; news do not', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
-    // 01:00 in Chile, with 500 calls spent of a day that gives 395 by then
+    // 01:00 in Chile, with 500 calls made, of 395 due by then
     bench.clock.advance(Date.parse('2026-11-23T04:00:00Z') - bench.clock.now().getTime())
     const spend = (budgets: object) =>
       sql`insert into source_quota (day, calls, by_budget) values ('2026-11-23', 500, ${JSON.stringify(budgets)}::jsonb)
@@ -184,7 +184,7 @@ describe('in which order', () => {
     expect(bench.takeDetailCalls()).toEqual([B])
   })
 
-  test('SYN-1 a tender that closed at the known time is not read for that', async () => {
+  test('SYN-1 a tender that closed at the known time is not read because of that', async () => {
     await bench.cycle()
     bench.takeDetailCalls()
     bench.clock.advance(Date.parse('2026-12-01T18:01:00Z') - bench.clock.now().getTime())
@@ -195,7 +195,7 @@ describe('in which order', () => {
   })
 })
 
-describe('what is recorded', () => {
+describe('records', () => {
   test('SYN-1 every run is stored with its counts, outcome and reason', async () => {
     await bench.cycle()
     const run = await findLastRun(database.db, 'sync')
@@ -203,7 +203,7 @@ describe('what is recorded', () => {
     expect(run?.finished_at).toEqual(bench.clock.now())
   })
 
-  test('SYN-1 a run that a killed process left open is closed by the next one', async () => {
+  test('SYN-1 the next run closes the open record of a killed process', async () => {
     await database.db
       .insertInto('ingestion_run')
       .values({ kind: 'sync', started_at: bench.clock.now(), finished_at: null, outcome: null, reason: null })

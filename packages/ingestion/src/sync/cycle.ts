@@ -22,7 +22,7 @@ export interface CycleOptions {
   sharesQuota?: boolean
   /** calls per day that the source allows */
   quota?: number
-  /** whether the cycle before ended because the source was down */
+  /** whether the previous cycle ended because the source was down */
   wasDown?: boolean
 }
 

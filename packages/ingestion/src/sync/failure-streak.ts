@@ -14,7 +14,8 @@ export class SourceDown extends Error {
 
 export interface FailureStreak {
   /**
-   * Counts a failed call. @returns `down` when the limit is reached
+   * Counts a failed call.
+   * @returns `down` when the limit is reached
    * @throws the error itself when it does not concern a single call: ticket, quota, a stop, a bug
    */
   fail(error: unknown): { failure: SourceError; down: SourceDown | undefined }

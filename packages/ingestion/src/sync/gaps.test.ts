@@ -26,7 +26,7 @@ afterEach(() => bench.close())
 
 const gaps = async () => ({ ...(await countGaps(database.db)), sample: await listGaps(database.db, 20) })
 
-test('SYN-1 codes of the official lists whose detail is not there are gaps, with since when, until it is read', async () => {
+test('SYN-1 listed codes without a stored detail are gaps, with their start, until it is read', async () => {
   bench.fake.fault('empty', 1000, { code: B })
   const { counts } = await bench.cycle()
   expect(counts).toMatchObject({ listed: 3, gaps: 1 })
@@ -42,7 +42,7 @@ test('SYN-1 codes of the official lists whose detail is not there are gaps, with
   expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
 })
 
-test('SYN-1 a gap that the lists name no more is none, but a list cut short proves nothing', async () => {
+test('SYN-1 a gap that the lists no longer name ends, but an incomplete list proves nothing', async () => {
   bench.fake.fault('empty', 1000, { code: B })
   bench.fake.fault('invalid', 1000, { code: C })
   await bench.cycle()
@@ -66,7 +66,7 @@ test('SYN-1 a gap that a visitor fills by opening the tender disappears at once'
   expect(await gaps()).toEqual({ missing: 0, without_detail: 0, sample: [] })
 })
 
-test('SYN-1 a code without any stored data is listed as such, first', async () => {
+test('SYN-1 a code without any stored data is listed as missing, first', async () => {
   bench.fake.fault('invalid', 1000, { code: A })
   bench.fake.fault('empty', 1000, { code: B })
   await bench.cycle()

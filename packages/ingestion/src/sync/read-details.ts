@@ -9,7 +9,7 @@ import { addIngest } from './cycle-counts.ts'
 import { type Budget, type PlannedReading, planReadings } from './reading-plan.ts'
 import type { RunningCycle } from './running-cycle.ts'
 
-/** Few, so that what turns urgent meanwhile (a new follow) is next but twenty at worst. */
+/** Few, so that a detail that becomes urgent meanwhile (a new follow) waits for twenty others at most. */
 const BATCH = 20
 
 /** Reads the details that the budgets allow until none is left or the interval ends. */
@@ -39,7 +39,7 @@ async function budgetOf({ store, now, quota, sharesQuota }: RunningCycle): Promi
   const day = chileDay(at)
   const passed = dayPassed(at)
   const { calls, by_budget } = await store.findBookedCalls(day, CHANNEL.tender)
-  // of the whole day: what is reserved for people shrinks towards midnight
+  // for the whole day: the reserve for people shrinks towards midnight
   const ofDay = backgroundQuota(quota, 1)
   if (!sharesQuota) return { quota: ofDay, passed, calls, byClass: by_budget }
   const otherUse = await store.findBookedCalls(day, CHANNEL.agile)

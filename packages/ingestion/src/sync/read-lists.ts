@@ -10,19 +10,19 @@ import { addIngest } from './cycle-counts.ts'
 import { READING_CLASSES } from './reading-plan.ts'
 import type { RunningCycle } from './running-cycle.ts'
 
-/** Days to read: today and the two before; after an outage all days since, up to two weeks. */
+/** Number of days to read: today and the two before; after an outage all days since, up to two weeks. */
 const DAYS = { least: 3, most: 14 }
 /** A list of open tenders shorter than this share of the stored open ones is rejected. */
 const MIN_SHARE_OF_STORED = 0.5
 const BATCH = 500
-/** Spacing of the list of open tenders at calm times, and of that of today: awards are no matter of minutes. */
+/** Spacing of the list of open tenders at calm times, and of the list of today, since awards are not urgent. */
 const CALM = { cycles: 6, atMostMs: 30 * MINUTE_MS }
 /** The lists of yesterday and the day before change little. */
 const EARLIER_DAYS_MS = 3 * HOUR_MS
 /** Share of the quota that lists may use ahead of their share. */
 const LIST_BURST = 0.01
 
-/** Reads the lists that are due, stores them and marks the details that are owed. */
+/** Reads the due lists, stores them and marks the due details. */
 export async function readLists(cycle: RunningCycle): Promise<void> {
   const { store, counts } = cycle
   const days = await daysToRead(cycle)
@@ -33,7 +33,7 @@ export async function readLists(cycle: RunningCycle): Promise<void> {
   const known = Object.entries(reads).filter(([key]) => all.some((query) => keyOf(query) === key))
   const reading = { cycle, reads: Object.fromEntries(known), incomplete: 0 }
   for (const query of due) await readOne(query, reading)
-  // calls about different things tell whether the source is down
+  // only failures of different calls show that the source is down
   for (const query of all) {
     if (counts.lists > 0 || counts.lists_failed === 0) break
     if (!due.includes(query)) await readOne(query, reading)
@@ -78,7 +78,7 @@ async function readOne(query: ListQuery, reading: ListReading): Promise<void> {
 const ACTIVE = 'active'
 const keyOf = (query: ListQuery) => ('active' in query ? ACTIVE : query.date)
 
-/** Whether a list is read in this cycle: by its spacing, and that of a past day once its day is over. */
+/** Whether a list is read in this cycle: by its spacing; a past day also once after it ended. */
 function isDue(
   query: ListQuery,
   days: readonly string[],
@@ -90,7 +90,7 @@ function isDue(
   const age = read === undefined ? Number.NaN : at.getTime() - Date.parse(read)
   // never read, or before the clock was set back
   if (read === undefined || !(age >= 0)) return true
-  // a cycle does not start to the second
+  // cycles do not start exactly on time
   const isOlder = (ms: number) => age >= ms - intervalMs / 2
   const calmMs = Math.min(CALM.cycles * intervalMs, CALM.atMostMs)
   if ('active' in query) return isBusy(at) || isOlder(calmMs)
@@ -99,12 +99,12 @@ function isDue(
   return chileDay(new Date(read)) <= query.date || (back < DAYS.least && isOlder(EARLIER_DAYS_MS))
 }
 
-/** How many lists may be read now: a short interval between cycles must not use up the calls of the details. */
+/** How many lists may be read now: a short interval between cycles must not use up the calls for details. */
 async function listsLeft({ store, now, quota, wasDown }: RunningCycle): Promise<number> {
   const at = now()
   const { by_budget } = await store.findBookedCalls(chileDay(at), CHANNEL.tender)
   const allowed = quota * (READING_CLASSES.lists.share * dayPassed(at) + LIST_BURST)
-  // one shows whether the source is back
+  // one list shows whether the source is back
   return Math.max(wasDown ? 1 : 0, Math.ceil(allowed - (by_budget.lists ?? 0)))
 }
 
@@ -150,13 +150,13 @@ function newsOf(record: TenderRecord, known: ListedTender | undefined): News {
   return {
     isListingNew,
     isWorthStoring: isListingNew || !stored || stored.status !== record.status,
-    // a detail read since may already have the new state
+    // a detail read meanwhile may already have the new state
     isDetailDue:
       !stored || stored.level < LEVEL.detail || !(hasSameState(stored, record) || isOnlyClosed(stored, record)),
   }
 }
 
-/** Whether the tender closed at the time that was known: its detail tells nothing else. */
+/** Whether the tender only closed at the known time: its detail has no other news. */
 function isOnlyClosed(before: { status: number; closes_at: Date | null }, record: TenderRecord): boolean {
   return (
     before.status === PUBLISHED &&

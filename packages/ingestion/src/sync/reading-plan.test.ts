@@ -25,7 +25,7 @@ const candidate = (overrides: Partial<ReadingCandidate> = {}): ReadingCandidate 
 const many = (count: number, overrides: Partial<ReadingCandidate>) =>
   Array.from({ length: count }, () => candidate(overrides))
 
-/** One crowd for each class. */
+/** Many candidates for each class. */
 const CROWDS = {
   results: many(6000, { status: 8, is_open: false, is_owed: true }),
   closed: many(6000, { status: 6, is_open: false, is_owed: true }),
@@ -48,7 +48,7 @@ test('SYN-1 the shares of the classes are the whole quota', () => {
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10)
 })
 
-test('SYN-1 classes that all want more than there is get calls by their shares', () => {
+test('SYN-1 classes that all need more calls than there are get calls by their shares', () => {
   const counts = countByBudget(Object.values(CROWDS).flat(), noon())
   const weights = Object.keys(CROWDS).reduce((sum, name) => sum + READING_CLASSES[name as ReadingClass].share, 0)
   for (const name of Object.keys(CROWDS) as ReadingClass[]) {
@@ -57,20 +57,20 @@ test('SYN-1 classes that all want more than there is get calls by their shares',
   }
 })
 
-test('SYN-1 what a class does not need, the others get, but no more than the part of the day that has passed', () => {
+test('SYN-1 the other classes get the unused calls of a class, but no more than the part of the day that has passed', () => {
   expect(countByBudget(CROWDS.open, noon())).toEqual({ open: QUOTA / 2 })
   expect(countByBudget(CROWDS.open, noon({ calls: 4990, byClass: { open: 4990 } }))).toEqual({ open: 10 })
   expect(countByBudget(CROWDS.open, noon({ calls: 5000, byClass: { open: 5000 } }))).toEqual({})
 })
 
-test('SYN-1 a class within its share is read although others have used up the hours so far', () => {
+test('SYN-1 a class within its share is read although other classes have used up the calls so far', () => {
   const spent = { calls: 5500, byClass: { news: 5500 } }
   expect(countByBudget(CROWDS.followedSoon, noon(spent)).followedSoon).toBe(
     Math.ceil((QUOTA / 2) * READING_CLASSES.followedSoon.share),
   )
 })
 
-test('SYN-1 news come first at any hour, and leave what the day and its lists still need', () => {
+test('SYN-1 news come first at any hour, and leave the calls that the day and its lists still need', () => {
   const news = many(9000, { is_owed: true, is_stub: true })
   const midnight = noon({ passed: 0 })
   expect(countByBudget([...CROWDS.open, ...news], midnight, 20)).toEqual({ news: 20 })
@@ -81,7 +81,7 @@ test('SYN-1 news come first at any hour, and leave what the day and its lists st
   expect(calls).toBeLessThan(QUOTA)
 })
 
-test('SYN-1 news of followed tenders go before those of others, whatever closes sooner, and before a result', () => {
+test('SYN-1 news of followed tenders come before other news, even of tenders that close sooner, and before results', () => {
   const [later, sooner, followed, result] = [
     candidate({ is_owed: true, closes_at: hours(50) }),
     candidate({ is_owed: true, closes_at: hours(30) }),
@@ -102,7 +102,7 @@ test('SYN-1 a followed tender is never read more rarely than one that has no fol
   ])
 })
 
-test('SYN-1 the oldest reading of a class goes first, and what is nearly due where calls are to spare', () => {
+test('SYN-1 the oldest reading of a class comes first, and nearly due ones use spare calls', () => {
   const [old, older, nearly, fresh] = [-30, -40, -26, -10].map((age) => candidate({ detail_read_at: hours(age) }))
   const order = [fresh, nearly, old, older].flatMap((one) => (one ? [one] : []))
   const planned = planReadings(order, noon(), NOW, 3)

@@ -3,19 +3,19 @@ import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
 /**
- * What the calls of a day are spent on. `share` is the part of the day's calls that a class can count on; what it does
- * not need, the others get. Owed details are those that a list shows as new or changed. Open tenders of an aged class
- * are read again after `spacingMs`, because texts and amounts change without a trace in the lists.
+ * The purposes of the calls of a day. `share` is the guaranteed part of the day's calls of a class; other classes get
+ * its unused calls. Due details are those that a list shows as new or changed. Open tenders of an aged class are read
+ * again after `spacingMs`, because texts and amounts change without a sign in the lists.
  * docs/decisions/0063-what-is-read-first.md has the arithmetic.
  */
 export const READING_CLASSES = {
   /** lists of open tenders and of days */
   lists: { share: 0.04 },
-  /** owed details of open tenders and of followed ones: always first */
+  /** due details of open tenders and of followed ones: always first */
   news: { share: 0.04 },
-  /** owed details of awarded, deserted, revoked and suspended ones */
+  /** due details of awarded, deserted, revoked and suspended tenders */
   results: { share: 0.04 },
-  /** owed details of those that only closed: the list has said so */
+  /** due details of tenders that only closed, which the list has already reported */
   closed: { share: 0.002 },
   followedSoon: { share: 0.308, isFollowed: true, withinMs: 24 * HOUR_MS, spacingMs: 62 * MINUTE_MS },
   closingSoon: { share: 0.3, isFollowed: false, withinMs: 72 * HOUR_MS, spacingMs: 6.4 * HOUR_MS },
@@ -30,16 +30,19 @@ export const AGED_CLASSES: readonly (AgedClass & { name: ReadingClass })[] = Obj
   ([name, row]) => ('spacingMs' in row ? [{ ...row, name: name as ReadingClass }] : []),
 )
 
-/** Where calls are to spare, open tenders are read from this part of their spacing on. */
+/** With spare calls, open tenders are read from this part of their spacing on. */
 const EARLY = 0.85
 
-/** What the database offers: also those that may be read early. */
+/** The classes for the query of candidates, which include those that may be read early. */
 export const CANDIDATE_CLASSES: readonly AgedClass[] = AGED_CLASSES.map((row) => ({
   ...row,
   spacingMs: row.spacingMs * EARLY,
 }))
 
-/** Share of the quota that owed details of open tenders may use at any hour; the rest of it becomes free with the day. */
+/**
+ * Share of the quota that due details of open tenders may use at any hour; the rest of the quota becomes free during
+ * the day.
+ */
 const NEWS_AT_ONCE = 0.75
 
 export interface Budget {
@@ -49,7 +52,7 @@ export interface Budget {
   passed: number
   /** calls made so far, by anyone */
   calls: number
-  /** those made so far for each class */
+  /** calls made so far for each class */
   byClass: Readonly<Record<string, number>>
 }
 
@@ -61,10 +64,10 @@ export interface PlannedReading {
 }
 
 /**
- * The details to read next. News come first. Then the class that has used the least of its share goes next, with its
+ * The details to read next. News come first. Then the class that has used the least of its share is next, with its
  * oldest reading, as long as the day's calls so far are fewer than the part of the day that has passed; a class within
- * its share may go beyond that. Enough calls for the lists of the rest of the day always remain.
- * @param limit how many at most
+ * its share may exceed that. Enough calls for the lists of the rest of the day always remain.
+ * @param limit maximum number of readings
  */
 export function planReadings(
   candidates: readonly ReadingCandidate[],
@@ -79,7 +82,7 @@ export function planReadings(
 
   let early: PlannedReading[] | undefined
   const shareUsed = (name: ReadingClass) => (spent.get(name) ?? 0) / READING_CLASSES[name].share
-  /** The most urgent one of a class that is not planned yet, maybe for another class. */
+  /** The most urgent candidate of a class that is not planned yet, for any class. */
   function firstOf(name: ReadingClass): ReadingCandidate | undefined {
     const queue = queues.get(name) ?? []
     while (queue[0] && planned.has(queue[0].bid_idn)) queue.shift()
@@ -115,13 +118,13 @@ export function planReadings(
   return [...planned.values()]
 }
 
-/** Calls of the day after which no detail is read: what the lists of the rest of the day need stays. */
+/** Calls of the day after which no detail is read, so that the calls for the lists of the rest of the day remain. */
 function detailCeiling(quota: number, passed: number): number {
   const reserved = READING_CLASSES.lists.share * quota * (1 - passed)
   return quota * (NEWS_AT_ONCE + (1 - NEWS_AT_ONCE) * passed) - reserved
 }
 
-/** Open tenders that are not due yet, those nearest to it first. */
+/** Open tenders that are not due yet, those that are due next first. */
 function earlyReadings(candidates: readonly ReadingCandidate[], now: Date): PlannedReading[] {
   const early: (PlannedReading & { lateness: number })[] = []
   for (const candidate of candidates) {
@@ -139,7 +142,7 @@ function earlyReadings(candidates: readonly ReadingCandidate[], now: Date): Plan
   return early.sort((a, b) => b.lateness - a.lateness || (a.bid_idn < b.bid_idn ? -1 : 1))
 }
 
-/** Each candidate in the queue of every class that may read it, the most urgent first. */
+/** The queue of each class with all candidates that it may read, the most urgent first. */
 function sortIntoQueues(candidates: readonly ReadingCandidate[], now: Date): Map<ReadingClass, ReadingCandidate[]> {
   const queues = new Map<ReadingClass, ReadingCandidate[]>()
   for (const candidate of candidates) {
@@ -153,7 +156,10 @@ function sortIntoQueues(candidates: readonly ReadingCandidate[], now: Date): Map
   return queues
 }
 
-/** A followed tender that its own class leaves waiting competes as any other one. */
+/**
+ * The classes of a candidate. A followed tender that waits in its own class also competes in the class of other
+ * tenders.
+ */
 function classesOf(candidate: ReadingCandidate, now: Date): ReadingClass[] {
   if (!candidate.is_owed)
     return AGED_CLASSES.filter((row) => latenessIn(row, candidate, now) >= 1).map(({ name }) => name)
@@ -163,7 +169,7 @@ function classesOf(candidate: ReadingCandidate, now: Date): ReadingClass[] {
   return [isDecided ? 'results' : 'closed']
 }
 
-/** The age of a reading in spacings of the class: due from 1 on. 0 of a tender that is not in the class. */
+/** The age of a reading in spacings of the class: due from 1 on. 0 for a tender that is not in the class. */
 export function latenessIn(
   { isFollowed, withinMs, spacingMs }: AgedClass,
   { is_followed, closes_at, detail_read_at }: Pick<ReadingCandidate, 'is_followed' | 'closes_at' | 'detail_read_at'>,

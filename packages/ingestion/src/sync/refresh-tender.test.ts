@@ -45,13 +45,13 @@ test('DET-1 a tender read less than a minute ago is not read again', async () =>
   expect(bench.fake.calls).toHaveLength(2)
 })
 
-test('DET-1 many who open one tender at once cost one call', async () => {
+test('DET-1 many people who open one tender at once cost one call', async () => {
   const results = await Promise.all(Array.from({ length: 10 }, () => refresh()))
   expect(results.every(({ outcome }) => outcome === 'read')).toBe(true)
   expect(bench.fake.calls).toHaveLength(1)
 })
 
-test('DET-1 without a ticket the stored copy is all there is', async () => {
+test('DET-1 without a ticket only the stored copy is available', async () => {
   await refresh()
   const readAt = bench.clock.now()
   bench.clock.advance(HOUR_MS)
@@ -79,7 +79,7 @@ test('DET-1 a listed code that the source does not know costs one call a minute'
   expect(bench.fake.calls).toHaveLength(1)
 })
 
-test('DET-1 a code that no list and no file has named costs no call and leaves no row', async () => {
+test('DET-1 a code that no list and no file has named costs no call and stores no row', async () => {
   for (const code of ['9999999-1-LE26', '9999999-2-COT26', "'; drop table tender"])
     expect(await refresh(code)).toEqual({ outcome: 'unlisted', read_at: null, changed: false })
   expect(bench.fake.calls).toHaveLength(0)
@@ -87,13 +87,13 @@ test('DET-1 a code that no list and no file has named costs no call and leaves n
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('DET-1 a code that only a gap of the lists names is read', async () => {
+test('DET-1 a code that is named only as a gap of the lists is read', async () => {
   await sql`truncate source_tender`.execute(database.db)
   await sql`insert into source_gap (bid_idn, is_listed, since) values (${CODE}, false, now())`.execute(database.db)
   expect(await refresh()).toMatchObject({ outcome: 'read' })
 })
 
-test('DET-1 all people together cause at most 500 calls a day, whatever else is left of the quota', async () => {
+test('DET-1 all people together cause at most 500 calls a day, whatever remains of the quota', async () => {
   await sql`insert into source_quota (day, calls, by_budget) values ('2026-11-20', 600, '{"people": 499}')`.execute(
     database.db,
   )
@@ -132,7 +132,7 @@ test('DET-1 a failing source is reported, the stored copy stays, and the next vi
   expect(bench.fake.calls).toHaveLength(3)
 })
 
-test('DET-1 a source that does not answer is waited for no longer than promised', async () => {
+test('DET-1 the wait for a source that does not answer ends at the promised time', async () => {
   bench.fake.fault('slow', 100)
   const startedAt = performance.now()
   expect(await refresh(CODE, { patienceMs: 200 })).toMatchObject({ outcome: 'failed' })

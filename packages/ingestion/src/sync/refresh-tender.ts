@@ -10,14 +10,14 @@ import { SourceError } from '../source/source-error.ts'
 
 export interface RefreshResult {
   /**
-   * `read` now; `recent`: read less than a minute ago; otherwise why the stored copy is all there is. `unlisted`: no list or file
-   * has named the code, so the source is not asked; `limited`: the person has caused too many calls; `no-quota`: all people
-   * have, or the day's calls are used up.
+   * `read`: read by this call; `recent`: read less than a minute ago; the other outcomes tell why only the stored copy
+   * is available. `unlisted`: no list or file has named the code, so the source is not called; `limited`: the person
+   * has caused too many calls; `no-quota`: all people have caused too many, or the day's calls are used up.
    */
   outcome: 'read' | 'recent' | 'no-ticket' | 'no-quota' | 'limited' | 'unlisted' | 'unknown' | 'failed'
   /** when the stored copy was read; null when there is none */
   read_at: Date | null
-  /** whether this reading brought something new */
+  /** whether this reading changed the stored copy */
   changed: boolean
 }
 
@@ -29,28 +29,33 @@ export interface RefreshScope {
   /** absent without a ticket */
   source: DetailSource | undefined
   now: () => Date
-  /** Counts a call for the person who causes it. @returns false when that person may cause none now */
+  /**
+   * Counts a call for the person who causes it.
+   * @returns false when that person may cause none now
+   */
   admit?: () => Promise<boolean>
-  /** longest time to wait for the source; the caller has promised an answer within 20 s */
+  /** maximum wait for the source; the caller has promised an answer within 20 s */
   patienceMs?: number
 }
 
 const RECENT_MS = MINUTE_MS
 const PATIENCE_MS = 17_000
 const REMEMBERED = 1000
-/** The sync reads a tender again soon whose answer was hollow. */
+/** The sync soon reads a tender again whose answer was hollow. */
 const HOLLOW = { firstWaitMs: 10 * MINUTE_MS, isPermanent: false, isOwed: true, error: 'hollow' }
 
 interface Memory {
-  /** refreshes under way: many visitors of one tender cost one call */
+  /** running refreshes: many visitors of one tender cost one call */
   running: Map<string, Promise<RefreshResult>>
-  /** readings without a result: who reloads the page gets the stored copy at once */
+  /** readings without a result: a person who reloads the page gets the stored copy at once */
   fruitless: Map<string, { at: Date; outcome: 'unknown' | 'failed' }>
 }
 
 const memories = new WeakMap<DetailSource, Memory>()
 
-/** Reads one tender from the source now, when that is allowed, and stores it. Never throws for the source's sake. */
+/**
+ * Reads one tender from the source now, when that is allowed, and stores it. Failures of the source are never thrown.
+ */
 export function refreshTender(scope: RefreshScope, bid_idn: string): Promise<RefreshResult> {
   const { source } = scope
   if (!source) return storedAlone(scope, bid_idn)
@@ -85,7 +90,7 @@ async function refreshOnce(
   if (before && isRecent(before.at)) return { outcome: before.outcome, ...stored }
 
   if (scope.admit && !(await scope.admit())) return { outcome: 'limited', ...stored }
-  // others who open the tender meanwhile wait for it too
+  // other people who open the tender meanwhile wait for it too
   const result = await outsideWork(() => readNow(scope, source, bid_idn, known.read_at))
   if (result.outcome === 'unknown' || result.outcome === 'failed') {
     if (fruitless.size >= REMEMBERED) fruitless.clear()
@@ -110,7 +115,8 @@ async function readNow(
     return { outcome: 'read', read_at: record.read_at, changed: created + updated > 0 }
   } catch (error) {
     if (patience.aborted) {
-      // others may wait for the line, and details of Compra Ágil often take longer than a person waits: the sync reads it next
+      // others may wait for the line, and details of Compra Ágil often take longer than a person waits: the sync reads
+      // it next
       await scheduleReading(database.db, bid_idn, now())
       return { outcome: 'failed', ...stored }
     }

@@ -15,7 +15,7 @@ export interface AgileCycleOptions {
   sharesQuota: boolean
   /** calls per day that the source allows */
   quota?: number
-  /** whether the cycle before ended because the source was down */
+  /** whether the previous cycle ended because the source was down */
   wasDown?: boolean
 }
 
@@ -24,6 +24,6 @@ export interface RunningAgileCycle extends Required<AgileCycleOptions> {
   runId: number
   counts: AgileCycleCounts
   streak: FailureStreak
-  /** when the next cycle is due: its changes go before more details */
+  /** when the next cycle is due: its changes are read before more details */
   until: Date
 }

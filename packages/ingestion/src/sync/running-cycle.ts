@@ -14,17 +14,17 @@ export interface RunningCycle {
   runId: number
   counts: CycleCounts
   streak: FailureStreak
-  /** the codes that this cycle's lists named */
+  /** the codes in the lists of this cycle */
   listed: Set<string>
   intervalMs: number
   /** whether Compra Ágil is read with the same quota */
   sharesQuota: boolean
   /** calls per day that the source allows */
   quota: number
-  /** whether the source was down at the end of the cycle before */
+  /** whether the source was down at the end of the previous cycle */
   wasDown: boolean
   /** whether every list was due and read, so that absence from all of them means something */
   hasReadAllLists: boolean
-  /** when the next cycle is due: its lists go before more details */
+  /** when the next cycle is due: its lists are read before more details */
   until: Date
 }

@@ -52,7 +52,7 @@ test('SYN-1 the source is read continuously, one cycle each interval, never two 
   expect(starts.map((at) => at - (starts[0] ?? 0))).toEqual([0, HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS])
 })
 
-test('SYN-1 a clock set back during a cycle does not put the next one off', async () => {
+test('SYN-1 a clock set back during a cycle does not delay the next one', async () => {
   const waits: number[] = []
   let back = 0
   start({
@@ -81,7 +81,7 @@ test('SYN-1 a requested cycle starts at once and gives its result', async () => 
   expect(await sync.runNow()).toMatchObject({ outcome: 'ok', counts: { created: 1 } })
 })
 
-test('SYN-1 a stop in the middle of a call is obeyed within two seconds and recorded', async () => {
+test('SYN-1 a stop during a call takes effect within two seconds and is recorded', async () => {
   bench.fake.fault('slow', 1000)
   const sync = start()
   await until(() => bench.fake.calls.length > 0)
@@ -104,7 +104,7 @@ test('SYN-1 a refused ticket is not tried each cycle, but at the next start', as
   expect(await start().runNow()).toMatchObject({ outcome: 'ok' })
 })
 
-test('SYN-1 a cycle that fails for a reason of ours does not end the sync', async () => {
+test('SYN-1 a cycle that fails because of our own error does not end the sync', async () => {
   let failures = 0
   const source: Source = {
     ...bench.source,
@@ -124,7 +124,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several processes on one Postgr
     select pid from pg_locks where locktype = 'advisory' and granted and objid = 7310010
       and database = (select oid from pg_database where datname = current_database())`
 
-  test('SYN-1 of two schedulers one acts, and the other takes over when it stops', async () => {
+  test('SYN-1 of two schedulers one runs, and the other takes over when it stops', async () => {
     const [first, second] = [bench.restart(), bench.restart()]
     const a = start({ source: first })
     await until(async () => (await runs())[0]?.outcome)
@@ -137,7 +137,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several processes on one Postgr
     expect((await runs()).map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
   })
 
-  test('SYN-1 when the connection of the acting one dies, another takes over and the first one yields', async () => {
+  test('SYN-1 when the connection of the running scheduler dies, another takes over and the first one stops', async () => {
     bench.fake.fault('slow', 1)
     start()
     await until(() => bench.fake.calls.length === 1)

@@ -36,7 +36,7 @@ export function startSync(options: SyncOptions): Sync<CycleResult> {
   })
 }
 
-/** The same for Compra Ágil. Both run side by side: each API has its own line of calls. */
+/** Keeps Compra Ágil up to date in the same way. Both syncs run in parallel: each API has its own line of calls. */
 export function startAgileSync(options: SyncOptions<AgileSource>): Sync<AgileCycleResult> {
   const { database, source, intervalMs, sharesQuota = false, now, log } = options
   const store = agileDatabaseStore(database)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('AGI-2 both syncs, imports of all three ledgers, the demo and the hourly forgetting work on one database at once', async () => {
+test('AGI-2 both syncs, imports of all three ledgers, the demo and the hourly deletions work on one database at once', async () => {
   const agile = await startTestAgileSync(database, MORNING)
   const tenders = await startTestSync(
     database,
@@ -60,7 +60,7 @@ test('AGI-2 both syncs, imports of all three ledgers, the demo and the hourly fo
     const cyclesOf = async (work: () => Promise<{ outcome: string; reason: string | null }>) => {
       for (let round = 0; round < ROUNDS; round++) expect(await work()).toMatchObject({ outcome: 'ok' })
     }
-    // three lines of work, so that the few connections of a test are enough
+    // three sequences of work, so that the few connections of a test are enough
     await Promise.all([
       cyclesOf(async () => {
         for (const [i, codigo] of PURCHASES.entries()) if (i % 3 === 0) agile.fake.set(codigo, { monto: 1000 + i })

@@ -5,9 +5,9 @@ const HEARTBEAT_MS = 2000
 const SILENCE_MS = 5000
 
 /**
- * Runs `work` as the only one who syncs a channel of this database. On PostgreSQL that is a lock of one session: it is freed
- * when the process, its machine or the connection dies, and `work` then sees its signal abort.
- * The embedded database belongs to one process anyway.
+ * Runs `work` as the only sync of a channel of this database. On PostgreSQL the lock belongs to a session: it is
+ * released when the process, its machine or the connection dies, and the signal of `work` then aborts. The embedded
+ * database belongs to one process anyway.
  * @param lock key of the advisory lock
  * @returns false, without running, while another process holds the lock
  */
@@ -30,7 +30,7 @@ export async function withSyncLock(
   return database.db.connection().execute(async (session) => {
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${lock}) as held`.execute(session)
     if (!rows[0]?.held) return false
-    // so that the server notices a machine that went away without a word within a minute
+    // so that within a minute the server notices a machine that disappeared
     await sql`select set_config('tcp_keepalives_idle', '20', false), set_config('tcp_keepalives_interval', '10', false),
       set_config('tcp_keepalives_count', '3', false)`.execute(session)
     const lost = new AbortController()
@@ -40,7 +40,7 @@ export async function withSyncLock(
     } finally {
       clearInterval(heart)
       const unlocked = sql`select pg_advisory_unlock(${lock})`.execute(session).catch(() => {})
-      // a session that does not answer is not waited for: dead it holds nothing, and if it wakes up it unlocks
+      // a session that does not answer is not awaited: a dead one holds no lock, and a live one unlocks later
       if (!lost.signal.aborted) await unlocked
     }
     return true

@@ -14,7 +14,7 @@ export interface LoopOptions<R> {
   database: Database
   /** key of the advisory lock of the process that runs cycles */
   lock: number
-  /** what is read, for the log */
+  /** name of the channel, for the log */
   name: string
   source: { forgetRefusal(): Promise<void>; findRefusedUntil(): Promise<Date | undefined> }
   cycle(options: { signal: AbortSignal; wasDown: boolean }): Promise<R>

@@ -36,7 +36,7 @@ import { CANDIDATE_CLASSES } from './reading-plan.ts'
 /** Setting: when each list was last read completely, by its key. */
 const LIST_READS = 'source_lists'
 
-/** What a cycle reads and writes: the database, or memory in a simulation. */
+/** The storage of a cycle: the database, or memory in a simulation. */
 export interface SyncStore {
   findListedTenders(codes: readonly string[]): Promise<Map<string, ListedTender>>
   upsertListings(listings: readonly (Listing & { detail_due: boolean })[]): Promise<void>
@@ -52,13 +52,13 @@ export interface SyncStore {
 
   /** @param day Chilean calendar day */
   findBookedCalls(day: string, channel: Channel): Promise<BookedCalls>
-  /** the details that are owed or due by the spacings of the aged classes */
+  /** the due details, also by the spacings of the aged classes */
   listReadingCandidates(now: Date): Promise<ReadingCandidate[]>
   settleTender(bid_idn: string, now: Date): Promise<void>
   postponeTender(bid_idn: string, postponement: Postponement): Promise<void>
   countDetailsDue(): Promise<number>
 
-  /** Closes the runs that a killed process left open, and opens the record of this one. */
+  /** Closes the open runs of a killed process, and opens the record of this run. */
   startRun(now: Date): Promise<number>
   updateRunCounts(id: number, counts: object): Promise<void>
   finishRun(id: number, end: RunEnd, now: Date): Promise<void>

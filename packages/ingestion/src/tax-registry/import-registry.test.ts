@@ -44,7 +44,7 @@ async function openDatabase() {
 
 const line = (body: number, name: string) => `${body}\t${checkDigit(String(body))}\t3\t${name}\t2001-05-03\t\n`
 
-test('REG-8 a row gives rut, name, start and whether it goes on', async () => {
+test('REG-8 a row gives rut, name, start and whether the company is active', async () => {
   expect(
     await rowsOf(
       '76118195\t5\t3\t  FICTICIA   DEL SUR SPA \t2001-05-03 00:00:00\t',
@@ -66,7 +66,7 @@ test('REG-8 columns are found by name, whatever their order, with a BOM and in e
   expect((await read(latin)).rows[0]?.razon_social).toBe('ÑANDÚ SPA')
 })
 
-test('REG-8 every refused line is reported by number, and the others are stored', async () => {
+test('REG-8 every refused line is reported by number, and the other lines are stored', async () => {
   const { rows, refused } = await read(
     [
       HEADER,
@@ -145,7 +145,7 @@ test('REG-8 an import stores and counts the names, reports refusals and records 
   })
 })
 
-test('REG-8 an aborted import, or one with a damaged file, leaves nothing and is recorded as such', async () => {
+test('REG-8 an aborted import, or one with a damaged file, stores nothing and is recorded with its outcome', async () => {
   const database = await openDatabase()
   const stopping = new AbortController()
   const lines = Array.from({ length: 30_000 }, (_, i) => line(70_000_000 + i, `EMPRESA ${i}`)).join('')

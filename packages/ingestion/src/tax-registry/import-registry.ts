@@ -27,7 +27,7 @@ export interface RegistryImportOptions {
   onRefused?: (line: number, reason: string) => void
   /** called when everything is read and the merge begins */
   onMerge?: () => void
-  /** aborts the import, which leaves nothing */
+  /** aborts the import, which then stores nothing */
   signal?: AbortSignal
 }
 

@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts'
 const HOSPITAL = ['salud', 'salud', 'municipalidad'] as const
 const CLINICS = { municipalidad: 'clinics' } as const
 
-/** What hospitals and health centres use up or install. */
+/** Supplies and installations of hospitals and health centres. */
 // biome-ignore format: one line a line
 export const HEALTH_SUBJECTS: readonly Subject[] = [
   { object: 'guantes de examen y quirúrgicos', telling: 'supply', buyers: HOSPITAL, places: CLINICS, bands: [1, 4], weight: 4,

@@ -2,7 +2,7 @@ import type { Subject } from '../subject.ts'
 
 const ALL = ['municipalidad', 'salud', 'universidad', 'servicio', 'educacion'] as const
 
-/** Things that are bought: food, furniture, clothing, tools, vehicles. */
+/** Goods: food, furniture, clothing, tools, vehicles. */
 // biome-ignore format: one line a line
 export const SUPPLY_SUBJECTS: readonly Subject[] = [
   { object: 'artículos de oficina', telling: 'goods', buyers: [...ALL, 'obras'], bands: [1, 2], weight: 4,

@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts'
 const ALL = ['municipalidad', 'salud', 'universidad', 'servicio', 'educacion'] as const
 const TOWN_SITES = { municipalidad: 'sites' } as const
 
-/** What keeps buildings, parks, vehicles and people moving. */
+/** Maintenance of buildings, parks and vehicles, and transport. */
 // biome-ignore format: one line a line
 export const UPKEEP_SUBJECTS: readonly Subject[] = [
   { object: 'aseo y limpieza de dependencias', telling: 'service', buyers: [...ALL, 'obras'], bands: [2, 5], weight: 6,

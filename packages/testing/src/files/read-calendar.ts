@@ -7,7 +7,7 @@ export interface ReadCalendar {
   events: {
     uid: string
     at: Date
-    /** name of the time zone in the file; Z for UTC */
+    /** name of the time zone in the file; Z: UTC */
     zone: string
     sequence: number
     status: string

@@ -64,14 +64,14 @@ export interface MailPart {
   text: string
 }
 
-/** The headers of a mail, its parts, and the plain and HTML ones as a reader sees them. */
+/** The headers and parts of a mail, with its plain and HTML texts as a reader sees them. */
 export function readMail({ raw }: ReceivedMail) {
   const { headers, parts } = partsOf(raw)
   const part = (type: string) => parts.find((one) => one.type === type)?.text ?? ''
   return { headers, parts, text: part('text/plain'), html: part('text/html') }
 }
 
-/** The parts of a mail or of one of its parts, which may be nested (RFC 2046). */
+/** The parts of a mail, or of a part, which may be nested (RFC 2046). */
 function partsOf(source: string): { headers: Map<string, string>; parts: MailPart[] } {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const headers = headersOf(head)

@@ -7,13 +7,13 @@ import { agileDetail, agileItem, type FakePurchase } from './fake-purchase.ts'
 
 /** Faults observed in the real API of Compra Ágil, version 2. */
 export type AgileFault =
-  /** the gateway gave up, as it does in bursts */
+  /** the gateway times out, as in bursts */
   | 'gateway-504'
   /** 500 with `success` ERROR */
   | 'internal'
   /** 401 */
   | 'ticket'
-  /** the day's quota: 429, with Retry-After or without */
+  /** the quota of the day: 429, with or without Retry-After */
   | 'quota'
   | 'quota-without-time'
   | 'html'
@@ -32,9 +32,9 @@ export interface FakeAgileOptions {
   purchases?: readonly FakePurchase[]
   ticket?: string
   now?: () => Date
-  /** how long a change is not shown yet */
+  /** delay until lists show a change */
   lateMs?: (purchase: FakePurchase) => number
-  /** calls of a Chilean day, after which every call is a 429 */
+  /** calls of a Chilean day; every further call is a 429 */
   dailyQuota?: number
   /** whether a call fails with 504 */
   isDown?: (at: Date, query: Readonly<Record<string, string>>) => boolean
@@ -57,7 +57,7 @@ export interface FakeAgileSource {
 interface StoredPurchase {
   purchase: FakePurchase
   changedAt: Date
-  /** when lists begin to show the change; before, they show the state before it */
+  /** from when lists show the change; until then they show the earlier state */
   shownAt: Date
   before: StoredPurchase | undefined
 }
@@ -66,7 +66,10 @@ const PATH = '/v2/compra-agil'
 const PAGE = { least: 10, most: 50 }
 const RETRY_AFTER_SECONDS = 1800
 
-/** A fake of the API on a free loopback port, with its formats, its local times with `Z`, its limits and, on demand, its faults. */
+/**
+ * A fake of the API on a free loopback port, with its formats, its local times with `Z`, its limits and, on request,
+ * its faults.
+ */
 export async function startFakeAgileSource(options: FakeAgileOptions = {}): Promise<FakeAgileSource> {
   const { ticket = 'F8537A18-6766-4DEF-9E59-426B4FEE2844', now = () => new Date(), lateMs = () => 0 } = options
   const { dailyQuota = Number.POSITIVE_INFINITY, isDown = () => false } = options
@@ -83,7 +86,7 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
   }
   for (const { codigo, ...rest } of options.purchases ?? []) set(codigo, rest)
 
-  /** As lists show it: a late change not yet. */
+  /** The state in lists: a late change is not visible yet. */
   function visibleState(one: StoredPurchase | undefined): StoredPurchase | undefined {
     return one === undefined || one.shownAt <= now() ? one : visibleState(one.before)
   }
@@ -147,7 +150,7 @@ export async function startFakeAgileSource(options: FakeAgileOptions = {}): Prom
       )
       .sort((a, b) => (a.fechas.fecha_ultimo_cambio < b.fechas.fecha_ultimo_cambio ? 1 : -1))
     const pages = Math.max(1, Math.ceil(matches.length / size))
-    // past the end the last page comes again
+    // past the end, the last page is repeated
     const start = (Math.min(number, pages) - 1) * size
     const items: object[] = matches.slice(start, start + size)
     if (fault === 'short-page') items.splice(Math.floor(items.length / 2))
@@ -195,7 +198,7 @@ function stampOf(at: Date): string {
   return new Date(at.getTime() + offsetOfChile(at.getTime())).toISOString()
 }
 
-/** By local times as texts, as the API compares them; whatever the bounds are called, its own stamps have no zone. */
+/** Compares local times as texts, like the API; its stamps have no zone, whatever the suffix of the bounds. */
 function isWithin(stamp: string, from: string | undefined, to: string | undefined): boolean {
   const time = wallOf(stamp)
   return (from === undefined || time >= wallOf(from)) && (to === undefined || time <= wallOf(to))

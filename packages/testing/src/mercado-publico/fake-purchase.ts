@@ -1,4 +1,4 @@
-/** A Compra Ágil of the fake source: its code, and what differs from a plain published one. */
+/** A Compra Ágil of the fake source: its code, and its differences from a plain published one. */
 export interface FakePurchase {
   codigo: string
   nombre?: string

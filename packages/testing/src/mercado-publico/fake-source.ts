@@ -7,14 +7,14 @@ import { detailEntry, type FakeTender, hollowEntry, listEntry } from './fake-ten
 export type Fault =
   /** 203, as for a ticket that is not valid */
   | 'ticket'
-  /** 10500 as it comes today and as it came before 2026 */
+  /** 10500 in its present form and in the form before 2026 */
   | 'busy-429'
   | 'busy-500'
-  /** the daily quota spent: 429 without a body of the API's own */
+  /** the daily quota is used up: 429 without a body of the API's own */
   | 'quota'
   /** 10300 */
   | 'invalid'
-  /** gateway trouble with status 200, and with 502 */
+  /** a failure of the gateway with status 200, and with 502 */
   | 'html'
   | 'gateway'
   | 'truncated'
@@ -35,7 +35,7 @@ export interface FakeSourceOptions {
   tenders?: readonly FakeTender[]
   ticket?: string
   now?: () => Date
-  /** calls closer than this to the end of the one before are refused with 10500; always those that overlap */
+  /** minimum pause after the end of the previous call; calls that come earlier or overlap are refused with 10500 */
   spacingMs?: number
 }
 
@@ -61,7 +61,9 @@ interface ActiveFault {
 
 const PATH = '/servicios/v1/publico'
 
-/** A fake of Mercado Público's API on a free loopback port, with its formats, its limits and, on demand, its faults. */
+/**
+ * A fake of Mercado Público's API on a free loopback port, with its formats, its limits and, on request, its faults.
+ */
 export async function startFakeSource(options: FakeSourceOptions = {}): Promise<FakeSource> {
   const { ticket = 'F8537A18-6766-4DEF-9E59-426B4FEE2844', now = () => new Date(), spacingMs = 0 } = options
   const tenders = new Map<string, FakeTender>((options.tenders ?? []).map((tender) => [tender.CodigoExterno, tender]))

@@ -5,7 +5,7 @@ export interface FakeTender {
   CodigoExterno: string
   Nombre?: string
   CodigoEstado?: number
-  /** what the list gives as FechaCierre and the detail as Fechas.FechaCierre */
+  /** FechaCierre in lists, Fechas.FechaCierre in the detail */
   FechaCierre?: string | null
   Comprador?: Record<string, string>
   Fechas?: Record<string, string | null>
@@ -134,7 +134,7 @@ export function detailEntry(tender: FakeTender) {
   }
 }
 
-/** The entry of a detail answer that states nothing but code, state and figures, as the real API gives under load. */
+/** A detail entry with nothing but code, state and figures, as the real API sends under load. */
 export function hollowEntry(tender: FakeTender) {
   return { ...detailEntry(tender), Nombre: ' ', Descripcion: '', Comprador: null, Fechas: null, Items: null }
 }

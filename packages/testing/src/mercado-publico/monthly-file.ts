@@ -1,4 +1,4 @@
-/** Monthly open-data files in the documented shape, made to order: cp1252, CRLF between rows, LF inside fields. */
+/** Generated monthly open-data files in the documented form: cp1252, CRLF between rows, LF inside fields. */
 
 const CRITERIA = `CriteriosRequisitosAmbientales DescripcionCriteriosRequisitosAmbientales CriteriosRequisitosSociales
   DescripcionCriteriosRequisitosSociales DescripcionCriteriosRequisitosSociales.1`.split(/\s+/)
@@ -29,7 +29,7 @@ export const MONTHLY_COLUMNS: readonly string[] = [
   'Oferta seleccionada',
 ]
 
-/** The 105 columns of the older files: those without criteria. */
+/** The 105 columns of the older files, which lack the criteria. */
 export const OLD_MONTHLY_COLUMNS = MONTHLY_COLUMNS.filter((column) => !CRITERIA.includes(column))
 
 export type MonthlyRow = Record<string, string | number | Buffer>
@@ -86,7 +86,7 @@ export function monthlyHeader(columns = MONTHLY_COLUMNS): Buffer {
   return Buffer.from(`${columns.map((column) => `"${column}"`).join(';')}\r\n`, 'latin1')
 }
 
-/** One row as the file writes it; a value given as bytes goes in as it is. */
+/** One row in the bytes of the file; a value given as bytes is written unchanged. */
 export function monthlyLine(row: MonthlyRow, columns = MONTHLY_COLUMNS): Buffer {
   const cells = columns.map((column) => {
     const value = row[column] ?? 'NA'

@@ -13,7 +13,10 @@ export const ORDER_COLUMNS: readonly string[] = [
   'Forma de Pago',
 ]
 
-/** The 78 columns of 2010 and 2019: one more at place 12 and none for framework agreements, so that places between differ. */
+/**
+ * The 78 columns of 2010 and 2019: one more at position 12 and none for framework agreements, so that the positions
+ * between them differ.
+ */
 export const OLD_ORDER_COLUMNS: readonly string[] = ORDER_COLUMNS.filter(
   (column) => column !== 'Codigo_ConvenioMarco',
 ).toSpliced(11, 0, 'idPlanDeCompra')

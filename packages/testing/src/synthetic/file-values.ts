@@ -1,7 +1,7 @@
 /** Numbers as the monthly files write them. */
 export const decimal = (value: number) => String(value).replace('.', ',')
 
-/** With two significant digits, as the files write what they round. */
+/** A number with two significant digits, as the files write rounded ones. */
 export const scientific = (value: number) =>
   value
     .toExponential(1)

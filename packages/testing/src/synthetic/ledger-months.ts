@@ -18,16 +18,16 @@ export interface TruthOffer {
   position: number
   supplier: MarketSupplier
   buyer: MarketBuyer
-  /** as it was filed */
+  /** family under which it was filed */
   family: number
   isSelected: boolean
   unitAmount: number
   totalAmount: number
   quantity: number
   awardedQuantity: number
-  /** of the tender, in its currency; null when the file does not say it */
+  /** estimate of the tender in its currency; null when the file does not state it */
   estimate: number | null
-  /** in no order */
+  /** in any order */
   flags: readonly OfferFlagName[]
 }
 
@@ -36,7 +36,7 @@ export interface LedgerMonthOptions {
   /** `YYYY-MM` */
   month: string
   tenders: number
-  /** 1: a part is not decided yet; 2: written again later, decided, with a changed price and a tender fewer */
+  /** 1: a part is not decided yet; 2: written again later, decided, with a changed price and one tender less */
   version: 1 | 2
   columns?: 105 | 110
   /** rows that must be refused; none by default */
@@ -46,9 +46,9 @@ export interface LedgerMonthOptions {
 export interface LedgerMonth {
   month: string
   csv: Buffer
-  /** what must be in the ledger, in no order that matters */
+  /** the expected content of the ledger, in any order */
   truth: readonly TruthOffer[]
-  /** how many rows must be refused */
+  /** number of rows that must be refused */
   refused: number
 }
 
@@ -67,7 +67,7 @@ const PLANTS = [
 ] as const
 type Plant = (typeof PLANTS)[number][0]
 
-/** Their planted fault would show in the relation of award and estimate too. */
+/** Plants whose fault would also show in the ratio of award and estimate. */
 const WITHOUT_ESTIMATE: readonly Plant[] = ['quantity', 'placeholder', 'out of scale', 'scientific']
 
 const SCIENTIFIC_FORMS = ['unit', 'total', 'both'] as const
@@ -78,8 +78,8 @@ interface Row {
 }
 
 /**
- * A month of the open-data file with what must be read from it. The same options give the same bytes; the two versions of
- * a month differ only as `version` says.
+ * A month of the open-data file with its expected content. The same options give the same bytes; the two versions of a
+ * month differ only as `version` says.
  */
 export function ledgerMonth(world: LedgerWorld, options: LedgerMonthOptions): LedgerMonth {
   const { seed, month, tenders, version, columns = 110, brokenRows = 0 } = options
@@ -279,7 +279,7 @@ function offerRow(tender: Tender, { position, quantity, supplier, price, index, 
   }
 }
 
-/** The estimate of a tender stands on each of its rows; where unit prices are awarded it is that of all purchases. */
+/** Adds the estimate to each row of a tender; where unit prices are awarded it is that of all purchases. */
 function withEstimate(rows: readonly Row[], { plant }: Tender): void {
   const counted = rows.filter(({ truth }) => !truth.flags.includes('repeated'))
   const offered = Math.max(...counted.map(({ truth }) => truth.totalAmount), 0)
@@ -292,7 +292,7 @@ function withEstimate(rows: readonly Row[], { plant }: Tender): void {
   }
 }
 
-/** The values of each column from the middle of the offer on stand one column too far to the right. */
+/** Moves the values of the columns from the middle of the offer on by one column to the right. */
 function shifted(values: MonthlyRow, columns: readonly string[]): MonthlyRow {
   const from = columns.indexOf('Nombre de la Oferta')
   return Object.fromEntries(

@@ -8,14 +8,14 @@ export interface MarketFamily {
   unit: string
   /** a usual price in pesos */
   price: number
-  /** the months in which it is bought four times as often */
+  /** months in which it is bought four times as often */
   season: readonly number[]
 }
 
 export interface MarketSupplier {
-  /** as published; empty without one */
+  /** as published; empty for a supplier without a RUT */
   rut: string
-  /** under which the ledger knows it */
+  /** its key in the ledger */
   key: string
   code: number
   kind: 'legal' | 'natural' | 'foreign'
@@ -24,7 +24,7 @@ export interface MarketSupplier {
   /** its prices relative to the market's */
   level: number
   families: readonly number[]
-  /** the buyer, by its place, on whose lines in its families it always bids; of a world without loyalty undefined */
+  /** index of the buyer on whose lines in its families it always bids; undefined in a world without loyalty */
   home?: number | undefined
 }
 
@@ -36,7 +36,7 @@ export interface MarketBuyer {
   region: string
 }
 
-/** Who buys and sells in the generated months. */
+/** The buyers and suppliers of the generated months. */
 export interface LedgerWorld {
   families: readonly MarketFamily[]
   suppliers: readonly MarketSupplier[]
@@ -91,7 +91,7 @@ export interface WorldSize {
   isLoyal?: boolean
 }
 
-/** The same seed gives the same market. Every pair of suppliers i and i + 1 are rivals: they sell the same families. */
+/** Generates a market, the same for the same seed. Suppliers i and i + 1 are rivals: they sell the same families. */
 export function ledgerWorld(seed: number, size: WorldSize): LedgerWorld {
   const random = seededRandom(seed)
   const home = (i: number) => (size.isLoyal ? (i * 7) % size.buyers : undefined)

@@ -15,7 +15,7 @@ export interface TruthLine {
   unit: string
   price: number
   total: number
-  /** in no order */
+  /** in any order */
   flags: readonly PurchaseFlagName[]
 }
 
@@ -29,7 +29,7 @@ export interface TruthOrder {
   status: number
   tenderCode: string | null
   totalClp: number
-  /** in no order */
+  /** in any order */
   flags: readonly PurchaseFlagName[]
   lines: readonly TruthLine[]
 }
@@ -39,9 +39,9 @@ export interface OrderMonthOptions {
   /** `YYYY-MM` */
   month: string
   orders: number
-  /** 1: a part is not accepted yet; 2: written again later, with a changed price and an order fewer */
+  /** 1: a part is not accepted yet; 2: written again later, with a changed price and one order less */
   version: 1 | 2
-  /** of 2010 and 2019, or of 2026 */
+  /** columns of 2010 and 2019, or of 2026 */
   columns?: 'old' | 'new'
   /** rows that must be refused; none by default */
   brokenRows?: number
@@ -51,7 +51,7 @@ export interface OrderMonth {
   month: string
   csv: Buffer
   truth: readonly TruthOrder[]
-  /** how many rows must be refused */
+  /** number of rows that must be refused */
   refused: number
 }
 
@@ -72,7 +72,7 @@ const PLANTS = [
 ] as const
 type Plant = (typeof PLANTS)[number][0]
 
-/** A month of the file of purchase orders with what must be read from it. The same options give the same bytes. */
+/** A month of the file of purchase orders with its expected content. The same options give the same bytes. */
 export function orderMonth(world: LedgerWorld, options: OrderMonthOptions): OrderMonth {
   const { month, columns = 'new', brokenRows = 0 } = options
   const names = columns === 'new' ? ORDER_COLUMNS : OLD_ORDER_COLUMNS
@@ -257,7 +257,7 @@ function rowsOf(plant: Plant, isOdd: boolean, cells: MonthlyRow): MonthlyRow[] {
   return [{ ...cells, EspecificacionComprador: `${cells.EspecificacionComprador} (otra)` }, cells]
 }
 
-/** The values of each column from the line's on stand one column too far to the right. */
+/** Moves the values from the line's columns on by one column to the right. */
 function shifted(values: MonthlyRow, columns: readonly string[]): MonthlyRow {
   const from = columns.indexOf('IDItem')
   return Object.fromEntries(

@@ -12,9 +12,9 @@ export interface TruthQuotation {
   total: number
   /** null unless the request asks for one product */
   unit: number | null
-  /** products with a row of the quoter */
+  /** number of products with a row of the quoter */
   products: number
-  /** in no order */
+  /** in any order */
   flags: readonly QuotationFlagName[]
 }
 
@@ -27,7 +27,7 @@ export interface TruthRequest {
   budget: number
   orderCode: string | null
   criterion: string | null
-  /** in no order */
+  /** in any order */
   products: readonly { code: number; text: string; quantity: number; times: number }[]
   quotations: readonly TruthQuotation[]
 }
@@ -37,9 +37,9 @@ export interface QuotationMonthOptions {
   /** `YYYY-MM` */
   month: string
   requests: number
-  /** 1: a part is not decided yet; 2: written again later, decided, with a changed total and a request fewer */
+  /** 1: a part is not decided yet; 2: written again later, decided, with a changed total and one request less */
   version: 1 | 2
-  /** CSV files in the ZIP; one request continues in the next */
+  /** number of CSV files in the ZIP; one request continues in the next file */
   parts?: number
   /** rows that must be refused; none by default */
   brokenRows?: number
@@ -49,7 +49,7 @@ export interface QuotationMonth {
   month: string
   parts: readonly { name: string; csv: Buffer }[]
   truth: readonly TruthRequest[]
-  /** how many rows must be refused */
+  /** number of rows that must be refused */
   refused: number
 }
 
@@ -68,7 +68,7 @@ const PLANTS = [
 ] as const
 type Plant = (typeof PLANTS)[number][0]
 
-/** A month of the file of quotations with what must be read from it. The same options give the same bytes. */
+/** A month of the file of quotations with its expected content. The same options give the same bytes. */
 export function quotationMonth(world: LedgerWorld, options: QuotationMonthOptions): QuotationMonth {
   const { month, parts = 1, brokenRows = 0 } = options
   const truth: TruthRequest[] = []
@@ -201,7 +201,7 @@ function oneRequest(world: LedgerWorld, random: Random, month: string, number: n
 const CRITERION = 'Plazos de entrega, el proveedor ofreció el plazo de entrega más conveniente.'
 
 function productsOf(world: LedgerWorld, random: Random, plant: Plant): Product[] {
-  // two totals need two products to stand on
+  // two totals need two products
   const least = plant === 'two totals' ? 2 : 1
   const most =
     plant === 'asked twice'
@@ -231,7 +231,9 @@ function totalOf(plant: Plant, isOdd: boolean, usual: number): number {
   return usual
 }
 
-/** By the rule of the flag, told in other words: at least three others, and not within 20 times the middle of them. */
+/**
+ * The rule of the flag, implemented independently: at least three other quoters, and not within 20 times their median.
+ */
 function markOutOfScale(quoters: readonly { total: number; flags: QuotationFlagName[] }[]): void {
   const counted = quoters.filter(({ flags }) => !flags.includes('lostDigits') && !flags.includes('severalTotals'))
   if (counted.length < 4) return
@@ -305,7 +307,7 @@ const quoterCells = (
   MontoTotal: plant === 'scientific' && isOdd ? scientific(total) : Number.isInteger(total) ? total : decimal(total),
 })
 
-/** The values of each column from the products on stand one column too far to the right. */
+/** Moves the values from the products' columns on by one column to the right. */
 function shifted(values: MonthlyRow): MonthlyRow {
   const from = QUOTATION_COLUMNS.indexOf('ProductoCotizado')
   return Object.fromEntries(

@@ -7,13 +7,13 @@ const NOW = new Date('2026-03-18T15:20:00Z')
 const batches = [...syntheticTenders({ now: NOW, count: 4_500 })]
 const tenders = batches.flat()
 
-test('tenders for measuring come in batches of a thousand, the same each time', () => {
+test('tenders for measurements come in batches of a thousand, the same each time', () => {
   expect(batches.map(({ length }) => length)).toEqual([1000, 1000, 1000, 1000, 500])
   const [again] = syntheticTenders({ now: NOW, count: 4_500 })
   expect(again).toEqual(batches[0])
 })
 
-test('they spread over ten years, a twentieth of them open, with unique codes', () => {
+test('tenders spread over ten years, a twentieth of them open, with unique codes', () => {
   expect(tenders.filter((tender) => isOpen(tender, NOW))).toHaveLength(225)
   const years = new Set(tenders.map(({ published_at }) => published_at?.getUTCFullYear()))
   expect(years.size).toBeGreaterThanOrEqual(10)
@@ -21,7 +21,7 @@ test('they spread over ten years, a twentieth of them open, with unique codes', 
   for (const { bid_idn } of tenders) expect(bid_idn).toMatch(/^\d{1,7}-\d{1,6}-[A-Z][A-Z0-9]{0,3}\d{2}$/)
 })
 
-test('they have as many items as real ones, of rubros of the catalogue', () => {
+test('tenders have as many items as real ones, with rubros of the catalogue', () => {
   const counts = tenders.map(({ items = [] }) => items.length).sort((a, b) => a - b)
   expect(counts[2_250]).toBe(1)
   expect(counts[4_050]).toBeLessThanOrEqual(12)

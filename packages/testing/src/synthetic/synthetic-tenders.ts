@@ -64,7 +64,7 @@ export interface SyntheticOptions {
 }
 
 /**
- * Tenders for measuring, in batches of a thousand, oldest first: ten years of them, the last 5,000 (or a twentieth)
+ * Tenders for measurements, in batches of a thousand, oldest first: ten years of them, the last 5,000 (or a twentieth)
  * open. They have the sizes and word frequencies of real ones. Uses constant memory.
  */
 export function* syntheticTenders({ now, count, seed = 7 }: SyntheticOptions): Generator<TenderRecord[]> {

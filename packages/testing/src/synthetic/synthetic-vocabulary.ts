@@ -61,7 +61,7 @@ const SIZE = 40_000
 /** The words of real-looking texts, the most frequent first, so that their frequency falls as 1 / rank. */
 export interface Vocabulary {
   words: readonly string[]
-  /** some words, blank between them */
+  /** some words, with blanks between them */
   text(count: number, random: Random): string
 }
 

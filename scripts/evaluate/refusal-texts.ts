@@ -1,4 +1,4 @@
-// Why `npm run evaluate` refuses what it is given. The operator reads them.
+// Why `npm run evaluate` refuses its input, for the operator.
 
 export const EVALUATION_REFUSALS = {
   noFile: (path: string) => `No existe el archivo ${path}.`,

@@ -5,7 +5,7 @@ import { dateLabels } from '@mirador/domain/tender/tender-dates'
 
 export type CalendarEventKind = MilestoneKind | 'deserted_at'
 
-/** The event, before the name of the tender: its date, or what happens then. */
+/** The beginning of an event's title, before the name of the tender. */
 const BEGINNINGS: Readonly<Record<CalendarEventKind, string>> = {
   ...dateLabels(),
   published_at: 'Se publica',
@@ -36,7 +36,7 @@ export const CALENDAR_EVENTS = {
   deserted: 'La licitación quedó desierta: esto ya no se espera.',
   see: (product: string, url: string) => `Ver en ${product}: ${url}`,
   official: (url: string) => `Ficha en Mercado Público: ${url}`,
-  /** of the calendar itself */
+  /** name of the calendar itself */
   name: (product: string) => `${product}: licitaciones que sigo`,
   unknown: 'Este calendario no existe. Puede que su dirección se haya cambiado por otra.\n',
 } as const

@@ -57,7 +57,7 @@ export const COMPANY_HISTORY = {
       : `Otras ${figure(count)} líneas no se han adjudicado o quedaron desiertas.`,
   cheaper: '% más barata',
   cheaperHint: 'fue la elegida, en la mediana',
-  /** below ten lines */
+  /** for fewer than ten lines */
   cheaperCount: (count: number) => `de ${figure(count)} era más barata`,
   cheaperCountHint: 'la elegida, entre las que se pueden comparar',
   comparable: (cheaper: number, notDearer: number) =>

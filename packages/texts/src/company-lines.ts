@@ -14,7 +14,7 @@ export const COMPANY_LINES = {
   every: 'Todas',
   lost: 'No ganadas',
   won: 'Ganadas',
-  /** of a line, in a file and on the pills */
+  /** outcomes of a line, in files and on the pills */
   outcomes: {
     won: 'Te eligieron',
     chosen_cheaper: 'La elegida era más barata',
@@ -36,7 +36,7 @@ export const COMPANY_LINES = {
   } satisfies Record<LineSort, string>,
   criteria: 'Criterios publicados',
   orderBy: 'Ordenar por',
-  /** of the select on phones, for each column */
+  /** options of the select on phones, by column */
   orders: {
     awarded: { desc: 'Resultado más reciente', asc: 'Resultado más antiguo' },
     line: { asc: 'Línea, de la A a la Z', desc: 'Línea, de la Z a la A' },

@@ -4,7 +4,7 @@ import { EXPORTED_LIST_WORDS } from './exported-lists.ts'
 
 type Column = (typeof EXPORT_COLUMNS)[ExportedList][number]
 
-/** The headers of all files. A list that needs another one for a column has it in its own words. */
+/** The headers of all files. A list with a header of its own for a column has it in its own words. */
 const HEADERS: Readonly<Record<Column, string>> = {
   ...(Object.fromEntries(FILE_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<FileField, string>),
   bid_idn: 'Código',

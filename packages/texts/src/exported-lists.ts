@@ -5,7 +5,7 @@ interface ListWords<Column extends string> {
   sheet: string
   /** name of the file, before the day; part of a URL, so without accents or spaces */
   file: string
-  /** what its rows are */
+  /** name of its rows */
   rows: readonly [one: string, many: string]
   /** which rows the file has, where it is not a list with filters */
   extent?: string
@@ -100,5 +100,5 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
   },
 }
 
-/** Of the tenders: only those that the account follows. */
+/** Words for the list of followed tenders. */
 export const FOLLOWED_WORDS = { file: 'licitaciones-seguidas', log: 'licitaciones que sigues' } as const

@@ -1,7 +1,7 @@
 // Why an imported file, or a row of it, was refused. The operator reads them in the summary and in the file of --rejects.
 
 export const IMPORT_REFUSALS = {
-  // of a file
+  // for a file
   unknownFile: (reason: string) => `no es un archivo de licitaciones: ${reason}`,
   otherKind: (kind: string, expected: string) => `es de tipo ${kind}, no ${expected}`,
   cannotOpen: (message: string) => `no se puede abrir: ${message}`,
@@ -27,7 +27,7 @@ export const IMPORT_REFUSALS = {
   html: 'la respuesta es HTML',
   brokenJson: 'la respuesta no es JSON o está cortada',
   notAnAnswer: 'no es una respuesta de licitaciones (falta Listado)',
-  // of a row or an entry
+  // for a row or an entry
   columnCount: (count: number, expected: number) => `tiene ${count} columnas en vez de ${expected}`,
   shifted: (column: string, value: string) => `trae valores corridos de columna: «${value}» bajo ${column}`,
   unreadable: (column: string, value: string) => `«${value}» bajo ${column} no se puede leer`,
@@ -35,7 +35,7 @@ export const IMPORT_REFUSALS = {
     `«${value}» bajo ${column} puede ser día/mes o mes/día: el archivo trae fechas de los dos modos`,
   unreadableClosing: (code: string, value: string) =>
     `la licitación ${code} viene con un cierre que no se puede leer: «${value}»`,
-  /** of a row that was read without the value */
+  /** for a row that was read without the value */
   leftOut: (column: string, value: string) =>
     `«${value}» bajo ${column} no se puede leer: la fila se leyó sin ese dato`,
   leftOutDate: (column: string, value: string) =>
@@ -47,7 +47,7 @@ export const IMPORT_REFUSALS = {
   noCode: 'no trae código de licitación',
   badCode: (text: string) => `«${text}» no es un código de licitación`,
   noStatus: (code: string) => `la licitación ${code} viene sin un CodigoEstado legible`,
-  /** @param missing what every tender has */
+  /** @param missing the fields that every tender has and this one lacks */
   hollow: (code: string, missing: readonly ('nombre' | 'comprador')[]) =>
     `la licitación ${code} viene sin ${missing.join(' ni ')}`,
   longJsonLine: (megabytes: number) => `la línea pesa más de ${megabytes} MB`,
@@ -80,9 +80,9 @@ export const OCDS_REFUSALS = {
   noTime: 'no dice de cuándo es: di el día del archivo con --as-of',
 }
 
-/** A process of Compra Ágil. */
+/** Refusals of a process of Compra Ágil. */
 
-/** Legal names by RUT: PUB_NOMBRES_PJ. */
+/** Refusals of PUB_NOMBRES_PJ, the file of legal names by RUT. */
 export const REGISTRY_REFUSALS = {
   otherFile: (path: string) =>
     `${path} no es PUB_NOMBRES_PJ: su primera línea debe nombrar RUT, DV, RAZON_SOCIAL, FECHA_INICIO_VIG y FECHA_TG_VIG, separados por tabulaciones.`,
@@ -95,16 +95,16 @@ export const REGISTRY_REFUSALS = {
   noName: 'no trae razón social',
 }
 
-/** The services directory. */
+/** Refusals of the services directory. */
 export const DIRECTORY_REFUSALS = {
-  // of a sheet, after its path
+  // for a sheet, after its path
   zip: 'es un ZIP: descomprímelo e importa la hoja que contiene.',
   empty: 'está vacío.',
   otherSheet:
     'no es una hoja del directorio: su primera fila debe nombrar codigo, servicio y tipo, o solo tipo, o solo relator.',
   duplicateColumn: (name: string) => `tiene dos columnas «${name}».`,
   missingColumns: (labels: readonly string[]) => `no tiene la columna ${labels.join(' ni ')}.`,
-  // of a cell, after the label of its column
+  // for a cell, after the label of its column
   missing: (label: string) => `falta ${label}`,
   controlCharacters: 'lleva caracteres de control',
   damagedCharacters: 'lleva caracteres dañados (�)',
@@ -115,7 +115,7 @@ export const DIRECTORY_REFUSALS = {
   lostDigits: (text: string) =>
     `perdió dígitos en Excel (${text}): da formato de texto a la columna y escríbelo de nuevo`,
   comma: (text: string) => `lleva una coma («${text}»): separa los nombres con una barra |`,
-  // of a row
+  // for a row
   badActive: (text: string) => `activo dice «${text}»: escribe sí o no`,
   tooManyRelatores: (most: number) => `relatores pasa de ${most} personas`,
   duplicate: (row: string, place: string) => `repite ${row} de ${place}`,

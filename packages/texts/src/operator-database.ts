@@ -1,6 +1,6 @@
 import { figure } from './figure.ts'
 
-// What the operator reads about the database: why a process cannot use it, and work that takes minutes.
+// Sentences about the database for the operator: why a process cannot use it, and work that takes minutes.
 
 /** One sentence for each kind of problem that the database package reports. */
 const PROBLEMS = {

@@ -1,4 +1,4 @@
-// What the operator of the API process reads: its start, its end, and settings that it cannot use.
+// Sentences of the API process for the operator: its start, its end, and invalid settings.
 
 export const START = {
   demoData: 'Creando los datos de demostración…',
@@ -36,7 +36,7 @@ export const AUTH_SECRET = {
     'o vacíe la tabla idp_key para empezar con claves nuevas',
 }
 
-/** One line for each setting that cannot be used. */
+/** One line for each invalid setting. */
 export const BAD_SETTINGS = {
   number: (name: string, min: number, max: number) => `${name}: debe ser un número entero entre ${min} y ${max}.`,
   flag: (name: string) => `${name}: debe ser true o false.`,

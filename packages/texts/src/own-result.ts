@@ -1,9 +1,9 @@
 import { figure } from './figure.ts'
 import { priceDifference } from './price-difference.ts'
 
-/** How an awarded tender ended for the own company. */
+/** The result of an awarded tender for the own company. */
 interface OwnResult {
-  /** in which it made offers */
+  /** lines in which it made offers */
   lines: number
   won: number
   /** a line whose prices can be compared, with chosen ÷ own − 1 */

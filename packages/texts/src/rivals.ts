@@ -22,7 +22,7 @@ export const RIVALS = {
     lines: 'Líneas juntos',
     chosen: 'A quién eligieron',
   },
-  /** of the parts of the bar */
+  /** names of the parts of the bar */
   parts: { own: 'tú', rival: 'ella', other: 'otra empresa', both: 'ambas', none: 'nadie' } satisfies Record<
     MetResult,
     string
@@ -32,7 +32,7 @@ export const RIVALS = {
     return times < 0.1 ? 'menos de 0,1 veces tu tamaño' : `${DECIMAL.format(times)} veces tu tamaño`
   },
   together: (count: number) => (count === 1 ? 'línea juntos' : 'líneas juntos'),
-  /** whom they chose in a line */
+  /** which company was chosen in a line */
   results: {
     own: 'A ti',
     rival: 'A ella',
@@ -40,7 +40,7 @@ export const RIVALS = {
     other: 'A otra empresa',
     none: 'A nadie',
   } satisfies Record<MetResult, string>,
-  /** names the link of a part of the bar */
+  /** accessible name of the link on a part of the bar */
   part: (result: MetResult, count: number, name: string) =>
     `${lines(count)} con ${name} en que eligieron ${
       { own: 'a ti', rival: 'a ella', both: 'a ambas', other: 'a otra empresa', none: 'a nadie' }[result]

@@ -6,7 +6,7 @@ interface Event {
   kind: SecurityEventKind
   detail: string | null
   amount: number
-  /** set where a row stands for several events */
+  /** present where a row stands for several events */
   last_at?: Date | string | null
 }
 
@@ -22,7 +22,7 @@ const after = (words: string | undefined) => (words ? ` ${words}` : '')
 const way = ({ detail }: Event) => after(WAYS[detail ?? ''])
 const times = (one: string, many: (count: string) => string, amount: number) =>
   amount === 1 ? one : many(figure(amount))
-/** what ended with the act */
+/** what the change ended */
 const closed = ({ amount }: Event) =>
   amount === 0 ? '' : times(' y se cerró 1 sesión', (count) => ` y se cerraron ${count} sesiones`, amount)
 
@@ -97,14 +97,14 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
   data_downloaded: () => 'Descarga de los datos de la cuenta',
 }
 
-/** Kinds whose rows always stand for several: their sentences say so themselves. */
+/** Kinds whose rows always stand for several events: their sentences say so. */
 const COUNTED: readonly SecurityEventKind[] = [
   'sign_in_failed',
   'password_refused',
   'reset_requested',
   'second_factor_refused',
 ]
-/** What a row of many events says without the details of each. */
+/** Sentences for a row of many events, without the details of each. */
 const BRIEF: Partial<Record<SecurityEventKind, string>> = {
   list_downloaded: 'Descarga de listas',
   sessions_ended: 'Cierre de sesiones desde el perfil',
@@ -127,7 +127,7 @@ export const SECURITY_LOG = {
     '¿Algo no fuiste tú? Elige otra contraseña: eso cierra tus otras sesiones. En «Sesiones abiertas» puedes cerrar solo las que no reconozcas.',
   change: 'Elegir otra contraseña',
   until: (time: string) => ` a ${time}`,
-  /** @returns nothing for what was done without a browser */
+  /** @returns an empty text for an event without a browser */
   place({ device, network }: { device: string | null; network: string | null }): string {
     const from = network === '' ? 'desde varias redes' : network && `desde la red ${network}`
     if (device && from) return `${device}, ${from}`

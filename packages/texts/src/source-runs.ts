@@ -1,4 +1,4 @@
-// How a reading of the source or an import ended, and why the source gave no data. They are stored with the run and
+// Results of readings of the source and of imports, and why the source gave no data. They are stored with the run and
 // shown in 'Estado de los datos'.
 
 export const RUN_REASONS = {
@@ -12,7 +12,7 @@ export const RUN_REASONS = {
   incompleteList: 'Una lista de Mercado Público llegó incompleta.',
   stopped: 'La sincronización se detuvo antes de acabar el ciclo.',
   internalError: 'Error interno durante la sincronización; el registro del servidor tiene el detalle.',
-  /** @param failure the sentence of the last one */
+  /** @param failure sentence of the last failure */
   sourceDown: (failure: string, calls: number) =>
     `${failure} Tras ${calls} consultas fallidas seguidas se deja para el próximo ciclo.`,
   importFailed: (message: string) => `La importación falló: ${message}`,

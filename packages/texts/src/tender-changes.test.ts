@@ -7,7 +7,7 @@ test.each([
   ['facts.evaluation_criteria', 'changed', 'Cambiaron los criterios de evaluación'],
   ['facts.contract_prohibition', 'removed', 'Quitaron las prohibiciones para contratar'],
   ['award', 'added', 'Publicaron el acto administrativo del resultado'],
-] as const)('DET-3 %s %s is said as people say it', (field, was, sentence) => {
+] as const)('DET-3 %s %s has its sentence', (field, was, sentence) => {
   expect(changeSentence(field, was)).toBe(sentence)
 })
 

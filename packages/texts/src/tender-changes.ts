@@ -17,7 +17,7 @@ export const FOLLOWED = {
 
 export const CHANGES = {
   title: 'Desde tu última visita',
-  /** between both sides, for screen readers */
+  /** between both values, for screen readers */
   now: 'ahora',
   yes: 'Sí',
   no: 'No',

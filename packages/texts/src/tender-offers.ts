@@ -36,7 +36,7 @@ export const TENDER_OFFERS = {
     won === count
       ? `Tu oferta: elegida en ${count === 1 ? 'su línea' : `sus ${figure(count)} líneas`}.`
       : `Tu oferta: elegida en ${figure(won)} de ${lines(count)}.`,
-  /** of a line; prices arrive formatted */
+  /** comparison of a line; prices arrive formatted */
   comparison: {
     won: (own: string | null) => (own === null ? 'Te eligieron en esta línea.' : `Te eligieron: ${own} por unidad.`),
     compared: (own: string, chosen: string, words: string) =>
@@ -58,7 +58,7 @@ export const TENDER_OFFERS = {
   more: (count: number) => (count === 1 ? 'Ver la línea que falta' : `Ver más líneas, faltan ${figure(count)}`),
 } as const
 
-/** Why an offer does not count, or what is unusual in it. */
+/** Why an offer does not count, or why it is unusual. */
 export const OFFER_REASONS: Readonly<Record<OfferFlagName, string>> = {
   quantity: 'No cuenta: se adjudicó más de 100 veces lo ofertado y lo pedido.',
   beyondType: 'No cuenta: vale más de diez veces lo que permite este tipo de licitación.',

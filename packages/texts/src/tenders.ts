@@ -3,7 +3,7 @@ import { figure } from './figure.ts'
 
 /** Sentences of the tender screens. Figures arrive as numbers, dates formatted. */
 
-/** Between two facts. A text: an element for its margins would be one of the most frequent of a list. */
+/** Between two facts. It is a text, because an element for its margins would be one of the most frequent of a list. */
 export const DOT = '\u00a0 ·\u00a0 '
 export const MISSING = 'Sin dato'
 
@@ -16,7 +16,7 @@ export const TENDER_LIST = {
   matchRubros: (total: number, rubros: number) =>
     `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
   matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
-  /** after the search, the words that it ignores */
+  /** the ignored words, after the search */
   ignored: (words: readonly string[]) =>
     words.length === 0 ? '' : ` sin contar ${words.map((word) => `“${word}”`).join(', ')}`,
   /** before the figure of followed tenders: "Sigues 7 licitaciones, 2 con cambios" */
@@ -25,12 +25,12 @@ export const TENDER_LIST = {
   followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
   all: (total: number) => (total === 1 ? 'licitación' : 'licitaciones'),
   filtered: 'con estos filtros',
-  /** of the total; nothing where all of it is one or the other */
+  /** parts of the total; empty where all tenders are open, or none */
   parts: (total: number, open: number) =>
     open === 0 || open === total
       ? ''
       : `: ${figure(open)} ${open === 1 ? 'abierta' : 'abiertas'} y ${figure(total - open)} de historia`,
-  /** of a list of both channels, which are named after it */
+  /** after the total of a list of both channels, before their names */
   inTotal: 'en total',
   channels: (tenders: number, agile: number) =>
     `: ${figure(tenders)} ${tenders === 1 ? 'licitación' : 'licitaciones'} y ${figure(agile)} Compra Ágil`,
@@ -62,7 +62,7 @@ export const TENDER_FILTERS = {
   clearName: 'Limpiar filtros',
   chips: 'Filtros activos',
   remove: (filter: string) => `Quitar filtro: ${filter}`,
-  /** the chips that do not fit */
+  /** for the chips that do not fit */
   moreChips: (count: number) => (count === 1 ? 'Un filtro más' : `${count} filtros más`),
 } as const
 
@@ -75,7 +75,7 @@ export const TENDER_ROW = {
     const verb = hours === 1 || (hours === 0 && minutes === 1) ? 'queda' : 'quedan'
     return `${verb} ${hours > 0 ? `${hours} h ` : ''}${minutes} min`
   },
-  /** after the figure: `h`, `h 50 min`; `min` where that is of minutes */
+  /** unit after the figure: `h`, `h 50 min`; `min` where the figure is in minutes */
   hours: (hours: number, minutes: number) => (hours === 0 ? 'min' : minutes > 0 ? `h ${minutes} min` : 'h'),
   closed: 'Cerró',
   closes: 'Cierra',
@@ -91,7 +91,7 @@ export const TENDER_ROW = {
     return days === 1 ? 'ayer' : `hace ${figure(days)} días`
   },
   isNew: 'Nueva',
-  /** who won, and for how much if that is known */
+  /** the winner, and the amount if it is known */
   winner: (name: string, otherWinners: number, amount: string | undefined) =>
     `Adjudicada a ${name}${otherWinners === 0 ? '' : otherWinners === 1 ? ' y otro proveedor' : ` y otros ${figure(otherWinners)} proveedores`}${amount ? ` por ${amount}` : ''}`,
   unknownStatus: 'Estado sin dato',

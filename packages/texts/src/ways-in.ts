@@ -5,11 +5,14 @@ interface Feeds {
   searches: number
 }
 
-/** What a change of password, of the second factor or of the sessions ends, and what its owner may keep. */
+/**
+ * Sentences about the means of access that a change of password, second factor or sessions ends, and about those that
+ * the owner may keep.
+ */
 export const WAYS_IN_TEXTS = {
   passkeysOf: (count: number) => (count === 1 ? 'tu llave de acceso' : `tus ${count} llaves de acceso`),
   google: 'el ingreso con Google',
-  /** @returns undefined: there are none */
+  /** @returns undefined without feeds */
   feedsOf({ hasCalendar, searches }: Feeds): string | undefined {
     const names = [
       ...(hasCalendar ? ['la dirección de tu calendario'] : []),

@@ -3,7 +3,7 @@ import { figure } from './figure.ts'
 
 const MAX_NAMED = 3
 
-/** What a word of a saved search finds now, as a sentence: «mesas» ya no encuentra mes. */
+/** A sentence on how the matches of a word in a saved search changed: «mesas» ya no encuentra mes. */
 export function wordChangeSentence({ word, wasIgnored, lost, gained }: WordChange): string {
   if (wasIgnored) return `Antes «${word}» no se buscaba; ahora sí.`
   const parts = [

@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-/** The characters left in a long text. */
+/** The remaining characters of a long text. */
 export const LENGTH = {
   count: (length: number, max: number) => `${figure(length)} de ${figure(max)} caracteres`,
   left: (remaining: number) => `Te quedan menos de ${figure(remaining)} caracteres.`,

@@ -5,7 +5,7 @@ export const AGILE = {
   first: 'Primer llamado',
   firstSmall: 'Primer llamado: solo empresas de menor tamaño',
   second: 'Segundo llamado',
-  /** of a closed one of which no file tells the result yet */
+  /** for a closed one without a result in the files yet */
   resultBy: (month: string) => `Resultado: a fines de ${month}`,
   chosen: (name: string, amount: string | undefined) => `Eligieron a ${name}${amount ? ` por ${amount}` : ''}`,
   /** the stated reason */
@@ -21,7 +21,7 @@ export const AGILE = {
   days: (days: number) => `${figure(days)} ${days === 1 ? 'día' : 'días'}`,
   received: 'Cotizaciones recibidas',
   attachments: 'Archivos adjuntos',
-  /** the files themselves are only there */
+  /** only the official page has the files */
   attachmentsAt: (count: number) => `${figure(count)}, en la ficha oficial`,
   why: 'Motivo del resultado',
   orderCode: 'Orden de compra',

@@ -1,6 +1,6 @@
 import type { ListedChannels } from '@mirador/contract/tender-query'
 
-/** What a list is of, as its heading says it. */
+/** The heading of a list, by its channels. */
 export const CHANNELS: Record<ListedChannels, string> = {
   licitaciones: 'Licitaciones',
   agil: 'Compra Ágil',

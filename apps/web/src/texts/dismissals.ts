@@ -1,4 +1,4 @@
-/** Sentences of 'No me sirve' and of what was dismissed. */
+/** Sentences of 'No me sirve' and of dismissed tenders. */
 export const DISMISSALS = {
   open: 'No me sirve',
   question: '¿Por qué no te sirve?',

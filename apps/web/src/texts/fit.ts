@@ -14,7 +14,7 @@ const millions = (pesos: number) => `$${(Math.round(pesos / 100_000) / 10).toLoc
 const range = (from: number, to: number) =>
   from >= 1e6 ? `${millions(from)} a ${millions(to)} millones` : `$${figure(from)} a $${figure(to)}`
 
-/** A part of a sentence: plain, emphasised, or marked as found. */
+/** A part of a sentence: plain, emphasised, or marked as a match. */
 export type Piece = string | { strong: string | number } | { mark: string }
 
 /** Sentences of the reasons of a fit. */
@@ -49,7 +49,7 @@ export const FIT = {
     { strong: 'No calza:' },
     ` pusiste que ${limit}. La dejamos a la vista, después de las que calzan.`,
   ],
-  /** as `limitWords`, in the middle of a sentence */
+  /** `limitWords` for the middle of a sentence */
   limit: (blocked: string, region: string | undefined) =>
     blocked === 'min_amount'
       ? 'no te sirven montos tan bajos'
@@ -113,7 +113,7 @@ export const FIT_REASONS = {
   seeDismissals: 'Ver descartes',
 } as const
 
-/** What the tender, or the history, does not say. */
+/** The facts that the tender or the history does not state. */
 export const FIT_UNKNOWN = {
   rubro: 'Rubro: el comprador no clasificó sus líneas',
   ownBuyer: 'Comprador: la fuente no lo identifica',

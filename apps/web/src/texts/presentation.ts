@@ -1,4 +1,6 @@
-/** What a verified company says of itself: the form of the profile, and the place in its public profile. */
+/**
+ * Sentences of the presentation of a verified company: the form in the profile, and the place in the public profile.
+ */
 export const PRESENTATION = {
   title: 'Tu presentación',
   hint: 'Lo ven quienes abren el perfil de tu empresa en Proveedores o Competidores, como texto tuyo. Vacío, no se muestra nada.',

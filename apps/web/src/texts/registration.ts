@@ -36,7 +36,7 @@ export function companyFieldText(field: CompanyField, code: string): string {
   return code === 'required' || code === 'too_long' ? texts[code] : texts.invalid
 }
 
-/** The company's name looked up by rut (specification, section 8). */
+/** The look-up of the company's name by rut (specification, section 8). */
 export const TAX_REGISTRY = {
   failed: 'Error al obtener datos del SII.',
   noName: NO_LEGAL_NAME,

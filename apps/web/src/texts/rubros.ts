@@ -14,7 +14,7 @@ export const RUBROS = {
   search: 'Buscar segmento',
   placeholder: 'Buscar segmento...',
   clearSearch: 'Borrar búsqueda',
-  /** by name */
+  /** number of matches by name */
   found: (count: number) => {
     if (count === 0) return 'ningún rubro se llama así'
     return count === 1 ? '1 rubro se llama así' : `${count} rubros se llaman así`

@@ -7,7 +7,7 @@ export const SOCIAL = {
   continueWith: (provider: string) => `Continuar con ${provider}`,
 } as const
 
-/** Why it failed, and what to do. */
+/** Why a social sign-in failed, and what to do. */
 export const SOCIAL_TEXTS: Record<SocialRefusalCode, (provider: string) => string> = {
   cancelled: (provider) => `No se completó el ingreso con ${provider}. Puedes intentarlo nuevamente.`,
   email_not_verified: (provider) =>

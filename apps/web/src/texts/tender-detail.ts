@@ -71,5 +71,5 @@ export const TENDER_DETAIL = {
   countdown: { days: 'd', hours: 'h', minutes: 'min' },
 } as const
 
-/** Kinds 3 and 5 have two contradictory namings, so they are not named. */
+/** Kinds 3 and 5 have two contradictory names, so they have none here. */
 export const AWARD_ACTS: Readonly<Record<number, string>> = { 1: 'Autorización', 2: 'Resolución', 4: 'Decreto' }

@@ -1,6 +1,6 @@
 import type { FieldName } from '@mirador/domain/tender/tender-fields'
 
-/** Values of the contract's facts, and names of some. */
+/** Values of the contract's facts, and labels of some. */
 
 export const FACTS = {
   title: 'Bases y contrato',
@@ -8,7 +8,7 @@ export const FACTS = {
   no: 'No',
   call: { true: 'Abierta', false: 'Cerrada' },
   access: { true: 'Pública', false: 'Privada' },
-  /** where these are not those of the table of fields */
+  /** labels that differ from those of the table of fields */
   labels: {
     created_at: 'Creada en el portal',
     'facts.is_public': 'Acceso',
@@ -17,7 +17,7 @@ export const FACTS = {
   estimations: { 1: 'Presupuesto disponible', 2: 'Precio referencial', 3: 'No es posible estimarlo' } as Readonly<
     Record<number, string>
   >,
-  /** codes 5 to 10 have two contradictory namings, so they are not named */
+  /** codes 5 to 10 have two contradictory names, so they have none here */
   paymentTerms: { 1: '30 días', 2: '30, 60 y 90 días', 3: 'Al día', 4: 'Anual' } as Readonly<Record<number, string>>,
   units: {
     1: ['hora', 'horas'],

@@ -6,9 +6,9 @@ const pesos = (amount: number) => `$${figure(amount)}`
 export const TYPE_RANGES = {
   /** after the code of a type */
   until: 'hasta octubre de 2025',
-  /** the range that a type had: `1.000 a 2.000 UTM` */
+  /** former range of a type: `1.000 a 2.000 UTM` */
   earlier: (range: string) => `Hasta octubre de 2025, ${range}`,
-  /** which tenders a range of amounts finds */
+  /** the tenders that a range of amounts selects */
   bothTypes: 'LQ, y LP desde octubre de 2025',
   /** `LQ: 2.000 a 5.000 UTM, hasta octubre de 2025` */
   chosen: (code: string, range: string, isEnded: boolean) =>

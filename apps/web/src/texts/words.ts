@@ -4,7 +4,7 @@ const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(co
 const buyers = (count: number) => (count === 1 ? '1 comprador' : `${figure(count)} compradores`)
 const open = (count: number) => (count === 1 ? '1 abierta' : `${figure(count)} abiertas`)
 
-/** Sentences of the box in which a company says what it sells, and of the words offered beside a search. */
+/** Sentences of the box for the words of a company, and of the words offered beside a search. */
 export const WORDS = {
   hint: 'Escribe lo que vendes, con tus palabras. Ordenan tu lista y explican el encaje; nunca cambian lo que buscas.',
   add: 'Agrega una palabra',

@@ -11,6 +11,6 @@ export const ANALYSIS = {
   /** @param months `septiembre y octubre` */
   stale: (months: string, count: number) =>
     `${count === 1 ? 'Falta' : 'Faltan'} ${months}: aún no ${count === 1 ? 'lo' : 'los'} leemos. Lo que ves vale hasta esa fecha.`,
-  /** of the earlier months, when there are too many to name */
+  /** for the earlier months, when there are too many to name */
   manyMonths: (count: number) => `${figure(count)} meses`,
 } as const

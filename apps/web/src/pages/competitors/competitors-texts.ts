@@ -3,7 +3,7 @@ import { figure } from '@mirador/texts/figure'
 const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
 const companies = (count: number) => (count === 1 ? '1 empresa' : `${figure(count)} empresas`)
 
-/** Sentences of the list of those who share lines with the own company. */
+/** Sentences of the list of suppliers that share lines with the own company. */
 export const COMPETITORS = {
   title: 'Competidores',
   views: 'Vistas de Competidores',

@@ -48,7 +48,7 @@ export const INSTITUTIONS = {
 } as const
 
 export const INSTITUTION = {
-  /** the title of the page of its second tab */
+  /** page title of the second tab */
   buyingTitle: (institution: string) => `Cómo compra · ${institution}`,
   tabs: { licitaciones: 'Licitaciones', compra: 'Cómo compra' },
   views: 'Vistas de la institución',

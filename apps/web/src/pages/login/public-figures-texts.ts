@@ -1,6 +1,6 @@
 import { ago } from '@mirador/texts/ago'
 
-/** What the product holds, beside the login form. */
+/** The public figures beside the login form. */
 export const PUBLIC_FIGURES = {
   label: 'Qué hay aquí',
   demo: 'Datos de demostración',

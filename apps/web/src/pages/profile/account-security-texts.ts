@@ -1,4 +1,4 @@
-/** The open sessions of an account and its ways in, in the section Cuenta of the profile. */
+/** The open sessions and the means of access of an account, in the section Cuenta of the profile. */
 export const ACCOUNT_SECURITY = {
   sessions: 'Sesiones abiertas',
   current: 'Esta sesión',

@@ -6,7 +6,7 @@ export const PROFILE = {
   views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta' },
   ownRubros: 'Tus rubros',
   families: (chosen: number, all: number) => `${chosen} de ${all}`,
-  /** after a figure */
+  /** after the figure */
   open: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
   openOfRubros: (count: number, rubros: number) =>
     `${count === 1 ? 'licitación abierta coincide' : 'licitaciones abiertas coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${rubros} rubros`}.`,
@@ -36,7 +36,7 @@ export const PROFILE = {
   save: 'Guardar',
   updated: 'Datos del usuario actualizados correctamente',
   updateFailed: 'Error del servidor al intentar actualizar los datos del usuario',
-  /** follows the sentence above, at the field */
+  /** after the error message, at the field */
   stillHere: 'Lo que escribiste sigue aquí: vuelve a intentarlo.',
 } as const
 

@@ -5,7 +5,7 @@ export const YOUR_DATA = {
   copy: 'Copia de tus datos',
   copyHint: 'Un archivo con todo lo que guardamos de tu cuenta y la explicación de cada parte.',
   download: 'Descargar mis datos',
-  /** the file's name */
+  /** file name */
   file: 'mis-datos.json',
   downloaded: 'Tus datos están en el archivo mis-datos.json',
   end: 'Fin de tu cuenta',

@@ -3,13 +3,13 @@ import { figure } from '@mirador/texts/figure'
 
 interface Kind {
   title: string
-  /** what was asked, and how it was measured */
+  /** the question, and the method of measurement */
   question: string
-  /** what n counts */
+  /** describes the n cases */
   cases: (n: number) => string
-  /** what it takes to be shown; empty: nothing */
+  /** the requirement for its feature; empty: none */
   needed: string
-  /** what is off while that is not reached; empty: nothing */
+  /** the feature that is off until then; empty: none */
   off: string
 }
 
@@ -60,7 +60,7 @@ export const CALCULATION = {
   shippedHint: 'Lo que sigue se midió antes de entregar el producto, con los archivos que se nombran.',
   nothing: 'Aún no hay ninguna medición guardada.',
   loadedData: 'los datos cargados',
-  /** @param days of the first and last day of what was tested */
+  /** @param days first and last day of the test */
   about: (data: string, days: { from: string; to: string }, cases: string) =>
     days.from === days.to
       ? `Con ${data}, del ${days.from}. ${cases}.`
@@ -123,7 +123,7 @@ export const CALCULATION = {
     },
   } satisfies Record<MeasurementAnswer['name'], Kind>,
 
-  /** by the names that npm run evaluate gives them; of others the name itself is shown */
+  /** by the names of npm run evaluate; another name is shown unchanged */
   models: {
     chance: 'Al azar',
     'has the rubro': 'Tiene el rubro, sí o no',

@@ -7,6 +7,6 @@ test.each([
   [99_999, '$99.999'],
   [100_000, '$0,1 M'],
   [3_400_000_000, '$3.400 M'],
-])('MKT-3 %d pesos in millions are written %s, and never as 0 unless they are', (pesos, written) => {
+])('MKT-3 %d pesos in millions are written %s, and as 0 only when they are 0', (pesos, written) => {
   expect(MARKET.millions(pesos)).toBe(written)
 })

@@ -8,7 +8,7 @@ const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(co
 const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
 const awarded = (count: number) =>
   count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
-/** `$3.400 M`, as short as an axis needs it; below a tenth of a million, which would be 0, the pesos */
+/** `$3.400 M`, short enough for an axis; below a tenth of a million the pesos, since `0 M` would be wrong */
 const millions = (pesos: number) => (Math.abs(pesos) < 100_000 ? `$${figure(pesos)}` : `$${inMillions(pesos / 1e6)} M`)
 const inMillions = (count: number) => (count < 10 ? number(count) : figure(Math.round(count)))
 
@@ -54,7 +54,7 @@ export const MARKET = {
   chosen: { month: 'Mes elegido', quarter: 'Trimestre elegido' },
   cursor: { month: 'Mes', quarter: 'Trimestre' },
   incomplete: 'incompleto',
-  /** no value */
+  /** for a missing value */
   none: '–',
   tenders: 'Licitaciones',
   agile: 'Compra Ágil',
@@ -64,7 +64,7 @@ export const MARKET = {
   lowest: 'Eligió la más barata',
   deserted: 'Desiertas',
   days: 'Días a adjudicar, mediana',
-  /** what the cursor says of a month */
+  /** text of the cursor on a month */
   says: (month: string, count: number, ...more: readonly string[]) =>
     [`${month}: ${tenders(count)}`, ...more].join(', '),
   saysAgile: agile,
@@ -83,7 +83,7 @@ export const MARKET = {
     days: 'Días del cierre a la adjudicación, mediana',
   },
   panelsRegion: 'Gráficos del mercado',
-  /** what a panel says, for readers */
+  /** summary of a panel, for screen readers */
   panelSays: (title: string, first: string | undefined, last: string | undefined) =>
     first === undefined || last === undefined
       ? `${title}: muy pocos casos.`
@@ -94,7 +94,7 @@ export const MARKET = {
   reform: (day: string) => `${day} · Ley 21.634`,
   /**
    * @param lawDay day from which Compra Ágil reaches 100 UTM; undefined: the series begins later
-   * @param agileFrom first month from which on the list has Compra Ágil of each; undefined: none is counted
+   * @param agileFrom first month with Compra Ágil in the list; undefined: none is counted
    */
   note: ({
     lawDay,

@@ -74,7 +74,7 @@ export const BUYING = {
     days: 'Días hasta adjudicar, mediana',
     quotations: 'Compra Ágil por trimestre',
   },
-  /** what a panel says, for readers */
+  /** summary of a panel, for screen readers */
   panelSays: (title: string, points: number, first: string, last: string) =>
     points === 0
       ? `${title}: muy pocos casos en cada trimestre.`

@@ -1,4 +1,4 @@
-/** Sentences of the list of what was dismissed. */
+/** Sentences of the list of dismissed tenders. */
 export const DISMISSED_LIST = {
   title: 'Descartes',
   hint: 'Lo que quitaste con «No me sirve». Si lo devuelves, su motivo deja de pesar.',

@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-/** The board of followed tenders by the time left. */
+/** The board of followed tenders by remaining time. */
 export const DEADLINES = {
   view: 'Vista',
   list: 'Lista',

@@ -1,6 +1,6 @@
 import type { LinkedCallAnswer } from '@mirador/contract/tenders'
 
-/** Sentences of a tender that calls again for what a deserted one called for. Dates arrive formatted. */
+/** Sentences of a second call of a deserted tender. Dates arrive formatted. */
 export const SECOND_CALL = {
   title: 'Segundo llamado',
   /** before the code of the deserted tender */

@@ -29,11 +29,11 @@ export const FILTER_PANEL = {
   closingWithin: (days: number) => (days === 0 ? 'Hoy' : `${days} días`),
   closesFrom: 'Desde',
   closesTo: 'Hasta',
-  /** the name of a day: "mié 2 dic: 13 cierran" */
+  /** accessible name of a day: "mié 2 dic: 13 cierran" */
   closingDay: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
-  /** on a phone, in the line of a group where nothing is chosen */
+  /** on a phone, for a group without a choice */
   any: 'Cualquiera',
-  /** how the groups combine */
+  /** how groups combine */
   rule: 'Dentro de un grupo, cualquiera; entre grupos, todos.',
   show: (total: number) => {
     if (total === 0) return 'Nada coincide'

@@ -22,18 +22,18 @@ export const FILTER_TEXTS = {
   following: () => 'Siguiendo',
 } as const satisfies Record<FilterName, (value: string) => string>
 
-/** `Metropolitana o Valparaíso` */
+/** joins names: `Metropolitana o Valparaíso` */
 export const oneOrOther = (names: readonly string[]) => EITHER.format(names)
 const EITHER = new Intl.ListFormat('es-CL', { type: 'disjunction' })
 
-/** Both ends of a range. */
+/** Ranges by both ends. */
 export const RANGE_TEXTS = {
   published: (from, to) => `Publicada del ${from} al ${to}`,
   closes: (from, to) => `Cierra del ${from} al ${to}`,
   amount: (from, to) => `De ${from} a ${to}`,
 } as const satisfies Record<FilterRange, (from: string, to: string) => string>
 
-/** A search without one of the things that narrow it. */
+/** A search without one of its narrowings. */
 export const WITHOUT_TEXTS = {
   scope: 'Sin limitar a mis rubros',
   channel: 'Sin el filtro de canal',

@@ -7,7 +7,7 @@ export const NO_TENDERS = {
     'La primera lectura toma algunos minutos y aparecerán aquí. ‘Estado de los datos’ dice cómo va. Mientras, puedes ver las licitaciones.',
   seeTenders: 'Ver las licitaciones',
   noneSays: (query: string) => `Ninguna licitación dice “${query}”`,
-  /** @param ignored what follows the search (`TENDER_LIST.ignored`) */
+  /** @param ignored text after the search (`TENDER_LIST.ignored`) */
   search: (query: string, ignored: string) =>
     `Buscaste “${query}”${ignored}. Prueba con menos palabras, revisa cómo están escritas o quita un filtro.`,
   filters: 'Prueba quitando un filtro o mirando todas las licitaciones para ampliar lo que te mostramos.',

@@ -4,7 +4,7 @@ import { figure } from '@mirador/texts/figure'
 export const TODAY_LINE = {
   title: 'Hoy',
   closing: (count: number) => (count === 1 ? 'cierra hoy' : 'cierran hoy'),
-  /** @param since `ayer`, or a day in words */
+  /** @param since `ayer`, or a written day */
   added: (count: number, since: string) => `${count === 1 ? 'nueva' : 'nuevas'} desde ${since}`,
   addedShort: (count: number) => (count === 1 ? 'nueva' : 'nuevas'),
   today: 'hoy',
@@ -14,7 +14,7 @@ export const TODAY_LINE = {
   questionsShort: (count: number) => (count === 1 ? 'pregunta mañana' : 'preguntas mañana'),
   days: 'Cierres de los próximos 14 días',
   daysLabel: 'Cierran',
-  /** the name of a day: "mié 2 dic: 13 cierran" */
+  /** accessible name of a day: "mié 2 dic: 13 cierran" */
   day: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
   nothing: 'no cierra nada tuyo y no hay cambios.',
   thisWeek: 'Ver lo que cierra esta semana',

@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-/** What is said of a search whose words hardly any tender has, with the correction between the two halves of the question. */
+/** The correction of a search whose words hardly any tender has, between the two halves of the question. */
 export const SEARCH_CORRECTION = {
   before: '¿Quisiste decir ',
   after: '?',

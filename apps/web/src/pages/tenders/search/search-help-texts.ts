@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-/** What is said under the focused search. */
+/** Hints under the focused search. */
 export const SEARCH_HELP = {
   label: 'Ayuda de búsqueda',
   recent: 'Recientes',

@@ -14,7 +14,7 @@ export const TENDER_PRICES = {
   errorHint: 'Lo demás de la licitación sigue aquí.',
   head: (from: string, to: string) =>
     `Precio unitario neto en pesos, sin IVA. Escala logarítmica. Solo procesos cerrados: ${from} a ${to}.`,
-  /** of a window that begins before the law */
+  /** for a window that begins before the law */
   beforeLaw: (day: string) => `Incluye compras de antes del ${day} (Ley 21.634).`,
   stale: (to: string) => `Resultados solo hasta ${to}: la fuente no ha publicado los meses que faltan.`,
   noOffers: 'Aún no hay ofertas publicadas con que comparar.',

@@ -14,7 +14,7 @@ import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import type { UnsubscribeLinks } from './token-links/unsubscribe-links.ts'
 
-/** The services of one process, passed to every handler; made by createContext. */
+/** The services of one process, passed to every handler; createContext makes them. */
 export interface Context {
   env: Env
   database: Database
@@ -42,7 +42,7 @@ export interface Context {
   tracing: Tracing | undefined
   /** aborted once the process is shutting down */
   ending?: AbortSignal | undefined
-  /** whether the data shown are invented */
+  /** whether the data are invented */
   isDemo: boolean
   /** credentials of the demo account, where the embedded service keeps the accounts */
   demoAccount: { email: string; password: string } | undefined

@@ -25,7 +25,7 @@ import { createUpstream, type UpstreamRegistry } from './tax-registry/upstream.t
 import { createLog } from './telemetry/log.ts'
 import { createUnsubscribeLinks } from './token-links/unsubscribe-links.ts'
 
-/** Parts that replace those of the settings; what depends on a part gets the replaced one. */
+/** Services that replace those of the settings; services that depend on one get the replacement. */
 export interface ContextOverrides {
   now?: () => Date
   log?: FastifyBaseLogger
@@ -35,13 +35,13 @@ export interface ContextOverrides {
   agileSource?: AgileSource | undefined
   upstreamRegistry?: UpstreamRegistry | undefined
   createIdentity?: ((settings: IdentitySettings) => IdentityProvider) | undefined
-  /** gets one Spanish line for each slow step, for the operator */
+  /** receives one Spanish line for each slow step, for the operator */
   report?: (line: string) => void
 }
 
 /**
- * The one place that wires the services of a process. Opens and migrates the database of the settings, unless one is
- * given. Nothing runs in the background yet; closeContext releases everything.
+ * Creates the services of a process. Opens and migrates the database of the settings, unless one is given. Nothing runs
+ * in the background yet; closeContext releases everything.
  */
 export async function createContext(env: Env, overrides: ContextOverrides = {}): Promise<Context> {
   const { now = () => new Date(), log = createLog(env) } = overrides
@@ -132,7 +132,10 @@ function identityOf(
   return createIdentity({ ...settings, ...own })
 }
 
-/** Ends what the services still do, then closes their connections. Close the app before, so that nothing new arrives. */
+/**
+ * Ends the running work of the services, then closes their connections. Close the app first, so that no request arrives
+ * meanwhile.
+ */
 export async function closeContext({ identity, notices, mailer, tracing, standby, database }: Context): Promise<void> {
   await identity.idle?.()
   await notices.stop()

@@ -46,7 +46,7 @@ test('a first start shows the demo company a history of offers, and a second one
   expect(reported).toHaveLength(1)
 })
 
-test('a database whose demo data are of an earlier version gets the past that it lacks', async () => {
+test('a database with demo data of an earlier version gets the missing past', async () => {
   const complete = await counts()
   await sql`delete from tender where bid_idn in (select t.bid_idn from tender t join offer_snapshot s on s.tender_id = t.id
     where t.closes_at < ${new Date('2025-01-01T00:00:00Z')})`.execute(database.db)

@@ -26,7 +26,7 @@ import { START } from '@mirador/texts/operator'
 import type { Context } from './context.ts'
 
 const ACCOUNT_READY = 'demo_account_ready'
-/** Set while a start in production has closed it. */
+/** Set while the account is closed by a start in production. */
 const ACCOUNT_CLOSED = 'demo_account_closed'
 const COMPANY_READY = 'demo_company_ready'
 const RIVALS_FOLLOWED = 'demo_rivals_followed'
@@ -40,10 +40,10 @@ export interface Demo {
 type DemoContext = Pick<Context, 'database' | 'identity' | 'env' | 'now'>
 
 /**
- * Loads the demo data into an empty database, and creates the demo account where the identity provider can. Completes an
- * interrupted start; changes nothing in a database that already has them. In production, unless DEMO_DATA asks for them, the
- * account of a database that once had them is closed.
- * @param report gets one Spanish line when data are created
+ * Loads the demo data into an empty database, and creates the demo account where the identity provider can. Completes
+ * an interrupted start; changes nothing in a database that already has them. In production, unless DEMO_DATA requests
+ * them, the account of a database that once had them is closed.
+ * @param report receives one Spanish line when data are created
  */
 export function prepareDemo(context: DemoContext, report: (line: string) => void): Promise<Demo> {
   return withAdvisoryLock(context.database, ADVISORY_LOCKS.demo, () => prepareInTurn(context, report))
@@ -93,7 +93,10 @@ async function prepareInTurn(context: DemoContext, report: (line: string) => voi
   return { isDemo: true, demoAccount: DEMO_ACCOUNT }
 }
 
-/** Disables the account, and ends its sessions. @returns whether it was open */
+/**
+ * Disables the account, and ends its sessions.
+ * @returns whether it was open
+ */
 async function closeDemoAccount(db: Db, now: Date): Promise<boolean> {
   const user = await findUserByEmail(db, DEMO_ACCOUNT.email)
   if (!user?.enabled) return false
@@ -102,21 +105,24 @@ async function closeDemoAccount(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
-/** Unless the operator disabled it. */
+/** Enables the account again, unless the operator disabled it. */
 async function reopenDemoAccount(db: Db, now: Date): Promise<void> {
   if (!(await findSetting(db, ACCOUNT_CLOSED))) return
   await administerUser(db, 'enable', DEMO_ACCOUNT.email, now)
   await deleteSetting(db, ACCOUNT_CLOSED)
 }
 
-/** A deleted demo account is created again, with its company. */
+/** Deletes a demo account without a user, so that it is created again with its company. */
 async function forgetAccount(db: Db): Promise<void> {
   await deleteSetting(db, ACCOUNT_READY)
   await deleteSetting(db, COMPANY_READY)
   await deleteSetting(db, RIVALS_FOLLOWED)
 }
 
-/** Whether the database has the demo tenders and the registry of invented companies, loaded now if needed. */
+/**
+ * Loads the demo tenders and the registry of invented companies where they are missing.
+ * @returns whether the database has them
+ */
 async function prepareDemoTenders({ database, env, now }: DemoContext, report: (line: string) => void) {
   const { db } = database
   if (await findSetting(db, 'demo_loaded')) return true

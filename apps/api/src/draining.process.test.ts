@@ -53,7 +53,7 @@ test('on SIGTERM it reports 503, refuses new connections, answers open requests,
     SMTP_URL: smtp.url,
   })
   await untilReady(port)
-  // as browsers do: one opened in advance and never used, one kept open after use
+  // like a browser: one connection opened in advance and never used, one kept open after use
   const ahead = connect(port, '127.0.0.1')
   const aheadClosed = once(ahead, 'close')
   await once(ahead, 'connect')
@@ -104,7 +104,7 @@ test('a second signal ends it at once, with one line', async () => {
     child.kill('SIGTERM')
     return child.exitCode
   }
-  // two signals in short succession are one, forwarded twice
+  // two signals in short succession count as one that was forwarded twice
   await expect.poll(tellAgain, { timeout: 10_000 }).toBe(1)
   await ended
   expect(printed.output.split('\n').filter((line) => line.startsWith('Fin forzado'))).toEqual([

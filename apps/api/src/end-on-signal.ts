@@ -6,8 +6,8 @@ const LIMIT_MS = 28_000
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * Ends the process on SIGINT and SIGTERM: with 0 once `end` is done. A second signal or the time limit ends it with 1 and
- * one line; acknowledged writes survive either.
+ * Ends the process on SIGINT and SIGTERM: with 0 after `end`. A second signal or the time limit ends it with 1 and one
+ * line; acknowledged writes survive either.
  * @param extraMs time that `end` waits before it begins to stop anything
  */
 export function endOnSignal(end: () => Promise<void>, extraMs: number, limitMs = LIMIT_MS): void {

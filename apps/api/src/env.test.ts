@@ -65,7 +65,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://localhost/mirador', COMPRA_AGIL_MONTHS: '12' }, 12],
   [{ COMPRA_AGIL_MONTHS: 'all' }, null],
   [{ COMPRA_AGIL_MONTHS: '0' }, 0],
-])('AGI-2 with %j so many whole months of Compra Ágil are kept: %s', (settings, months) => {
+])('AGI-2 with %j this many whole months of Compra Ágil are kept: %s', (settings, months) => {
   expect(readEnv(settings).agileMonths).toBe(months)
 })
 
@@ -97,7 +97,7 @@ test('a secret may be in a file of a vault or of the service manager', () => {
   expect(env).toMatchObject({ authSecret: secret, metricsToken: 'a-token-of-sixteen-or-more' })
   expect(env.source.ticket).toBe('F8537A18-6766-4DEF-9E59-426B4FEE2844')
   expect(env.smtpUrl).toContain('127.0.0.1')
-  // what is set itself wins
+  // a secret that is set directly wins
   expect(readEnv({ ...files, AUTH_SECRET: secret.toUpperCase(), MAIL_FROM: 'a@b.cl' }).authSecret).toBe(
     secret.toUpperCase(),
   )

@@ -54,7 +54,7 @@ export interface Env {
   traces: TracesEnv | undefined
   logLevel: string
   companyName: string
-  /** the sections that do not say '(Próximamente)' */
+  /** the open sections, without '(Próximamente)' */
   sections: Section[]
   credits: RuntimeConfig['credits']
   source: SourceEnv
@@ -62,7 +62,7 @@ export interface Env {
   taxRegistry: { url: string; key: string | undefined } | undefined
 }
 
-/** Settings that cannot be used: one Spanish line each. */
+/** Invalid settings: one Spanish line each. */
 export class BadEnv extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -132,7 +132,10 @@ function readDatabase({ text, problems }: SettingReader, production: boolean) {
   return { databaseUrl, readUrl }
 }
 
-/** The embedded database is to stay small, where ten times as many Compra Ágil are published as tenders. */
+/**
+ * The default of AGILE_MONTHS. The embedded database must stay small, and ten times as many Compra Ágil are published
+ * as tenders.
+ */
 function readAgileMonths({ text, problems }: SettingReader, isEmbedded: boolean): number | null {
   const value = text('COMPRA_AGIL_MONTHS') ?? (isEmbedded ? '1' : 'all')
   if (value === 'all') return null
@@ -166,7 +169,7 @@ function readMail({ text, problems }: SettingReader) {
   return { smtpUrl, mailFrom, contactTo }
 }
 
-/** Includes addresses of `localhost`, as the defaults are. */
+/** Accepts addresses of `localhost` too, since the defaults are such addresses. */
 function isMailbox(address: string): boolean {
   return isEmailAddress(address.replace(/@localhost$/, '@localhost.localdomain'))
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
  * failures, as while the database is unavailable, is logged when it begins and when it ends.
  * @param name of the work, for the log
  * @param ms from the end of one run to the start of the next
- * @param firstMs from now to the start of the first one
+ * @param firstMs delay of the first run
  */
 export function every(
   name: string,

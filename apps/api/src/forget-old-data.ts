@@ -11,9 +11,9 @@ import { addMonths } from '@mirador/domain/market/market-months'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
-/** Feedback and questions of a year ago have been read and answered. */
+/** Feedback and questions older than a year have been read and answered. */
 const MESSAGES_KEPT_MS = 365 * DAY_MS
-/** Long enough to find out in which month something began; the table refuses to forget earlier. */
+/** Long enough to find the month in which a problem began; the table refuses to delete newer events. */
 const EVENTS_KEPT_MS = 365 * DAY_MS
 /** Half a year: mails, feeds and counts show matches of the last weeks only. */
 const MATCHES_KEPT_MS = 182 * DAY_MS
@@ -23,8 +23,8 @@ const AGILE_KEPT_MS = 90 * DAY_MS
 const DELETED_KEPT_MS = 2 * DAY_MS
 
 /**
- * Deletes personal data that are no longer needed (docs/personal-data.md), and old Compra Ágil or what is heavy of it. For an
- * hourly call.
+ * Deletes personal data that are no longer needed (docs/personal-data.md), and old Compra Ágil or their large parts.
+ * For an hourly call.
  * @param agileMonths whole months of Compra Ágil that are kept before the current one; null: all
  */
 export async function forgetOldData(database: Database, now: Date, agileMonths: number | null): Promise<void> {

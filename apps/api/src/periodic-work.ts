@@ -20,10 +20,10 @@ const RUNS_KEPT_MS = 90 * DAY_MS
 /** Mail of other processes, and mail whose retry is due, waits at most this long. */
 const OUTBOX_MS = 5 * SECOND_MS
 
-/** Corrects what a crash of an earlier process may have left behind. For the start. */
+/** Repairs the state after a crash of an earlier process. For the start. */
 export async function recoverFromCrash({ database, mailer, journalDeletions, now, log }: Context): Promise<void> {
   const { db, kind } = database
-  // other processes may be sending theirs
+  // other processes may be sending their mails
   if (kind === 'embedded') await mailer.retryNow()
   // may collide with another process; the next turn is in a minute
   await closeExpiredTenders(db, now()).catch((error) => log.warn({ err: error }, 'tenders not closed at start'))
@@ -31,7 +31,7 @@ export async function recoverFromCrash({ database, mailer, journalDeletions, now
   await journalDeletions()
 }
 
-/** Starts everything that the process does at intervals, besides reading the source. */
+/** Starts the periodic work of the process, except for reading the source. */
 export function startPeriodicWork(context: Context): { stop(): void } {
   const { database, env, identity, mailer, notices, journalDeletions, now, log } = context
   const { db, kind } = database
@@ -42,9 +42,9 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every('saved searches', MINUTE_MS, () => matchSavedSearches(db, now()), log),
     every('followed awards', MINUTE_MS, () => matchFollowedAwards(db, now()), log),
     every('second calls', MINUTE_MS, () => linkSecondCalls(db, now()), log),
-    // after an upgrade: a million lines in some ten minutes
+    // after an upgrade: a million lines take some ten minutes
     every('price keys', MINUTE_MS, () => fillPriceKeys(db, 20), log),
-    // after an upgrade: a million tenders in some hours, during which lists answer
+    // after an upgrade: a million tenders take some hours, during which lists answer
     every(
       'search rows',
       5 * SECOND_MS,
@@ -64,7 +64,7 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every('identity', HOUR_MS, () => identity.purge(), log),
     every('sent mail', HOUR_MS, () => mailer.purge(), log),
     every('old notices', HOUR_MS, () => notices.purge(), log),
-    // the database forgets them after two days
+    // the database drops them after two days
     every(
       'old data',
       HOUR_MS,

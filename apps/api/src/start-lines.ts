@@ -2,8 +2,8 @@ import { START } from '@mirador/texts/operator'
 import type { Context } from './context.ts'
 
 /**
- * The lines that the operator reads once the process listens.
- * @param port the one it listens on, which PORT=0 leaves to the system
+ * The lines for the operator once the process listens.
+ * @param port the actual one, which PORT=0 leaves to the system
  */
 export function startLines(
   { env, demoAccount, standby }: Pick<Context, 'env' | 'demoAccount' | 'standby'>,

@@ -12,13 +12,13 @@ import type { Identity } from './identity/identity.ts'
 import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './telemetry/log.ts'
 
-/** Of every account that `signIn` creates. */
+/** Password of every account that `signIn` creates. */
 export const PASSWORD = 'Cobre-azul-7'
 
 interface TestAppOptions extends Omit<ContextOverrides, 'database' | 'log' | 'report'> {
   /** environment variables of the product */
   settings?: Record<string, string>
-  /** where the log goes, with a LOG_LEVEL among the settings */
+  /** destination of the log, if LOG_LEVEL is among the settings */
   logTo?: DestinationStream
 }
 
@@ -51,7 +51,10 @@ export async function openTestApp({ settings, logTo, ...overrides }: TestAppOpti
     }
   }
 
-  /** Sends one request. @returns the status and the parsed JSON, or the text of a file */
+  /**
+   * Sends one request.
+   * @returns the status and the parsed JSON, or the text of a file
+   */
   async function callAs(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const response = await fetch(url + path, {
       method,

@@ -9,9 +9,9 @@ import type { CellValue, Sheet } from '../spreadsheet/sheet.ts'
 import { xlsxFile } from '../spreadsheet/xlsx-file.ts'
 
 export interface Column<Row> {
-  /** in characters of the default font; longer contents are cut on screen, not in the file */
+  /** in characters of the default font; longer contents are truncated on screen, not in the file */
   width: number
-  /** null, an empty cell, where the source has nothing; `now` is the time of the download */
+  /** null, an empty cell, where the source has no value; `now` is the time of the download */
   cell: (row: Row, now: Date) => CellValue
 }
 
@@ -35,7 +35,7 @@ interface Export<L extends ExportedList, Row> {
   columns: Columns<L, Row>
   rows: readonly Row[] | RowCursor<Row>
   madeAt: Date
-  /** aborted once the client has disconnected */
+  /** aborted when the client disconnects */
   gone: AbortSignal
 }
 
@@ -67,7 +67,7 @@ export async function exportFile<L extends ExportedList, Row>(options: Export<L,
   return { name: `${name}-${chileDay(madeAt)}`, format, rows: total, body }
 }
 
-/** Rows that are in memory already, as a cursor. */
+/** A cursor over rows in memory. */
 function loadedRows<Row>(rows: readonly Row[]): RowCursor<Row> {
   return { total: rows.length, batches: inOneBatch(rows), close: async () => {} }
 }

@@ -17,9 +17,9 @@ type ExportEndpoint<L extends ExportedList> = Endpoint & { session: true; query:
 interface ExportDeclaration<L extends ExportedList, E extends Endpoint, Row> {
   list: L
   columns: Columns<L, Row>
-  /** the rows of the file, in memory or from a cursor */
+  /** returns the rows of the file, in memory or from a cursor */
   rows: (input: FileInput<E>, context: Context) => Promise<readonly Row[] | RowCursor<Row>>
-  /** whether these are only the tenders that the account follows */
+  /** whether the file has only the tenders that the account follows */
   isOfFollowed?: (input: FileInput<E>) => boolean
 }
 

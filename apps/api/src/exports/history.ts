@@ -15,7 +15,7 @@ interface Row {
   lines: number
   decided: number
   won: number
-  /** of Compra Ágil neither is known */
+  /** null for Compra Ágil, where it is not known */
   inadmissible: number | null
   market: { awarded_lines: number; won_lines: number } | null
 }

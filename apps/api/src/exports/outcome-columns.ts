@@ -7,7 +7,7 @@ type Outcomes = Pick<BuyerQuarter, 'tenders' | 'bidders' | 'days' | 'single' | '
 
 export const outcomeShare = ({ k, n }: Outcomes['single']) => shownShare(k, n)
 
-/** What is counted of the tenders of a month or quarter. */
+/** The columns for the outcomes of a month or quarter. */
 export const OUTCOME_COLUMNS = {
   tenders: { width: 23, cell: ({ tenders }) => tenders },
   awarded: { width: 30, cell: ({ single }) => single.n },

@@ -5,7 +5,7 @@ import { ownRut } from '../routes/company/own-rut.ts'
 import type { Columns } from './export-file.ts'
 import { exportRoute } from './export-route.ts'
 
-/** What is counted of every company that made offers for the same lines. */
+/** The columns for the figures of a company that made offers for the same lines. */
 export const RIVAL_COLUMNS: Columns<'rivals', Rival> = {
   name: { width: 50, cell: ({ name }) => name },
   rut: { width: 15, cell: ({ rut }) => formatRut(rut) },

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
-/** Sheets as people have them, kept beside the repository. */
+/** Sheets from users, kept beside the repository. */
 const FIELD = fileURLToPath(new URL('../../../../../shared/data/campo/c09-planillas/', import.meta.url))
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -68,7 +68,7 @@ S-4;-5 % de descuento;Legal;"Contacto: +56 2; -20 °C";;;600 360 7777
 =S-5;Curso +1, =2;Legal;;;;(2) 2345 6789
 `.replace('Taller "A"; y B', '"Taller ""A""; y B"')
 
-test('SER-3 the directory that was exported, as CSV and as a workbook, is imported again without a change', async () => {
+test('SER-3 an exported directory, as CSV and as a workbook, is imported again without a change', async () => {
   expect(await importSheet(stored('hoja.csv', SHEET))).toMatchObject({ services: { created: 5 }, refused: [] })
   await importAgain(5)
   const [header, ...rows] = readCsv(await download('/api/servicios/export?format=csv'))
@@ -83,7 +83,7 @@ test('SER-3 a sheet exported while telephones had an apostrophe is imported', as
 })
 
 test.skipIf(!existsSync(FIELD))(
-  'SER-3 the reported sheet and names are exported as they were (needs the field data)',
+  'SER-3 the reported sheet and names are exported unchanged (needs the field data)',
   async () => {
     expect(await importSheet(`${FIELD}servicios.csv`)).toMatchObject({ refused: [] })
     await importAgain(2)

@@ -117,7 +117,7 @@ test.each([
   ['2025-10-22T15:00:00Z', 'Licitación pública, 1.000 a 2.000 UTM'],
   ['2025-10-24T15:00:00Z', 'Licitación pública, 1.000 a 5.000 UTM'],
 ])('the range of an LP published at %s is that of its day', (published, name) => {
-  // of a row this cell reads only these
+  // the cell reads only these fields of a row
   const row = { type_code: 'LP', published_at: new Date(published) } as TenderExportRow
   expect(TENDER_COLUMNS.type_name.cell(row, NOW)).toBe(name)
 })
@@ -166,7 +166,7 @@ test.each([
   ['offset=10', 'unknown_parameter', ['offset']],
   ['region=99&columns=nada', 'invalid_request', ['region', 'columns.nada']],
   ['closes_from=2026-02-30', 'invalid_request', ['closes_from']],
-])('%s is refused with the wrong field', async (query, code, fields) => {
+])('%s is refused with the invalid field', async (query, code, fields) => {
   const answer = await download(query)
   expect(answer.status).toBe(400)
   const body = (await answer.json()) as { code: string; fields: { field: string }[] }
@@ -193,7 +193,7 @@ test('institutions are exported as listed', async () => {
   expect(await csv('q=talca&columns=rut', '/api/institution/export')).toEqual([['RUT'], ['61.602.000-8']])
 })
 
-test('reading a file does not block others', async () => {
+test('reading a file does not block other requests', async () => {
   const [file, list] = await Promise.all([
     csv(`columns=${EXPORT_COLUMNS.tenders.join(',')}`),
     user.call('GET', '/api/bid/all'),

@@ -18,7 +18,7 @@ const STATUS_NAMES = new Map(TENDER_STATUSES.map(({ status, name }) => [status, 
 
 type Cell = Column<TenderExportRow>['cell']
 
-/** Cells that do not have the value of their field as it is. */
+/** Cells that differ from the value of their field. */
 const OWN_CELLS: Partial<Record<FileField, Cell>> = {
   status: (row, now) => statusName(row, now) ?? row.status_text,
   institution_rut: ({ institution_rut }) => institution_rut && formatRut(institution_rut),
@@ -30,7 +30,7 @@ const fieldColumn = (name: FileField): Column<TenderExportRow> => ({
   cell: OWN_CELLS[name] ?? ((row) => row[name]),
 })
 
-/** A field with a width that the contract has in no group does not compile here. */
+/** A field with a width but without a group in the contract does not compile here. */
 const FIELD_COLUMNS = FILE_FIELDS satisfies readonly ColumnOf<'tenders'>[]
 
 export const TENDER_COLUMNS: Columns<'tenders', TenderExportRow> = {

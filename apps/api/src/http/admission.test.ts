@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** For a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENT = { timeout: 20_000 }
 
-/** Sends the head of a request whose body never comes. */
+/** Sends the head of a request whose body never arrives. */
 async function withhold(url: string, address: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -32,7 +32,7 @@ async function withhold(url: string, address: string): Promise<Socket> {
 
 const statusOf = (data: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(data)?.[1])
 
-test('API-3 every route of the process counts its requests for their address, except those that say why not', async () => {
+test('API-3 every route of the process counts its requests for their address, except those with a stated reason', async () => {
   const address = '198.51.100.77'
   for (const [cost, limits] of Object.entries(REQUEST_LIMITS) as [keyof typeof REQUEST_LIMITS, { address: number }][]) {
     for (let sent = 0; sent < limits.address; sent++) app.context.requestLimits.countAddress(cost, address)
@@ -74,14 +74,14 @@ test('API-3 sign-out by a link, and the steps of the social provider, count as w
   ])
 })
 
-test('TRU-2 one address has 200 requests under way, bodies that never come included, and no other is refused', async () => {
+test('TRU-2 one address may have 200 open requests, with missing bodies included, and no other address is refused', async () => {
   const refused: string[] = []
   let closed = 0
   const sockets = await Promise.all(
     Array.from({ length: UNDER_WAY.address + 10 }, async () => {
       const socket = await withhold(app.url, '192.0.2.50')
       socket.once('data', (data) => refused.push(String(data)))
-      // of those that are refused, without waiting for their bodies
+      // counts refused requests, without waiting for their bodies
       socket.once('close', () => closed++)
       return socket
     }),

@@ -5,9 +5,9 @@ import { addressPlaces, noPlace, SOCKETS, UNDER_WAY } from '../limits/requests-u
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what the address of a request is charged; by default that of its method */
+    /** cost of a request for its address; by default that of its method */
     cost?: Cost
-    /** why the requests of this route are not counted */
+    /** the reason why the requests of this route are not counted */
     uncounted?: string
   }
 }
@@ -21,15 +21,15 @@ export interface AdmittedRoute {
 
 const ADMITTED = new WeakMap<FastifyInstance, AdmittedRoute[]>()
 
-/** Every route of the process, with what its requests cost. */
+/** Every route of the process, with the cost of its requests. */
 export function admittedRoutes(app: FastifyInstance): readonly AdmittedRoute[] {
   return ADMITTED.get(app) ?? []
 }
 
 /**
- * Admits requests before anything of their body is read: each takes one of the places of its address until it is answered, and
- * is counted by the cost of its route. Every route is counted unless its `config` names it `uncounted` and
- * says why. To be mounted before the routes (docs/decisions/0093-floods-from-one-address.md).
+ * Admits requests before their body is read: each takes one of the places of its address until it is answered, and is
+ * counted by the cost of its route. Every route is counted unless its `config` gives a reason in `uncounted`. Mount it
+ * before the routes (docs/decisions/0093-floods-from-one-address.md).
  */
 export function mountAdmission(
   app: FastifyInstance,
@@ -70,14 +70,14 @@ function costOf(method: string, config: { cost?: Cost } | undefined): Cost {
   return config?.cost ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 }
 
-/** Closes the connection of a refused request whose body would otherwise be waited for. */
+/** Closes the connection of a refused request, so that its body is not awaited. */
 function closeAfter({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
     reply.header('connection', 'close')
   }
 }
 
-/** Without a proxy in front each connection is of a client: those of one address leave places to others. */
+/** Limits the connections of one address. Without a proxy in front, each connection is that of a client. */
 function limitSockets({ server }: Pick<FastifyInstance, 'server'>, factor: number): void {
   const takePlace = addressPlaces(SOCKETS, factor)
   server.on('connection', (socket) => {

@@ -56,7 +56,7 @@ test('API-1 a list that the client already has is a 304 without a body, until it
   expect((await get(LIST, { 'if-none-match': etag }, 'forged')).status).toBe(401)
 })
 
-test('SES-4 a list that is read while its session is checked is not sent if the session has ended', async () => {
+test('SES-4 a list read during the check of its session is not sent if the session has ended', async () => {
   const guest = await app.signIn('guest@empresa.cl')
   const etag = (await get(LIST, {}, guest.token)).headers.get('etag') as string
   const { sid } = await app.identity.verifier.verify(guest.token)
@@ -72,7 +72,7 @@ test('API-1 personal answers are not stored by any cache', async () => {
   expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null])
 })
 
-test('API-1 an answer that is opened by its address is saved and never shown', async () => {
+test('API-1 an answer opened by its address is saved and never shown', async () => {
   for (const path of ['/api/users/info', LIST, '/api/institution/all']) {
     const { status, headers } = await get(path)
     expect([status, headers.get('content-disposition')], path).toEqual([200, 'attachment; filename="api.json"'])

@@ -4,13 +4,13 @@ import { sendError } from './error-handler.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** where the answer may take longer than usual */
+    /** time limit of an answer that may take longer than usual */
     answerTimeoutMs?: number | undefined
   }
 }
 
 const ANSWER_TIMEOUT_MS = 15 * SECOND_MS
-/** One interval for all requests: a timer for each would cost each of them. */
+/** One interval for all requests is cheaper than a timer for each. */
 const CHECK_MS = 250
 
 /**
@@ -35,7 +35,7 @@ export function mountAnswerTimeout(app: FastifyInstance): void {
 
   function giveUp(reply: FastifyReply) {
     pending.delete(reply)
-    // also when the client has disconnected: nothing is logged as answered then
+    // also when the client has disconnected: then no answer is logged
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return
     reply.request.log.warn({ url: reply.request.routeOptions.url }, 'no answer in time')
     sendError(reply, 'unavailable')

@@ -1,4 +1,4 @@
-/** Of the OpenAPI document at `/api/docs`. */
+/** Texts of the OpenAPI document at `/api/docs`. */
 export const API_DOCS = {
   title: (product: string) => `${product}: API`,
   description:

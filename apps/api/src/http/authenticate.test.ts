@@ -70,7 +70,7 @@ test('API-2 malformed and modified tokens are refused', async () => {
   const [header, payload = '', signature] = bearer.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const other = Buffer.from(JSON.stringify({ ...claims, sub: '00000000-0000-4000-8000-000000000000' }))
-  // the real one is cached from here on, which must not affect others
+  // the valid token is cached from here on, which must not affect other tokens
   expect(await call(`Bearer ${bearer}`)).toHaveProperty('sub', service.sub)
   for (const token of [
     'x',

@@ -10,8 +10,8 @@ export interface Caller extends SessionChecks {
 }
 
 /**
- * The caller, by the bearer token of the request.
- * @param admit called with the user before their session is looked up, which a refused request must not cost
+ * Returns the caller of a request by its bearer token.
+ * @param admit called with the user before the look-up of their session, which a refused request must not cost
  * @throws InvalidToken answered 401
  */
 export async function authenticate(

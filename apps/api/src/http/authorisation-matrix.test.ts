@@ -18,7 +18,7 @@ const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
 let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Person & { token: string }
 let beto: Person & { token: string }
-/** signed out */
+/** the signed-out person */
 let dora: Person & { token: string }
 let hers: string
 let forged: string[]
@@ -122,7 +122,7 @@ test.each(GUARDED)(
 )
 
 test.each(GUARDED)(
-  'API-2 $name is refused to another account that names the owner',
+  "API-2 $name is refused to another account that sends the owner's id",
   async ({ endpoint, path, bodyOf }) => {
     const token = beto.token
     for (const field of ['sub', 'user_id', 'email', 'account']) {
@@ -149,7 +149,7 @@ test.each(GUARDED)(
 )
 
 test.each(OPEN)(
-  'API-2 $name answers every caller the same, and shows nothing of an account',
+  'API-2 $name answers every caller the same, and shows no data of an account',
   async ({ endpoint, path, bodyOf }) => {
     const body = bodyOf(beto)
     for (const token of [undefined, 'x', ana.token]) {

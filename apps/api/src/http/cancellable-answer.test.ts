@@ -70,7 +70,7 @@ test.runIf(isPostgres)(
   },
 )
 
-test('TRU-2 the thirty-fourth concurrent request of an account is refused with a sentence, and no other account', async () => {
+test('TRU-2 the thirty-fourth concurrent request of an account is refused with a sentence, and no other account is', async () => {
   const [ana, beto] = [await app.signIn('ana@b.cl'), await app.signIn('beto@b.cl')]
   const release = Promise.withResolvers<void>()
   const ends = await Promise.all(
@@ -92,7 +92,7 @@ test('TRU-2 the thirty-fourth concurrent request of an account is refused with a
   expect((await ana.call('GET', '/api/bid/types')).status).toBe(200)
 })
 
-test('TRU-2 an account that has used up its time of the database is answered in its turn, and others at once', async () => {
+test('TRU-2 an account that has used up its database time waits for its turn, and other accounts do not', async () => {
   const [ana, beto] = [await app.signIn('ana@c.cl'), await app.signIn('beto@c.cl')]
   const turns = app.context.requestLimits.databaseTime.turnsOf(ana.sub, '192.0.2.1')
   const begin = () => turns.begin(new AbortController().signal)

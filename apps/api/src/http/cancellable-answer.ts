@@ -3,22 +3,25 @@ import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 
-/** Time for the statements of a request, below the 15 s after which it is answered anyway. */
+/** Time limit of the statements of a request, below the 15 s after which it is answered anyway. */
 export const STATEMENTS_LIMIT_MS = 10 * SECOND_MS
 
 interface Options {
-  /** whether the statements are cancelled when the client disconnects: those that write are not */
+  /** whether the statements are cancelled when the client disconnects; those that write are not */
   isRead: boolean
   /** by default STATEMENTS_LIMIT_MS */
   limitMs?: number | undefined
-  /** waits until the work may begin; gives up when the client of a read has left. @returns called when the work has ended */
+  /**
+   * waits until the work may begin; ends when the client of a read disconnects.
+   * @returns a function to call when the work has ended
+   */
   begin(departure: AbortSignal): Promise<() => void>
-  /** when its statements may run */
+  /** decides when its statements may run */
   turns?: StatementTurns
 }
 
 /**
- * Makes an answer whose statements are cancelled once its client has disconnected or it takes too long.
+ * Computes an answer. Its statements are cancelled when the client disconnects or the answer takes too long.
  * @throws StatementCancelled
  * @throws LimitExceeded a statement waited too long for its turn
  */

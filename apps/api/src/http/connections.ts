@@ -4,23 +4,23 @@ import type { ErrorAnswer, ErrorCode } from '@mirador/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { ERROR_TEXTS } from './error-texts.ts'
 
-// Limits of connections, and refusals of what never becomes a request that a route could answer.
+// Limits of connections, and refusals of data that never become a request for a route.
 
-/** Time for a complete request to arrive, body included. */
+/** Maximum time until a complete request has arrived, body included. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 /** Settings of Node's server against large and slow request heads. */
 export const CONNECTIONS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  // how often both timeouts are checked
+  // interval of the checks of both timeouts
   connectionsCheckingInterval: 2_000,
 }
 
 /** Far above normal use; leaves file handles for the database during a flood of idle connections. */
 const MAX_CONNECTIONS = 4_000
 
-/** Applies the connection limit, and lets unknown expectations be answered like any request. */
+/** Applies the connection limit, and answers requests with an unknown `Expect` header like any other. */
 export function guardConnections({ server }: Pick<FastifyInstance, 'server'>): void {
   server.maxConnections = MAX_CONNECTIONS
   // Node would refuse an unknown `Expect` header with an answer of its own

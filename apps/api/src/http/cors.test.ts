@@ -17,7 +17,7 @@ test.each([
   ['/config.json', 'GET'],
   ['/dev/outbox', 'GET'],
   ['/healthz', 'GET'],
-] as const)('API-3 no page of another site may read %s or send it more than a form could', async (url, method) => {
+] as const)('API-3 no page of another site may read %s, or send it more than a form could', async (url, method) => {
   for (const origin of ORIGINS) {
     const requestHeaders = {
       origin,

@@ -20,7 +20,7 @@ export async function mountDocumentation(app: FastifyInstance, { env }: Context)
     [`${DOCS}/yaml`]: sharedAnswer('application/x-yaml', app.swagger({ yaml: true })),
   }
   const pages: FastifyPluginAsync = async (scope) => {
-    // the plugin would write the document anew for each request
+    // the plugin would serialise the document again for each request
     scope.addHook('onRequest', (request, reply, next) => {
       const answer = shared[request.routeOptions.url ?? '']
       if (answer) sendShared(request, reply, answer)

@@ -22,7 +22,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return sendError(reply, error.code, error instanceof ApiError ? error.fields : [])
   }
-  // the log has it already, or its client has left
+  // it is logged already, or its client has disconnected
   if (error instanceof StatementCancelled) return sendError(reply, 'too_slow')
   if (isUnstorableText(error)) return sendError(reply, 'invalid_request', nulFields(request))
   const code = codeOf(error)
@@ -31,7 +31,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   return sendError(reply, code)
 }
 
-/** PostgreSQL stores no text with the character NUL, and does not say which one it was. */
+/** PostgreSQL stores no text with the character NUL, and does not report which text has it. */
 function isUnstorableText(error: FastifyError | Error): boolean {
   return (error as Partial<FastifyError>).code === '22021'
 }

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
 /**
- * Gives the answers of an app a tag, and answers 304 when the client has them.
- * @fastify/etag compares the whole header with the tag, so it would send the answer again to a client that names several.
+ * Adds an ETag to the answers of an app, and answers 304 when the client has the same version.
+ * @fastify/etag compares the whole header with the tag, so it would send the answer again to a client that names
+ * several tags.
  */
 export async function registerEtags(app: FastifyInstance): Promise<void> {
   await app.register(etag, {

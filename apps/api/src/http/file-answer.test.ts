@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close()
 })
 
-/** The API with one file; the bearer token is the caller's id. */
+/** Serves the API with one file; the bearer token is the caller's id. */
 async function serve(file: (gone: AbortSignal) => FileAnswer): Promise<string> {
   const verifyToken = async (sub: string) => ({ sub, sid: 's', sessionCheck: Promise.resolve() })
   const requestLimits = createRequestLimits({ now: () => new Date() })
@@ -34,7 +34,7 @@ const ask = (
   url: string,
   { sub = 'ana', encoding = 'identity', signal }: { sub?: string; encoding?: string; signal?: AbortSignal } = {},
 ) => {
-  // each account at an address of its own
+  // each account has its own address
   const address = `192.0.2.${sub.length}${sub.charCodeAt(0)}`.slice(0, 12)
   const headers = { authorization: `Bearer ${sub}`, 'accept-encoding': encoding, 'x-forwarded-for': address }
   return fetch(url, { headers, signal: signal ?? null })
@@ -64,7 +64,7 @@ test.each([
   ['csv', 'br'],
   ['csv', 'gzip'],
   ['xlsx', 'br'],
-] as const)('a %s file sent as %s that fails on the way does not look complete', async (format, encoding) => {
+] as const)('a %s file sent as %s that fails during the transfer does not look complete', async (format, encoding) => {
   const { state, body } = bodyOf({ failsAfter: 20 })
   const answer = await ask(await serve(() => ({ name: 'lista', format, rows: 1, body })), { encoding })
   expect(answer.status).toBe(200)
@@ -130,7 +130,7 @@ test('a download that takes too long is aborted, however fast its client reads',
   expect(state.isEnded).toBe(true)
 })
 
-test('TRU-2 an account has one download at a time, its next waits for it, and of five slow readers one makes room', async () => {
+test('TRU-2 an account has one download at a time, its next waits, and one of five slow readers is ended for another one', async () => {
   const url = await serve(() => ({ name: 'lista', format: 'xlsx', rows: 1, body: bodyOf({}).body }))
   const first = await ask(url)
   expect(first.status).toBe(200)
@@ -142,7 +142,7 @@ test('TRU-2 an account has one download at a time, its next waits for it, and of
   })
   const otherAnswers = await Promise.all(['beto', 'carla', 'diego', 'eva'].map((sub) => ask(url, { sub })))
   expect(otherAnswers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  // nothing is read of the five: one of them ends for the sixth
+  // nobody reads the five: one of them ends for the sixth
   const sixth = await ask(url, { sub: 'fabian' })
   expect(sixth.status).toBe(200)
   await sixth.body?.cancel()

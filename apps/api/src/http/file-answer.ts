@@ -10,7 +10,7 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file, generated as fast as the client reads it. */
+/** A file, generated at the reading speed of the client. */
 export interface FileAnswer {
   /** letters, digits and hyphens, without the extension */
   name: string
@@ -20,8 +20,9 @@ export interface FileAnswer {
 }
 
 /**
- * How fast a client must read, since a download may hold a database connection and takes one of few places: 4 KB/s, which a weak
- * mobile connection reaches, measured over a minute in which the client was what delayed it; and how long a download may take.
+ * Minimum reading speed of a client, since a download may hold a database connection and takes one of few places: 4
+ * KB/s, which a weak mobile connection reaches, measured over a minute in which the client was the cause of the delay;
+ * and maximum duration of a download.
  */
 const PACE = { windowMs: MINUTE_MS, windowBytes: 240_000, totalMs: 30 * MINUTE_MS }
 
@@ -43,7 +44,7 @@ export function sendFile(reply: FastifyReply, { name, format, rows, body }: File
     .send(body)
 }
 
-/** Sends JSON that is written as fast as the client reads it, with the lists that it holds. */
+/** Sends JSON that is written at the reading speed of the client, lazy lists included. */
 export function sendPieces(reply: FastifyReply, answer: unknown, name = 'api.json', pace = PACE): FastifyReply {
   if (reply.sent || reply.raw.destroyed) return reply
   const body = Readable.from(jsonPieces(answer))
@@ -55,7 +56,7 @@ export function sendPieces(reply: FastifyReply, answer: unknown, name = 'api.jso
     .send(body)
 }
 
-/** How the download of a reply goes. */
+/** Reports the progress of a reply's download. */
 export function progressOf({ raw, log }: FastifyReply): DownloadProgress {
   const { socket } = raw
   const before = socket?.bytesWritten ?? 0

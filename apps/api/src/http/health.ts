@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** Probes give up soon. */
+/** Probes time out soon. */
 const DATABASE_TIMEOUT_MS = 2000
 /** How long probes share a check. */
 export const SHARED_CHECK_MS = 250
@@ -51,7 +51,7 @@ async function readiness({ database, standby, log }: Context): Promise<Readiness
   }
 }
 
-/** The same check for all probes that come while it runs or soon after it began. */
+/** Shares one check among all probes that arrive while it runs or soon after it began. */
 function sharedCheck(check: () => Promise<Readiness>): () => Promise<Readiness> {
   let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve<Readiness>({ code: 503, status: 'starting' }) }
   return () => {

@@ -11,7 +11,7 @@ async function* batches(...lists: unknown[][]) {
   yield* lists
 }
 
-test('an answer in pieces is the same JSON as at once, with lists that are read while it is written', async () => {
+test('an answer in pieces is the same JSON as in one piece, with lists that are read while it is written', async () => {
   const at = new Date('2026-11-20T12:00:00Z')
   const value = { a: 'ñ "x"', b: { c: [1, { d: null }], at, none: undefined, empty: {} }, e: null, f: 0 }
   expect((await written(value)).join('')).toBe(JSON.stringify(value))
@@ -19,7 +19,7 @@ test('an answer in pieces is the same JSON as at once, with lists that are read 
   expect((await written(lazy)).join('')).toBe(JSON.stringify({ rows: [1, { x: at }, 'z'], none: [] }))
 })
 
-test('a long list leaves in pieces of bounded size', async () => {
+test('a long list is sent in pieces of bounded size', async () => {
   const row = 'x'.repeat(1_000)
   const pieces = await written(batches(Array(100).fill(row), Array(100).fill(row)))
   expect(pieces.length).toBeGreaterThan(10)

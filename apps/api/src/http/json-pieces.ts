@@ -1,12 +1,12 @@
-/** How many characters are gathered before they are sent. */
+/** Number of characters per piece. */
 const PIECE = 16_384
 
 /** A list that is read while it is sent, in batches. */
 export type LazyList = AsyncIterable<readonly unknown[]>
 
 /**
- * JSON in pieces: a value of objects that may hold lazy lists, each of which becomes an array.
- * @param value anything else in it is written as by JSON.stringify
+ * JSON in pieces: a value of objects that may have lazy lists, each of which becomes an array.
+ * @param value everything else in it is written as by JSON.stringify
  */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   let piece = ''

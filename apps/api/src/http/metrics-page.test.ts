@@ -108,7 +108,7 @@ test('the age of the sync, the quota, the outage, the gaps and the outbox are re
   expect(samples.get('mirador_sync_age_seconds')).toBe(300)
   expect(samples.get('mirador_source_calls_today')).toBe(120)
   expect(samples.get('mirador_source_calls_left_today')).toBe(9880)
-  // neither expired nor completed mails
+  // neither expired nor finished mails
   expect(samples.get('mirador_outbox_mails')).toBe(2)
   expect(samples.get('mirador_outbox_oldest_age_seconds')).toBe(600)
   expect(samples.get('mirador_database_up')).toBe(1)
@@ -131,7 +131,7 @@ test('without the database the metrics of the process are still reported', async
   await lone.app.close()
 })
 
-test('it answers this machine only, and no one where a proxy may be in front', async () => {
+test('it answers only this machine, and nobody where a proxy may be in front', async () => {
   const status = async (request: object, { app: one } = app) =>
     (await one.inject({ url: '/metrics', ...request })).statusCode
   expect(await status({})).toBe(200)
@@ -156,7 +156,7 @@ test('it answers this machine only, and no one where a proxy may be in front', a
   }
 })
 
-test('with a token it answers its holders, from anywhere, and no one else', async () => {
+test('with a token it answers its holders from anywhere, and nobody else', async () => {
   const guarded = await openTestApp({ settings: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } })
   const status = async (authorization?: string) =>
     (

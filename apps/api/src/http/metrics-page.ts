@@ -31,7 +31,7 @@ function isLimited(reply: FastifyReply): boolean {
 
 function mayRead(request: FastifyRequest, env: Context['env']): boolean {
   if (env.metricsToken !== undefined) return isSameToken(bearerOf(request) ?? '', env.metricsToken)
-  // of a proxy that was set up wrong every request would come from this machine
+  // behind a wrongly configured proxy every request would seem to come from this machine
   return env.trustProxy === 0 && isFromThisMachine(request, env)
 }
 

@@ -20,7 +20,7 @@ export function carriedPositions({ headers }: Pick<FastifyRequest, 'headers'>): 
   return Array.from(cookie.matchAll(CARRIED), ([, hex]) => BigInt(`0x${hex}`))
 }
 
-/** The newest of them, which a read of this client must include. */
+/** The newest of these positions, which a read of this client must include. */
 export function carriedPosition(request: Pick<FastifyRequest, 'headers'>): WalPosition | undefined {
   return carriedPositions(request).reduce<WalPosition | undefined>(
     (newest, position) => (newest === undefined || position > newest ? position : newest),
@@ -28,7 +28,7 @@ export function carriedPosition(request: Pick<FastifyRequest, 'headers'>): WalPo
   )
 }
 
-/** Replaces the older positions of the client with this one. */
+/** Replaces the older positions of the client. */
 export function givePosition(
   request: Pick<FastifyRequest, 'headers'>,
   reply: Pick<FastifyReply, 'header'>,

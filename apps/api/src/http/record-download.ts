@@ -12,7 +12,7 @@ export async function recordDownload(
   { session: { sub }, origin }: { session: { sub: string }; origin: EventOrigin },
   file: Pick<NewSecurityEvent, 'kind' | 'detail' | 'amount'>,
 ): Promise<void> {
-  // the user of an outside pool has no other row here
+  // the user of an outside pool may have no other row here
   if (!identity.security) await ensureAccount(db, sub, now())
   await appendSecurityEvent(db, { sub, happened_at: now(), ...file, ...origin })
 }

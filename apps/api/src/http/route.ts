@@ -17,7 +17,7 @@ import { answerRead, checkReader } from './standby-reads.ts'
 export interface Session {
   sub: string
   sid: string
-  /** for questions to an external user pool about its holder */
+  /** for calls to an external user pool about the token's holder */
   accessToken: string
 }
 
@@ -26,9 +26,9 @@ type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undef
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: Context) => Promise<unknown>
-  /** a pure read that may be some seconds old */
+  /** whether the route only reads, and its answer may be some seconds old */
   readsStandby?: true
-  /** where the answer may take longer than usual */
+  /** time limit of an answer that may take longer than usual */
   answerTimeoutMs?: number
 }
 
@@ -53,7 +53,7 @@ export function readRoute<E extends Endpoint>(...[endpoint, handle]: Parameters<
   return { ...route(endpoint, handle), readsStandby: true }
 }
 
-/** What the handler of a file receives; `gone` is aborted once it is sent or the client has disconnected. */
+/** The input of a file's handler; `gone` is aborted after the file was sent or the client has disconnected. */
 export type FileInput<E extends Endpoint> = InputOfEndpoint<E> & {
   session: SessionOf<E>
   origin: RequestOrigin
@@ -79,7 +79,10 @@ const FILE_COMPRESSION = {
   zlibOptions: { level: 4 },
 } satisfies FastifyCompressRouteOptions['compress']
 
-/** A spreadsheet, or another answer that reads a whole list: it takes one of the few places of downloads. */
+/**
+ * Whether an endpoint takes one of the few places of downloads: a spreadsheet, or another answer that reads a whole
+ * list.
+ */
 const isDownload = ({ isFile, cost }: Endpoint) => isFile || cost === 'export'
 
 /**
@@ -109,7 +112,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
       if (isDownload(endpoint)) return sendPieces(reply, await answer, endpoint.attachment)
-      // opened by its address, an answer is never shown as a page
+      // opened by its address, the answer is saved and not shown as a page
       reply.header('content-disposition', `attachment; filename="${endpoint.attachment ?? 'api.json'}"`)
       return answer
     },
@@ -159,7 +162,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
   }
 }
 
-/** Bounds of a refusal: the answer to 64 KB of unknown field names would be ten times as large. */
+/** Maximum number of fields in a refusal: the answer to 64 KB of unknown field names would be ten times as large. */
 const MAX_FIELDS = 20
 const MAX_FIELD_LENGTH = 100
 

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
 test.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml', '/config.json', '/manifest.webmanifest'])(
-  'API-1 %s is the same for everyone: compressed once, and a 304 for those that have it',
+  'API-1 %s is the same for everyone: compressed once, and a 304 for clients that have it',
   async (url) => {
     const plain = await get(url)
     const etag = String(plain.headers.etag)

@@ -5,7 +5,7 @@ import { hasCurrent } from './etags.ts'
 
 type Encoding = 'br' | 'gzip'
 
-/** An answer that is the same for everyone: made and compressed once, then only sent. */
+/** An answer that is the same for everyone: created and compressed once, then only sent. */
 export interface SharedAnswer {
   /** media type */
   type: string
@@ -14,7 +14,7 @@ export interface SharedAnswer {
   compressed: Readonly<Partial<Record<Encoding, Buffer>>>
 }
 
-/** Below this many bytes compression saves no packet. */
+/** Minimum size in bytes for compression; below it, compression saves no packet. */
 const WORTH_COMPRESSING = 1_024
 
 export function sharedAnswer(type: string, content: string | Buffer): SharedAnswer {
@@ -27,7 +27,7 @@ export function sharedAnswer(type: string, content: string | Buffer): SharedAnsw
   return { type, etag, plain, compressed }
 }
 
-/** Sends it as the client accepts it, or 304 when the client has it. */
+/** Sends the answer in an encoding that the client accepts, or 304 when the client has it. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): FastifyReply {
   const { type, etag, plain, compressed } = answer
   reply.header('etag', etag).header('vary', 'accept-encoding')

@@ -9,8 +9,8 @@ import { ApiError } from './api-error.ts'
 import type { Caller } from './authenticate.ts'
 import { carriedPosition, givePosition, UNKNOWN_POSITION } from './position-cookie.ts'
 
-// With a standby (docs/decisions/0018-reads-from-a-standby.md): read routes go there, unless
-// the client has written, or read from the primary, something that the standby has not replayed yet.
+// With a standby (docs/decisions/0018-reads-from-a-standby.md), read routes use it, unless the client has written, or
+// read from the primary, data that the standby has not replayed yet.
 
 type Handle = (input: never, context: Context) => Promise<unknown>
 type Answer = (input: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -49,7 +49,7 @@ export function answerRead(handle: Handle, context: Context): Answer {
     if (read) return read.answer
     try {
       const answer = await handle(input, context)
-      // the next read must not show less than this one
+      // the next read must not show older data than this one
       await sendPosition(standby, context, request, reply)
       return answer
     } catch (error) {
@@ -64,13 +64,13 @@ export function answerRead(handle: Handle, context: Context): Answer {
 /** The position that the standby must have for this request. */
 function neededPosition(standby: Standby, request: FastifyRequest) {
   const position = carriedPosition(request)
-  // a write whose result is unknown: without the primary, what is known counts
+  // after a write with an unknown result: without the primary, the known position counts
   return position === UNKNOWN_POSITION && standby.isPrimaryAway() ? undefined : position
 }
 
 /**
- * Checks the session of a pure read: on the primary, or while that does not answer on a standby that has everything known of
- * it, so that at most what ended within the primary's last second is missed (docs/decisions/0058-failover.md).
+ * Checks the session of a pure read: on the primary, or while that does not answer, on a standby that has everything
+ * known of it, so that at most what ended within the primary's last second is missed (docs/decisions/0058-failover.md).
  */
 export async function checkReader(caller: Pick<Caller, 'sessionCheck' | 'checkSessionOn'>, { standby }: Context) {
   const checkOnStandby = async () => {
@@ -93,7 +93,9 @@ export async function checkReader(caller: Pick<Caller, 'sessionCheck' | 'checkSe
   }
 }
 
-/** After each request that may have written, the client gets the position that its next reads must include. */
+/**
+ * Adds the position that the client's next reads must include to the response of each request that may have written.
+ */
 export function mountPositions(app: FastifyInstance, context: Context): void {
   const { standby } = context
   if (!standby) return

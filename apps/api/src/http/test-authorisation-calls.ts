@@ -4,7 +4,7 @@ import { EXAMPLE_ACCOUNT } from '@mirador/contract/example-account'
 import { PASSWORD } from '../test-app.ts'
 import { BASES } from './route.ts'
 
-/** Of the examples. */
+/** The tender of the examples. */
 export const TENDER = '1057-1-LE26'
 
 export interface Person {
@@ -14,15 +14,15 @@ export interface Person {
   name: string
 }
 
-/** What is special about the example of an endpoint. */
+/** Special cases of the example of an endpoint. */
 interface Special {
-  /** its parameter belongs to the owner: for another account it does not exist */
+  /** its parameter belongs to the owner: another account gets the answer for an unknown one */
   isHers?: true
-  /** the status for its owner too: it needs a code that the matrix does not have */
+  /** the status for its owner too, because it needs a code that the matrix does not have */
   refusedWith?: number
   /** it deletes the account of its caller */
   endsAccount?: true
-  /** it removes what another example made: the owner does not call it */
+  /** it removes what another example created: the owner does not call it */
   undoes?: true
 }
 
@@ -62,7 +62,7 @@ export const OPERATIONS = [...new Set([...FIRST, ...(Object.keys(ENDPOINTS) as (
   },
 )
 
-/** A value in which the account of the examples is another one. */
+/** A value of an example, for another account. */
 function withCaller(value: unknown, caller: Person): unknown {
   if (Array.isArray(value)) return value.map((one) => withCaller(one, caller))
   if (typeof value === 'object' && value !== null)

@@ -7,8 +7,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**
- * Whether a request comes from a program on this machine that addresses it by a local name, and not through a reverse proxy on
- * it, which names the client in a header.
+ * Whether a request comes from a program on this machine that uses a local name, and not through a reverse proxy on
+ * this machine, which adds a header for its client.
  */
 export function isFromThisMachine(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,

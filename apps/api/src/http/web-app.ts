@@ -14,8 +14,8 @@ const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = [...Object.values(BASES), CALENDAR_LINK.base, '/auth', '/assets', '/dev', '/feeds', '/metrics']
 
 /**
- * The built web app at `/`: hashed files are cached for a year. Every path that is no file answers
- * index.html, which draws its page; with the status 404 if that is the not-found page.
+ * The built web app at `/`: hashed files are cached for a year. Every path that is no file answers index.html, which
+ * renders its page; with the status 404 for the not-found page.
  */
 export function mountWebApp(app: FastifyInstance, context: Context): void {
   app.register(webSettings(context))

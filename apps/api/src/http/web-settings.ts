@@ -7,7 +7,7 @@ import { BASES } from './route.ts'
 import { type SharedAnswer, sendShared, sharedAnswer } from './shared-answer.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** How long it is known that no Compra Ágil is stored, before it is asked again. */
+/** Cache time of the answer that no Compra Ágil is stored. */
 const ASKED_MS = SECOND_MS
 
 /** The settings that the web app fetches before anything else: written once, revalidated by ETag. */
@@ -32,7 +32,7 @@ export function webSettings(context: Context): FastifyPluginAsync {
   }
   return async (app) => {
     app.get('/config.json', async (request, reply) => {
-      // one that the operator closed is not offered; one that is being read is, also before the first answer
+      // a channel that the operator closed is not offered; one that is read is, also before the first answer
       const agile = env.source.agile !== undefined && (agileSource !== undefined || (await stores()))
       return sendShared(request, reply, settings(agile))
     })

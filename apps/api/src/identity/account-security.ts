@@ -24,13 +24,16 @@ interface Context extends OwnContext {
 /** A change of proof in an open session. */
 interface Change {
   proof?: PasswordProof | undefined
-  /** what the owner keeps */
+  /** means of access that the owner keeps */
   keep: readonly Keepable[]
 }
 
 export type AccountSecurity = ReturnType<typeof createAccountSecurity>
 
-/** What users of the embedded service see and change about their ways in. Its functions throw InvalidToken for an ended session. */
+/**
+ * What users of the embedded service see and change about their means of access. Its functions throw InvalidToken for
+ * an ended session.
+ */
 export function createAccountSecurity({ db, clock, passwords, mailer, mailIdentity }: Context) {
   return {
     async read({ sub, sid }: OwnSession) {
@@ -52,7 +55,10 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
       }
     },
 
-    /** Ends one session. @returns how many */
+    /**
+     * Ends one session.
+     * @returns how many were ended
+     */
     endSession: ({ sub, origin }: Actor, sid: string): Promise<number> =>
       db.transaction().execute(async (tx) => {
         await lockUserBySub(tx, sub)
@@ -64,8 +70,8 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
       }),
 
     /**
-     * Ends the other sessions and every other way in but what the owner keeps, and reports it by mail.
-     * @param proof the password, verified; absent for a user without one
+     * Ends the other sessions and all other means of access that the owner does not keep, and reports it by mail.
+     * @param proof the verified password; absent for a user without one
      */
     async endOthers(session: Actor, { proof, keep }: Change): Promise<EndedWays> {
       const now = clock()
@@ -91,9 +97,9 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
     },
 
     /**
-     * Ends the links to the social provider and the other sessions that it opened, and reports it by mail.
-     * @param proof the password, verified: without one, the links are the only way in
-     * @returns how many links
+     * Ends the links to the social provider and the other sessions opened by them, and reports it by mail.
+     * @param proof the verified password: without one, the links are the only means of access
+     * @returns the number of links
      */
     async endLinks(session: Actor, proof: PasswordProof): Promise<number> {
       const now = clock()
@@ -115,8 +121,8 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
     },
 
     /**
-     * Sets a new password, reports it by mail, and ends every other way in but what the owner keeps.
-     * @param proof the old password, verified
+     * Sets a new password, reports it by mail, and ends all other means of access that the owner does not keep.
+     * @param proof the verified old password
      * @throws InvalidPasswordException
      */
     async changePassword(

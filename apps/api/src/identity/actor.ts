@@ -9,12 +9,12 @@ export interface OwnSession {
   sid: string
 }
 
-/** A session that changes something, and where the request came from. */
+/** A session that changes something, and the origin of the request. */
 export interface Actor extends OwnSession {
   origin: EventOrigin
 }
 
-/** What changes to the ways into an account need: the log and the mail that reports them. */
+/** The services for changes of the means of access: the log, and the mail that reports them. */
 export interface OwnContext {
   db: Db
   clock: () => Date

@@ -59,7 +59,7 @@ export interface IdentityOptions extends IdentitySettings {
 
 export interface Identity extends IdentityProvider {
   sessions: SessionRegistry
-  /** Resolves once nothing runs that answers did not wait for. */
+  /** Resolves when no work that answers did not wait for is running. */
   idle(): Promise<void>
   createUser(user: NewUser): Promise<{ sub: string }>
 }

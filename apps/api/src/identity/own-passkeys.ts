@@ -22,8 +22,8 @@ interface Context extends OwnContext {
 export type OwnPasskeys = ReturnType<typeof createOwnPasskeys>
 
 /**
- * How users of the embedded service add and remove passkeys. `proof` is their verified password; its functions throw InvalidToken
- * for an ended session, or when the password has changed since.
+ * How users of the embedded service add and remove passkeys. `proof` is their verified password; its functions throw
+ * InvalidToken for an ended session, or when the password has changed since.
  */
 export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }: Context) {
   async function report(tx: Db, { sub, origin }: Actor, event: 'passkeyAdded' | 'passkeyRemoved') {
@@ -37,7 +37,10 @@ export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }:
   }
 
   return {
-    /** The options of the browser's dialog, with a challenge of five minutes. @returns undefined: the user has ten */
+    /**
+     * The options of the browser's dialog, with a challenge of five minutes.
+     * @returns undefined: the user has ten passkeys
+     */
     async start(
       session: Pick<Actor, 'sub' | 'sid'>,
       proof: PasswordProof,
@@ -57,7 +60,10 @@ export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }:
       return passkeyOwner && passkeys.creationOptions(passkeyOwner.user, challenge, passkeyOwner.existing)
     },
 
-    /** Stores the passkey that the browser made. @returns undefined: the response is refused, or the passkey is known */
+    /**
+     * Stores the passkey that the browser made.
+     * @returns undefined: the response is refused, or the passkey is known
+     */
     async add(session: Actor, { name, response }: { name: string; response: RegistrationResponseJSON }) {
       const { sub } = session
       const isChallenge = async (challenge: string) => {
@@ -76,7 +82,7 @@ export function createOwnPasskeys({ db, clock, passkeys, mailer, mailIdentity }:
       return mail && { credential_id: created.credential_id }
     },
 
-    /** @returns whether the user had it */
+    /** @returns whether the user had the passkey */
     async remove(session: Actor, proof: PasswordProof, credential_id: string): Promise<boolean> {
       const mail = await db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)

@@ -20,14 +20,14 @@ import type { SecondFactors } from './second-factor/second-factors.ts'
 import { makeTotpSecret, totpUri } from './second-factor/totp.ts'
 import { InvalidToken } from './tokens/token-verifier.ts'
 
-/** Time between the secret and its first code. */
+/** Maximum time between the secret and its first code. */
 const SETUP_MS = 30 * MINUTE_MS
 
 interface Context extends OwnContext {
   factors: SecondFactors
 }
 
-/** What is reported by mail, and its kind in the security log. */
+/** The events that a mail reports, with their kind in the security log. */
 const LOGGED_AS = { on: 'second_factor_on', off: 'second_factor_off', codes: 'recovery_codes_renewed' } as const
 
 export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>
@@ -38,7 +38,7 @@ export type OwnSecondFactor = ReturnType<typeof createOwnSecondFactor>
  */
 export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity }: Context) {
   /**
-   * Does the work of a signed-in user, logs it and reports it by mail, with what it ended.
+   * Runs the work of a signed-in user, logs it, and reports it by mail together with what it ended.
    * @returns undefined: the work returned it, and nothing is reported
    */
   async function reported<T>(
@@ -80,7 +80,10 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
   }
 
   return {
-    /** A new secret, which waits for its first code. @returns undefined: the user has a second factor */
+    /**
+     * Creates a new secret, which waits for its first code.
+     * @returns undefined: the user has a second factor
+     */
     start: (session: OwnSession, proof: PasswordProof): Promise<{ secret: string; uri: string } | undefined> =>
       db.transaction().execute(async (tx) => {
         await requireUnchanged(tx, session, proof)
@@ -92,8 +95,9 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
       }),
 
     /**
-     * Turns the second factor on with its first code, and ends every other way in, which was opened without it, but what the owner keeps.
-     * @returns the recovery codes; undefined: it is another code, or no secret waits
+     * Turns the second factor on with its first code, and ends the other means of access, opened without it, that the
+     * owner does not keep.
+     * @returns the recovery codes; undefined: the code is wrong, or no secret waits
      */
     confirm: (
       session: Actor,
@@ -109,13 +113,19 @@ export function createOwnSecondFactor({ db, clock, factors, mailer, mailIdentity
         return { result: await giveRecoveryCodes(tx, sub), ended }
       }),
 
-    /** New recovery codes in place of the old. @returns undefined: the user has no second factor */
+    /**
+     * Replaces the recovery codes.
+     * @returns undefined: the user has no second factor
+     */
     renewRecoveryCodes: (session: Actor, proof: PasswordProof): Promise<string[] | undefined> =>
       reported(session, { proof, event: 'codes' }, async (tx) =>
         (await findSecondFactor(tx, session.sub)) ? { result: await giveRecoveryCodes(tx, session.sub) } : undefined,
       ),
 
-    /** Turns it off, and ends the other sessions. @returns undefined: it was off */
+    /**
+     * Turns the second factor off, and ends the other sessions.
+     * @returns undefined: it was off
+     */
     end: (session: Actor, proof: PasswordProof): Promise<true | undefined> =>
       reported(session, { proof, event: 'off' }, async (tx, now) => {
         const { sub, sid, origin } = session

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await service.database.db.deleteFrom('idp_rate').execute()
 })
 
-/** The requests that anyone can send about an address, without its mailbox and its password. */
+/** Requests about an address that anyone can send without its mailbox and its password. */
 type Step = { ask: (browser: TestBrowser, email: string) => Promise<LightMyRequestResponse>; name: string } | number
 
 const code = fc.constantFrom('000000', '123456', '999999', 'abc', '')
@@ -52,11 +52,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: code.map((guess): Step => ({ name: `enter ${guess}`, ask: (one, email) => one.enter(email, guess) })),
   },
   { weight: 1, arbitrary: fc.constant({ name: 'renew', ask: (one) => one.renew() } satisfies Step) },
-  // later: within and after a minute, a quarter of an hour, an hour, a day
+  // the delays: within and after a minute, a quarter of an hour, an hour, a day
   { weight: 3, arbitrary: fc.constantFrom(10, 61, 901, 3601, 86_401) },
 )
 
-/** Everything that a caller sees of a response. */
+/** All parts of a response that a caller can observe. */
 function seen({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date: _, ...rest } = headers
   return { statusCode, headers: rest, body }
@@ -95,7 +95,7 @@ test('LOG-3 no answer without a session distinguishes a registered address from 
   )
 }, 300_000)
 
-// by design: a code that was sent can be wrong, one that was never sent cannot; and signing up differs
+// intended: a sent code can be wrong, one that was never sent cannot; and signing up differs
 test('REC-1 no answer but those of the sign-up and its code distinguishes an unconfirmed address from an unknown one', async () => {
   const isOfSignUp = (one: Step) => typeof one !== 'number' && one.name.startsWith('confirm')
   await fc.assert(
@@ -123,7 +123,7 @@ test('REG-2 without its password, signing up answers the same for a confirmed an
   expect(answers.map(seen)[0]).toEqual(answers.map(seen)[1])
 })
 
-/** What a response takes time for: the passwords it hashes and the statements it runs. */
+/** The work of a response: its password hashes and statements. */
 async function workOf(ask: (browser: TestBrowser) => Promise<unknown>) {
   const { db } = service.database
   await db.deleteFrom('idp_rate').execute()
@@ -168,7 +168,7 @@ test('REC-1 requesting a reset code takes the same work for an unknown address a
   expect(await workOf((browser) => browser.forgot(unknown))).toEqual(work)
 })
 
-/** The tables of the statements that run before an answer leaves. */
+/** The tables of the statements that run before an answer is sent. */
 async function tablesBeforeAnswer(operation: string, body: object): Promise<string[]> {
   const { db } = service.database
   await db.deleteFrom('idp_rate').execute()
@@ -194,7 +194,7 @@ async function tablesBeforeAnswer(operation: string, body: object): Promise<stri
 }
 
 test.each(['ForgotPassword', 'ResendConfirmationCode'])(
-  'REC-1 the answer of %s leaves before anything that depends on the account',
+  'REC-1 the answer of %s is sent before anything that depends on the account',
   async (operation) => {
     const [known, unknown] = emails()
     await service.identity.createUser({ email: known, password: PASSWORD })
@@ -206,7 +206,7 @@ test.each(['ForgotPassword', 'ResendConfirmationCode'])(
   },
 )
 
-test('LOG-3 the answer of a refused sign-in leaves before the attempt is logged', async () => {
+test('LOG-3 the answer of a refused sign-in is sent before the attempt is logged', async () => {
   const [known] = emails()
   await service.identity.createUser({ email: known, password: PASSWORD })
   const AuthParameters = { USERNAME: known, PASSWORD: 'Incorrecta-1' }

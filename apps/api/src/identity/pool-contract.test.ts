@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function codes(email: string): Promise<string[]> {
-  // they are mailed after the answer
+  // mailed after the answer
   await service.identity.idle()
   return codesFor(service.database, email)
 }
@@ -78,7 +78,7 @@ test.each([
   const client = clientOf(pool)
   await service.identity.createUser({ email, password: PASSWORD })
   const { secret, codes } = await enableSecondFactor(service, { email, password: PASSWORD })
-  // the code of this step turned the second factor on: the next one is accepted already
+  // the code of this step turned the second factor on, so the next one is used, which is already accepted
   const code = appCode(secret, new Date(), 1)
   const enter = await client.signInWithApp(email, PASSWORD)
   expect(await failure(enter(wrongCode(code)))).toBe('CodeMismatchException')

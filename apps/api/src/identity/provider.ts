@@ -49,8 +49,8 @@ export interface IdentityProvider {
   /** absent with an external pool */
   passkeys?: OwnPasskeys
   /**
-   * Locks the user for a transaction, in which the session, and the password that was verified before, must still be valid:
-   * a reset or a sign-out may have come between. Absent with an external pool.
+   * Locks the user for a transaction, in which the session, and the password verified before, must still be valid: a
+   * reset or a sign-out may have come between. Absent with an external pool.
    * @throws InvalidToken
    */
   requireUnchanged?(tx: Db, session: { sub: string; sid: string }, proof?: PasswordProof): Promise<void>
@@ -62,7 +62,7 @@ export interface IdentityProvider {
    * @throws PoolUnavailable
    */
   deleteOutside?(accessToken: string): Promise<void>
-  /** Resolves once nothing runs that answers did not wait for. */
+  /** Resolves when no work that answers did not wait for is running. */
   idle?(): Promise<void>
   /** Deletes expired data. For an hourly call. */
   purge(): Promise<void>

@@ -33,7 +33,10 @@ export interface TestIdentity {
   clock: TestClock
   logged: { level: 'info' | 'warn'; details: unknown; message: string }[]
   browser: TestBrowser
-  /** Another browser, without cookies. @param ip default: that of the first */
+  /**
+   * Another browser, without cookies.
+   * @param ip default: that of the first browser
+   */
   newBrowser(ip?: string): TestBrowser
 }
 
@@ -49,7 +52,10 @@ export interface TestBrowser {
   resend(email: string): Promise<LightMyRequestResponse>
   /** Sign-in with the one-use session of a confirmation. */
   enter(email: string, session: string): Promise<LightMyRequestResponse>
-  /** The second step of a sign-in. @param session of the answer to the first */
+  /**
+   * The second step of a sign-in.
+   * @param session of the answer to the first step
+   */
   respond(username: string, session: string, code: string): Promise<LightMyRequestResponse>
   /** @returns the challenge of a sign-in with a passkey */
   startPasskey(): Promise<string>

@@ -42,7 +42,10 @@ export interface PoolClient {
   resend(email: string): Promise<void>
   /** @returns the access token */
   signIn(email: string, password: string): Promise<string>
-  /** Begins a sign-in that asks for a code of an app. @returns what takes the code and returns the access token */
+  /**
+   * Begins a sign-in with the code of an app.
+   * @returns a function that takes the code and returns the access token
+   */
   signInWithApp(email: string, password: string): Promise<(code: string) => Promise<string>>
   /** @returns the new access token */
   renew(): Promise<string>
@@ -52,7 +55,7 @@ export interface PoolClient {
   signOut(): Promise<void>
 }
 
-/** The AWS SDK, as a program uses it. */
+/** The AWS SDK, as in a program. */
 export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): PoolClient {
   const client = new CognitoIdentityProviderClient({
     region,
@@ -125,7 +128,7 @@ export function awsSdkClient({ endpoint, region, clientId: ClientId }: Pool): Po
   }
 }
 
-/** Amplify, as a web app uses it, with tokens in memory. One at a time: its configuration is global. */
+/** Amplify, as in a web app, with tokens in memory. One at a time: its configuration is global. */
 export function amplifyClient({ endpoint, userPoolId, clientId: userPoolClientId }: Pool): PoolClient {
   const pool = { userPoolId, userPoolClientId, ...(endpoint ? { userPoolEndpoint: endpoint } : {}) }
   Amplify.configure({ Auth: { Cognito: pool } })

@@ -1,7 +1,7 @@
 /**
- * Signs in with a password, as a browser does.
+ * Signs in with a password, like a browser.
  * @param url address of the product
- * @param user `address`: of the client, for a product behind a proxy
+ * @param user `address`: that of the client, for a product behind a proxy
  * @returns the access token, and the cookie that renews it
  * @throws an error with the response, if it is a refusal
  */

@@ -10,7 +10,10 @@ type App = Awaited<ReturnType<typeof openTestApp>>
 
 export const SECURITY = '/api/users/security'
 
-/** Calls an operation of the identity service. @returns the body, and the cookies that it set */
+/**
+ * Calls an operation of the identity service.
+ * @returns the body, and the cookies that it set
+ */
 export async function identityCall(app: App, operation: string, body: object, cookie = '') {
   const response = await fetch(`${app.url}/auth/`, {
     method: 'POST',
@@ -27,7 +30,10 @@ export async function identityCall(app: App, operation: string, body: object, co
   return { body: (await response.json()) as any, cookies }
 }
 
-/** Signs in, with a recovery code where the account asks for a second step. @returns the token and the cookies */
+/**
+ * Signs in, with a recovery code where the account requires a second step.
+ * @returns the token and the cookies
+ */
 export async function signIn(app: App, email: string, recoveryCode?: string) {
   const AuthParameters = { USERNAME: email, PASSWORD }
   const first = await identityCall(app, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
@@ -46,7 +52,7 @@ export async function signIn(app: App, email: string, recoveryCode?: string) {
 
 export type Person = Awaited<ReturnType<typeof signIn>>
 
-/** The account of a test: its owner's session, and the one of an intruder who knows the password. */
+/** The account of a test: the session of its owner, and that of an intruder who knows the password. */
 export interface Place {
   app: App
   sub: string
@@ -55,12 +61,15 @@ export interface Place {
   there: Person
 }
 
-/** Whether the way in is still open. */
+/** Checks whether the means of access still works. */
 type Probe = () => Promise<boolean>
 
 const isSignedIn = async ({ call }: Person) => (await call('GET', '/api/users/info')).status === 200
 
-/** What an intruder opens in an account, with the check whether it is still open. A way in without a line does not compile. */
+/**
+ * Each means of access that an intruder may open, with a check whether it still works. A means without a line does not
+ * compile.
+ */
 export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> = {
   other_sessions:
     async ({ app, there }) =>
@@ -96,7 +105,7 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
       .insertInto('idp_external')
       .values({ ...account, sub, linked_at: new Date() })
       .execute()
-    // the look-up with which a sign-in at the provider enters
+    // the look-up of a sign-in at the provider
     return async () => (await database.db.transaction().execute((tx) => lockUserByExternal(tx, account))) !== undefined
   },
   async pending({ app, sub, email, there }) {

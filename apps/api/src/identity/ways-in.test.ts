@@ -15,8 +15,9 @@ import { codesFor } from './test-identity.ts'
 import { identityCall, PLANTS, type Place, SECURITY, signIn } from './test-ways-in.ts'
 
 /**
- * What each change must do with each way in: e ends, k kept, a as the owner chooses. Columns: reset by mail, new password in session,
- * second factor on, second factor off, all sessions ended, e-mail changed, account deleted.
+ * The expected effect of each change on each means of access: e ends, k kept, a as the owner chooses. Columns: reset by
+ * mail, new password in session, second factor on, second factor off, all sessions ended, e-mail changed, account
+ * deleted.
  */
 const TABLE: Readonly<Record<WayIn, string>> = {
   other_sessions: 'e e e e e e e',
@@ -38,7 +39,7 @@ const COLUMNS = [
   'account_deleted',
 ] as const satisfies readonly ChangeOfProof[]
 
-/** A code that is still good changes the password, which ends the rest. */
+/** A valid code changes the password, which ends the other means of access, so it is last. */
 const PENDING_LAST = WAYS_IN.toSorted((one, other) => Number(one === 'pending') - Number(other === 'pending'))
 
 const NEW = 'Renovada-verde-8'
@@ -76,7 +77,7 @@ const ACTS: Readonly<Record<ChangeOfProof, Act>> = {
   second_factor_on: async (place, keep) => (await turnOn(place, keep)).status,
   second_factor_off: (place) => post(place, `${SECURITY}/second-factor/end`, { password: PASSWORD }),
   sessions_ended: (place, keep) => post(place, `${SECURITY}/sessions/end`, { password: PASSWORD, keep }),
-  // the product has no screen for it yet: what such a screen calls
+  // the product has no screen for it yet: the call that such a screen would make
   async email_changed({ sub, here }, keep) {
     const { sid } = await app.identity.verifier.verify(here.token)
     await app.database.db.transaction().execute(async (tx) => {
@@ -88,7 +89,7 @@ const ACTS: Readonly<Record<ChangeOfProof, Act>> = {
   account_deleted: (place) => post(place, '/api/users/account/deletion', { password: PASSWORD }),
 }
 
-/** An account in which an intruder has opened everything, and whether each is open still. */
+/** An account in which an intruder has opened every means of access, with checks whether each still works. */
 async function intrude(change: ChangeOfProof) {
   const email = `ana${++next}@andina.cl`
   const { sub } = await app.identity.createUser({ email, password: PASSWORD })
@@ -120,7 +121,7 @@ const expected = (change: ChangeOfProof, ruleOfChoice: boolean) =>
     }),
   )
 
-test('TRU-4 everything that an intruder opens is open before a change of proof', async () => {
+test('TRU-4 every means of access of an intruder works before a change of proof', async () => {
   const { probes } = await intrude('password_changed')
   for (const way of PENDING_LAST) {
     await forgetLimits()
@@ -129,19 +130,22 @@ test('TRU-4 everything that an intruder opens is open before a change of proof',
   expect(CHANGES_OF_PROOF).toEqual(COLUMNS)
 })
 
-test.each(COLUMNS)('TRU-4 nothing of an intruder stays after %s, but what the table keeps', async (change) => {
-  expect(await stateAfter(change, [])).toEqual(expected(change, false))
-})
+test.each(COLUMNS)(
+  'TRU-4 no means of access of an intruder remains after %s, except for those that the table keeps',
+  async (change) => {
+    expect(await stateAfter(change, [])).toEqual(expected(change, false))
+  },
+)
 
 const CHOICES = COLUMNS.filter(
   (change) => JSON.stringify(expected(change, true)) !== JSON.stringify(expected(change, false)),
 )
 
-test.each(CHOICES)('TRU-4 after %s the owner still has what was kept on its screen', async (change) => {
+test.each(CHOICES)('TRU-4 after %s the owner still has the means of access kept on its screen', async (change) => {
   expect(await stateAfter(change, KEEPABLE)).toEqual(expected(change, true))
 })
 
-test('TRU-4 what the owner asks to keep is one of the ways in, and without the word nothing is kept', async () => {
+test('TRU-4 the owner can keep only means of access of the list, and keeps none without naming it', async () => {
   const email = `ana${++next}@andina.cl`
   await app.identity.createUser({ email, password: PASSWORD })
   const { call } = await signIn(app, email)
@@ -149,7 +153,7 @@ test('TRU-4 what the owner asks to keep is one of the ways in, and without the w
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
-/** The way in that each stored secret opens, or why it opens nothing. */
+/** The means of access that each stored secret opens, or why it opens none. */
 const SECRETS: Readonly<Record<string, WayIn | 'opens nothing alone'>> = {
   'calendar_feed.token': 'feeds',
   'saved_search.feed_token': 'feeds',
@@ -170,7 +174,7 @@ const SECRETS: Readonly<Record<string, WayIn | 'opens nothing alone'>> = {
   'idp_recovery_code.code_hash': 'opens nothing alone',
 }
 
-test('TRU-4 every stored secret of an account belongs to a way in of the table', async () => {
+test('TRU-4 every stored secret of an account belongs to a means of access in the table', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns c
     where table_schema = 'public' and column_name ~ '(token|hash|hmac|secret|seed|subject|public_key|endpoint)' and exists (

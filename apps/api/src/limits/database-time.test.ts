@@ -5,7 +5,7 @@ import { createDatabaseTime, DATABASE_TIME, EMBEDDED_DATABASE_TIME } from './dat
 const STAYS = new AbortController().signal
 const { account, address, places, sharedMs, sharedRest } = DATABASE_TIME
 
-/** A clock in ms, and the turns of accounts, each at an address of its own by default. */
+/** A clock in ms, and turns of accounts, each at an address of its own by default. */
 function openTime(limits = DATABASE_TIME) {
   const clock = { ms: 0 }
   const time = createDatabaseTime({ now: () => clock.ms, limits })
@@ -21,13 +21,13 @@ function openTime(limits = DATABASE_TIME) {
   }
 }
 
-/** What has happened once everything that can happen at once has. */
+/** The state of a promise after everything that can run at once has run. */
 async function settled<T>(promise: Promise<T>): Promise<T | 'waits'> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   return Promise.race([promise, Promise.resolve('waits' as const)])
 }
 
-test('TRU-2 three statements of an account run at a time, whatever requests they are of', async () => {
+test('TRU-2 three statements of an account run at a time, for any number of requests', async () => {
   const { begin } = openTime()
   const running = await Promise.all(Array.from({ length: places.running }, () => begin('ana')))
   const next = begin('ana')
@@ -37,7 +37,7 @@ test('TRU-2 three statements of an account run at a time, whatever requests they
   expect(await settled(next)).not.toBe('waits')
 })
 
-test('TRU-2 accounts that have used up their time run one statement at a time together, and no other waits for them', async () => {
+test('TRU-2 accounts that have used up their time share one place for one statement at a time, and no other account waits for them', async () => {
   const { begin, use, time } = openTime()
   for (const name of ['ana', 'beto']) await use(name, account.burstMs)
   const held = await begin('ana')
@@ -52,7 +52,7 @@ test('TRU-2 accounts that have used up their time run one statement at a time to
   await other
 })
 
-test('TRU-2 the shared place goes round: an account with many statements delays another by one of them', async () => {
+test('TRU-2 the shared place rotates: an account with many statements delays another by one of them', async () => {
   const { begin, use } = openTime()
   for (const name of ['ana', 'beto']) await use(name, account.burstMs)
   const order: string[] = []
@@ -69,11 +69,11 @@ test('TRU-2 the shared place goes round: an account with many statements delays 
   expect(order).toEqual(['ana', 'beto', 'ana', 'beto', 'ana', 'ana'])
 })
 
-test('TRU-2 running statements count before they end, and half of the time must come back', async () => {
+test('TRU-2 running statements count before they end, and half of the time must be regained', async () => {
   const { begin, clock, time } = openTime()
   const ends = [await begin('ana'), await begin('ana')]
   clock.ms += account.burstMs / 2
-  // two that have run for half of it
+  // two statements that have run for half of it
   const shared = await begin('ana')
   expect(time.sharedStatements()).toBe(1)
   for (const end of [...ends, shared]) end(account.burstMs / 3)
@@ -85,7 +85,7 @@ test('TRU-2 running statements count before they end, and half of the time must 
   expect(time.sharedStatements()).toBe(2)
 })
 
-test('TRU-2 to an account that goes on nothing comes back, however slowly it gets its turns', async () => {
+test('TRU-2 an account that continues regains no time, however slowly it gets its turns', async () => {
   const { begin, use, clock, time } = openTime()
   await use('ana', account.burstMs)
   for (let nth = 1; nth <= 20; nth++) {
@@ -96,7 +96,7 @@ test('TRU-2 to an account that goes on nothing comes back, however slowly it get
   }
 })
 
-test('TRU-2 many accounts of one address have a budget together', async () => {
+test('TRU-2 many accounts of one address share a budget', async () => {
   const { begin, use, time } = openTime()
   const each = account.burstMs / 2
   for (let used = 0; used < address.burstMs; used += each) await use(`account ${used}`, each, '192.0.2.1')
@@ -107,7 +107,7 @@ test('TRU-2 many accounts of one address have a budget together', async () => {
   expect(time.sharedStatements()).toBe(1)
 })
 
-test('TRU-2 the shared place rests as long as it was used, so that it leaves others a share of every processor', async () => {
+test('TRU-2 the shared place rests for as long as it was used, which leaves other accounts a share of every processor', async () => {
   vi.useFakeTimers()
   try {
     const { begin, use } = openTime()
@@ -156,7 +156,7 @@ test('TRU-2 on the embedded database statements of an account run one at a time,
   }
 })
 
-test('TRU-2 what waits too long is refused, and what its reader has left does not begin', async () => {
+test('TRU-2 a statement that waits too long is refused, and one whose reader has left does not begin', async () => {
   vi.useFakeTimers()
   try {
     const { begin, use } = openTime()
@@ -175,14 +175,14 @@ test('TRU-2 what waits too long is refused, and what its reader has left does no
       cause: { code: 'too_many_concurrent', retryAfter: 10 },
     })
     held(0)
-    // free again
+    // the place is free again
     ;(await begin('beto'))(10)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('TRU-2 a download waits like those that have used up their time, and costs its account nothing', async () => {
+test('TRU-2 a download waits like accounts that have used up their time, and its account is not charged', async () => {
   const { begin, time } = openTime()
   const download = time.downloadTurnsOf('ana')
   expect(download.isPerStatement).toBe(true)

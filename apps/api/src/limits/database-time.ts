@@ -6,27 +6,31 @@ import { subscriberOf } from './subscriber.ts'
 import { createUsages } from './usage.ts'
 
 /**
- * Time of the database that one account and one address may use: `burstMs` at once, of which `msPerSecond` come back
- * (docs/decisions/0053). Who has used it up is not refused, but waits for the shared place, with all others that have.
+ * Database time that one account and one address may use: `burstMs` at once, of which `msPerSecond` are regained
+ * (docs/decisions/0053). An account that has used it up is not refused, but waits for the shared place, with all other
+ * such accounts.
  */
 export const DATABASE_TIME = {
   account: { burstMs: 2_000, msPerSecond: 250 },
-  // a whole office
+  // for a whole office
   address: { burstMs: 10_000, msPerSecond: 1_000 },
-  /** statements of one account at the same time, and how long its next ones wait */
+  /** maximum statements of one account at the same time, maximum waiting ones, and their maximum wait */
   places: { running: 3, waiting: 200, waitMs: 5 * SECOND_MS },
-  /** while others use the database, the shared place rests so many times as long as it was used: half of a processor at most */
+  /**
+   * while other accounts use the database, the shared place rests this many times as long as it was used: half of a
+   * processor at most
+   */
   sharedRest: 1,
   /** how long an account counts as using the database after a statement */
   activeMs: 10 * SECOND_MS,
-  /** how long a statement waits for the shared place, and in a download, which no screen waits for */
+  /** maximum wait of a statement for the shared place, and of a statement of a download, for which no screen waits */
   sharedMs: 5 * SECOND_MS,
   downloadMs: MINUTE_MS,
 }
 
 /**
- * For the embedded database, whose statements run one after the other and cannot be interrupted: others wait for each one of
- * an account that has begun. Several of one account at a time would gain it nothing.
+ * For the embedded database, whose statements run one after the other and cannot be interrupted: all accounts wait for
+ * each statement that has begun. Several concurrent statements of one account would gain it nothing.
  */
 export const EMBEDDED_DATABASE_TIME: typeof DATABASE_TIME = {
   ...DATABASE_TIME,
@@ -38,12 +42,12 @@ export const EMBEDDED_DATABASE_TIME: typeof DATABASE_TIME = {
 export interface DatabaseTime {
   /**
    * The turns of a request.
-   * @param account or what identifies the holder of a token
+   * @param account id of the account, or of another holder of a token
    */
   turnsOf(account: string, ip: string): StatementTurns
   /** The turns of a download: always in the shared place, and not charged to the account. */
   downloadTurnsOf(account: string): StatementTurns
-  /** How many statements had to use the shared place, without those of downloads. */
+  /** Number of statements that had to use the shared place, without those of downloads. */
   sharedStatements(): number
 }
 
@@ -67,7 +71,7 @@ export function createDatabaseTime({
   async function place(account: string, isOver: () => boolean, departure: AbortSignal): Promise<(ms: number) => void> {
     if (!isOver()) {
       const end = await begin(account, departure)
-      // those before it may have used up the time
+      // the statements before it may have used up the time
       if (!isOver()) return end
       end()
     }
@@ -109,7 +113,10 @@ export function createDatabaseTime({
   }
 }
 
-/** @returns notes that an account uses the database, and says whether another one did in the last `ms` */
+/**
+ * @returns a function that records that an account uses the database, and tells whether another one did in the last
+ * `ms`
+ */
 function activeAccounts(now: () => number, ms: number): (account: string) => boolean {
   let last = { account: '', at: Number.NEGATIVE_INFINITY }
   let otherAt = Number.NEGATIVE_INFINITY
@@ -120,7 +127,7 @@ function activeAccounts(now: () => number, ms: number): (account: string) => boo
   }
 }
 
-/** Refusals as the cause of a cancellation, as for all that does not run for its reader. */
+/** Converts refusals to the cause of a cancellation, as for all work that does not run for its reader. */
 function cancellable(begin: StatementTurns['begin']): StatementTurns['begin'] {
   return async (signal) => {
     try {

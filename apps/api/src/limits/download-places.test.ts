@@ -8,14 +8,14 @@ const { address, process, waitMs, graceMs } = CONCURRENT_DOWNLOADS
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A download whose client takes some bytes a second; `isSlow`: the client is what delays it. */
+/** A download whose client takes some bytes a second; `isSlow`: the client is the cause of the delay. */
 function progress(bytesPerSecond: number, isSlow = true) {
   const since = performance.now()
   const end = vi.fn()
   return { end, bytes: () => ((performance.now() - since) / 1000) * bytesPerSecond, waitsForClient: () => isSlow }
 }
 
-test('TRU-2 one address has three downloads at a time, and leaves places to others', async () => {
+test('TRU-2 one address has three downloads at a time, and leaves places to other addresses', async () => {
   const begin = downloadPlaces()
   const own = await Promise.all(Array.from({ length: address }, (_, i) => begin(`own ${i}`, '192.0.2.1', STAYS)))
   const fourth = begin('own 4', '192.0.2.1', STAYS)
@@ -28,7 +28,7 @@ test('TRU-2 one address has three downloads at a time, and leaves places to othe
   await refusal
 })
 
-test('TRU-2 while someone waits the slowest reader is ended, and none before', async () => {
+test('TRU-2 while another download waits, the slowest reader is ended, and none before', async () => {
   const begin = downloadPlaces()
   const paces = [500, 40, 900, 10, 300]
   const running = await Promise.all(paces.map((_, i) => begin(`reader ${i}`, `192.0.2.${i}`, STAYS)))
@@ -58,7 +58,7 @@ test('TRU-2 a download that its client does not delay, or that has just begun, i
   await refusal
 })
 
-test('TRU-2 those that have left no longer wait, and their places go to others', async () => {
+test('TRU-2 clients that have left no longer wait, and other downloads get their places', async () => {
   const begin = downloadPlaces()
   const running = []
   for (let i = 0; i < process; i++) running.push(await begin(`reader ${i}`, `192.0.2.${i}`, STAYS))

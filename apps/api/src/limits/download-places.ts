@@ -4,28 +4,28 @@ import { accountPlaces } from './request-places.ts'
 import { siteOf } from './subscriber.ts'
 
 /**
- * Concurrent downloads: each may hold a database connection for as long as its client takes to read. An account has one, a
- * network address (on IPv6 a /48) three, the process five; the next ones wait a little.
+ * Limits of concurrent downloads, since each may hold a database connection for as long as its client takes to read:
+ * one per account, three per network address (on IPv6 per /48), five per process. Further ones wait a little.
  */
 export const CONCURRENT_DOWNLOADS = {
   account: { running: 1, waiting: 2, waitMs: 8 * SECOND_MS },
   address: 3,
   process: 5,
   waitMs: 8 * SECOND_MS,
-  /** how long a download is left alone, whatever its pace */
+  /** minimum duration of a download before it may be ended, whatever its pace */
   graceMs: 3 * SECOND_MS,
 }
 /** Seconds after which a running download has probably ended. */
 const RETRY_SECONDS = 5
 const CHECK_MS = SECOND_MS
 
-/** How a download goes, for the choice of the slowest. */
+/** The progress of a download, by which the slowest is chosen. */
 export interface DownloadProgress {
-  /** that the client has taken so far */
+  /** number of bytes that the client has taken so far */
   bytes(): number
-  /** whether the client is what delays it */
+  /** whether the client is the cause of the delay */
   waitsForClient(): boolean
-  /** Breaks it off: another one waits for its place. */
+  /** Ends it: another download waits for its place. */
   end(): void
 }
 
@@ -35,9 +35,9 @@ export interface DownloadPlace {
 }
 
 /**
- * Takes a place for a download, waiting for an earlier one of the account or for the process. While one waits for the process,
- * the slowest of the others is ended if its client is what delays it.
- * @param departure the client has disconnected: it no longer waits
+ * Takes a place for a download, waiting for an earlier one of the account or for the process. While a download waits
+ * for the process, the slowest of the running ones is ended if its client is the cause of the delay.
+ * @param departure aborted when the client disconnects, which ends the wait
  * @throws LimitExceeded
  */
 export type BeginDownload = (sub: string, ip: string, departure: AbortSignal) => Promise<DownloadPlace>
@@ -88,7 +88,7 @@ export function downloadPlaces(limits = CONCURRENT_DOWNLOADS, now = () => perfor
   }
 
   function endSlowest() {
-    // a place of the own address would be of no use to those that wait for one of the process
+    // a place of the address would be of no use to downloads that wait for one of the process
     if (running.size < limits.process || ![...waiting].some(({ address }) => hasRoomAt(address))) return
     const paceOf = ({ since, progress }: Running) => (progress?.bytes() ?? 0) / Math.max(1, now() - since)
     const slow = [...running].filter((one) => now() - one.since >= limits.graceMs && one.progress?.waitsForClient())

@@ -17,7 +17,7 @@ export interface RateLimits {
    * @throws LimitExceeded when the window has no hits left
    */
   count(limit: Limit, ...subject: string[]): Promise<void>
-  /** Counts one hit and never refuses it: it only reduces what the next ones may use. */
+  /** Counts one hit and never refuses it: it only reduces the hits of later calls. */
   record(limit: Limit, ...subject: string[]): Promise<void>
   clear(limit: Limit, ...subject: string[]): Promise<void>
 }
@@ -36,7 +36,7 @@ export function createRateLimits({
   authSecret: string
 }): RateLimits {
   const key = derivedKey(authSecret, 'rate-buckets')
-  // keyed: the plain hash of an e-mail or IP address can be found by brute force
+  // keyed, since the plain hash of an e-mail or IP address can be found by brute force
   const bucketOf = (limit: Limit, subject: string[]) =>
     `${limit.name}:${createHmac('sha256', key).update(JSON.stringify(subject)).digest('base64url')}`
   const hit = (limit: Limit, subject: string[], now: Date) =>

@@ -26,7 +26,7 @@ test('API-3 an account beyond its limit is refused with the seconds to wait, and
     const { statusCode } = await ask(token, '192.0.2.1')
     if (statusCode !== 200) throw new Error(`request ${sent} was answered ${statusCode}`)
   }
-  // the account, from any address
+  // the account is refused from any address
   const refused = await ask(token, '192.0.2.2')
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
     429,
@@ -34,7 +34,7 @@ test('API-3 an account beyond its limit is refused with the seconds to wait, and
     'no-store',
   ])
   expect(refused.json()).toEqual({ code: 'too_many_requests', message: 'Ha excedido el límite de intentos.' })
-  // and no other account of the same address
+  // and no other account of the same address is
   expect((await ask(other.token, '192.0.2.1')).statusCode).toBe(200)
   clock = new Date('2026-11-20T12:01:00Z')
   expect((await ask(token, '192.0.2.1')).statusCode).toBe(200)

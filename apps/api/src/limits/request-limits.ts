@@ -28,12 +28,12 @@ export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: n
   export: { account: 120, address: 600, seconds: HOUR_SECONDS },
 }
 
-/** A /48 of IPv6 may be one subscriber's or an office's: it may send so many times as much as one address. */
+/** A /48 of IPv6 may belong to one subscriber or an office: its limit is this many times that of one address. */
 const SITE_FACTOR = 4
 
 /**
- * Re-readings of an account at a time: of those who wait for the one line to the source, each account is one or two. Waiting
- * and reading together end within the 20 s that an answer may take.
+ * Limits of concurrent re-readings of an account, so that each account has one or two calls in the line to the source.
+ * Waiting and reading together end within the 20 s that an answer may take.
  */
 export const CONCURRENT_READINGS = { running: 2, waiting: 4, waitMs: 2_500 }
 
@@ -48,17 +48,17 @@ export interface RequestLimits {
   beginDownload: BeginDownload
   /**
    * Takes one of an account's places for concurrent requests, waiting until one is free.
-   * @param departure the client has disconnected: it no longer waits
-   * @returns releases the place
+   * @param departure aborted when the client disconnects, which ends the wait
+   * @returns a function that releases the place
    * @throws LimitExceeded when too many already wait, or none became free in time
    */
   beginRequest(sub: string, departure: AbortSignal): Promise<() => void>
-  /** The same for a request that waits for the source. */
+  /** Takes a place for a request that waits for the source. */
   beginReading(sub: string, departure: AbortSignal): Promise<() => void>
   databaseTime: DatabaseTime
 }
 
-/** The cost that an endpoint declares; by default that of its method. */
+/** The declared cost of an endpoint; by default that of its method. */
 export function costOf({ method, cost }: Pick<Endpoint, 'method' | 'cost'>): Cost {
   return cost ?? (method === 'GET' ? 'read' : 'write')
 }

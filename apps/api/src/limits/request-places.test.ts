@@ -5,7 +5,7 @@ const STAYS = new AbortController().signal
 const LIMITS = { running: 2, waiting: 3, waitMs: 1_000 }
 const REFUSED = expect.objectContaining({ code: 'too_many_concurrent', retryAfter: 2 })
 
-test('TRU-2 an account has its places; the others wait in order, and other accounts do not', async () => {
+test('TRU-2 an account has its places; its further requests wait in order, and other accounts do not', async () => {
   const begin = accountPlaces(LIMITS)
   const order: number[] = []
   const [first, second] = [await begin('ana', STAYS), await begin('ana', STAYS)]
@@ -25,11 +25,11 @@ test('TRU-2 an account has its places; the others wait in order, and other accou
   next?.()
   for (const end of await Promise.all(waiting.slice(1))) end()
   expect(order).toEqual([1, 2, 3])
-  // all of them are free again
+  // all places are free again
   await Promise.all([begin('ana', STAYS), begin('ana', STAYS)])
 })
 
-test('TRU-2 who has left waits no longer, and who waits too long is refused', async () => {
+test('TRU-2 a client that has left does not wait any more, and one that waits too long is refused', async () => {
   vi.useFakeTimers()
   try {
     const begin = accountPlaces(LIMITS)

@@ -1,8 +1,8 @@
 import { LimitExceeded } from './limit-exceeded.ts'
 
 /**
- * Requests of one account that use the database at the same time, and that wait for it: a screen sends six at once. One account
- * cannot take more connections than this, however many requests it sends.
+ * Limits of one account's requests that use the database at the same time, and that wait for it: a screen sends six at
+ * once. One account cannot take more connections than this, however many requests it sends.
  */
 export const CONCURRENT_REQUESTS = { running: 3, waiting: 30, waitMs: 5_000 }
 /** Seconds after which a place has probably become free. */
@@ -15,7 +15,7 @@ interface Account {
 }
 
 /**
- * The places of each account: those that wait get one in order of arrival.
+ * The places of each account; waiting requests get one in order of arrival.
  * @param code of the refusal
  */
 export function accountPlaces(

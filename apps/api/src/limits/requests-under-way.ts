@@ -2,8 +2,8 @@ import { LimitExceeded } from './limit-exceeded.ts'
 import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
- * Requests of one address, and of one /48 on IPv6, that may be under way at a time: from their head until their answer has
- * been sent, so that a body that never arrives counts too. An office of fifty people is far below.
+ * Maximum number of open requests of one address, and of one /48 on IPv6. A request is open from its head until its
+ * answer has been sent, so that a body that never arrives counts too. An office of fifty people stays far below.
  */
 export const UNDER_WAY = { address: 200, site: 800 }
 /** Connections of one address and one /48 without a proxy in front, of the 4,000 of the process. */
@@ -11,7 +11,10 @@ export const SOCKETS = { address: 400, site: 1_600 }
 /** Seconds after which a place has probably become free. */
 const RETRY_SECONDS = 5
 
-/** Takes a place for an address. @returns releases it; undefined: there is none free */
+/**
+ * Takes a place for an address.
+ * @returns a function that releases it; undefined: there is none free
+ */
 export type AddressPlaces = (ip: string) => (() => void) | undefined
 
 /** Places of each address and, on IPv6, of each /48. */

@@ -3,16 +3,19 @@ import { LimitExceeded } from './limit-exceeded.ts'
 /** Seconds after which those who wait now have probably ended. */
 const RETRY_SECONDS = 10
 
-/** Takes the place. @returns releases it; it rests for so many ms before the next one gets it */
+/**
+ * Takes the place.
+ * @returns a function that releases it; the place rests for the given ms before the next one gets it
+ */
 export type SharedPlace = (name: string, departure: AbortSignal, waitMs: number) => Promise<(restMs?: number) => void>
 
 /**
- * One place for all names together. Each waiting name gets it in turn, however much it has waiting; what one has waiting gets
- * it in order of arrival.
+ * One place for all names together. Waiting names get it in turn, however many waiting calls each has; the calls of one
+ * name get it in order of arrival.
  * @throws LimitExceeded when it is not free in time, or the client has left
  */
 export function sharedPlace(): SharedPlace {
-  /** what each name has waiting; the next one to get the place comes first */
+  /** the waiting calls of each name; the next name to get the place comes first */
   const waiting = new Map<string, Set<() => void>>()
   let isTaken = false
 

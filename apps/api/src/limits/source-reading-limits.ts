@@ -5,7 +5,7 @@ import type { Limit, RateLimits } from './rate-limits.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /**
- * Calls of the source that one account and one address may cause, of the 500 a day that all people together may
+ * Calls to the source that one account and one address may cause, of the 500 a day for all people together
  * (docs/decisions/0092-reading-on-demand.md).
  */
 const PER_ACCOUNT_AND_HOUR: Limit = { name: 'reading-account-hour', hits: 12, seconds: HOUR_SECONDS }
@@ -18,7 +18,7 @@ const PER_ADDRESS: Limit = { name: 'reading-address', hits: 100, seconds: DAY_SE
  */
 export async function countSourceReading(rateLimits: RateLimits, sub: string, ip: string): Promise<boolean> {
   try {
-    // the account first: one that is refused does not use up what its address may
+    // the account first, so that a refused call does not use up the limit of its address
     await rateLimits.count(PER_ACCOUNT_AND_HOUR, sub)
     await rateLimits.count(PER_ACCOUNT_AND_DAY, sub)
     await countNetwork(rateLimits, PER_ADDRESS, subscriberOf(ip))

@@ -1,18 +1,24 @@
 import { isIPv6 } from 'node:net'
 
-/** The subject that limits count for an address: the address itself, on IPv6 its /64, which one subscriber owns entirely. */
+/**
+ * The subject that limits count for an address: the address itself, or on IPv6 its /64, which belongs entirely to one
+ * subscriber.
+ */
 export function subscriberOf(ip: string): string {
   return networkOf(ip, 64)
 }
 
-/** The network that a subscriber may have been given: on IPv6 a /48, which holds 65,536 of the /64; on IPv4 the address. */
+/**
+ * The network that may have been given to a subscriber: on IPv6 a /48, which has 65,536 /64 networks; on IPv4 the
+ * address.
+ */
 export function siteOf(ip: string): string {
   return networkOf(ip, 48)
 }
 
 /**
- * The network of an address as the security log stores it: without the last part of IPv4 (`190.20.30.x`), the /48 of IPv6.
- * It tells its owner's provider and region, not the connection.
+ * The network of an address as the security log stores it: without the last part of IPv4 (`190.20.30.x`), the /48 of
+ * IPv6. It shows the provider and region, not the connection.
  */
 export function coarseNetworkOf(ip: string): string {
   return siteOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x')

@@ -1,34 +1,35 @@
 import { SECOND_MS } from '@mirador/domain/time/duration'
 
-/** `burstMs` of time at once, of which `msPerSecond` come back. */
+/** A budget of time: `burstMs` at once, of which `msPerSecond` are regained. */
 export interface Budget {
   burstMs: number
   msPerSecond: number
 }
 
-/** What one subject has used of its budget. */
+/** The used part of a subject's budget. */
 export interface Usage {
-  /** Whether it has used the budget up, and not yet got half of it back. */
+  /** Whether the budget is used up and not yet half regained. */
   isOver(): boolean
   enter(): UsageEntry
 }
 
-/** Something that uses time, or waits until it may. */
+/** A task that uses time, or waits for it. */
 export interface UsageEntry {
-  /** From now on it uses time, which counts at once. */
+  /** Starts to use time, which counts at once. */
   start(): void
-  /** @param ms what it has used */
+  /** @param ms the time that it used */
   end(ms: number): void
 }
 
-/** A debt above so many budgets is forgiven, so that an account waits for seconds and not for minutes. */
+/** Maximum debt in budgets; a higher debt is forgiven, so that an account waits for seconds and not for minutes. */
 const MAX_DEBT = 10
-/** Above this number of subjects those that have used nothing lately are forgotten. */
+/** Above this number of subjects, idle ones are dropped. */
 const MAX_SUBJECTS = 10_000
 
 /**
- * What subjects have used of the same budget. To one that has used it up, nothing comes back while it goes on: neither while it
- * uses time nor while it waits, unless `isCrowd`, when it is many people, of whom one always does.
+ * The usage of several subjects with the same budget. A subject that has used up its budget regains nothing while it
+ * continues, neither while it uses time nor while it waits. With `isCrowd` it does, since the subject is many people,
+ * one of whom always continues.
  * @param now in ms, monotonic
  */
 export function createUsages(

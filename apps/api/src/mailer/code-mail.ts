@@ -25,7 +25,7 @@ export function codeMail(
   return { kind, to, subject: content.subject, text: layOutText(content), html: layOutHtml(content), expiresAt }
 }
 
-/** In groups of four, as people read and type it; the spaces of a copy are ignored. */
+/** A code in groups of four, as people read and type it; spaces in a copied code are ignored. */
 function grouped(code: string): string {
   return code.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')
 }

@@ -17,7 +17,7 @@ interface DeliveryContext {
 
 /**
  * Sends one claimed mail and records the outcome.
- * @returns `unreachable`: the server may take none of the others either
+ * @returns `unreachable`: the server may not take the other mails either
  */
 export async function deliverMail(
   context: DeliveryContext,

@@ -1,7 +1,7 @@
 import type { EndedWays } from '@mirador/database/identity/ways-in'
 import { WAYS_IN_TEXTS } from '@mirador/texts/ways-in'
 
-/** The paragraph of a mail about what a change has ended besides sessions; none if nothing. */
+/** The paragraph of a mail about what a change ended besides sessions; none if nothing was ended. */
 export function endedParagraph({ passkeys, links, hasCalendar, searchFeeds }: EndedWays): string[] {
   const { ended, passkeysOf, google, feedsOf } = WAYS_IN_TEXTS
   const feeds = feedsOf({ hasCalendar, searches: searchFeeds })

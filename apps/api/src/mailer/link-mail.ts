@@ -5,12 +5,12 @@ import { LINK_MAIL, UNLINK_MAIL } from './mail-texts.ts'
 
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 
-/** Reports to the owner of an account that it can be entered with Google from now on. */
+/** Reports to the owner of an account that Google can sign in to it from now on. */
 export function linkMail({ to, linkedAt }: { to: string; linkedAt: Date }, identity: MailIdentity): Mail {
   return reportOf({ kind: 'account-linked', to, at: linkedAt, texts: LINK_MAIL }, identity)
 }
 
-/** Reports to the owner of an account that it cannot be entered with Google any more. */
+/** Reports to the owner of an account that Google cannot sign in to it any more. */
 export function unlinkMail({ to, at }: { to: string; at: Date }, identity: MailIdentity): Mail {
   return reportOf({ kind: 'account-unlinked', to, at, texts: UNLINK_MAIL }, identity)
 }

@@ -42,8 +42,8 @@ export function layOutText(content: MailContent): string {
 }
 
 /**
- * The mail as HTML for any client: a column of 600 px of tables with inline styles, and one attached picture without which
- * everything reads. Nothing is loaded. Light or dark as the reader prefers.
+ * The mail as HTML for any client: a column of 600 px of tables with inline styles, and one attached picture, without
+ * which the mail is complete. Nothing is loaded. Light or dark as the reader prefers.
  */
 export function layOutHtml(content: MailContent): string {
   const { subject, paragraphs, preheader = paragraphs[0] ?? '', title, button, sections = [] } = content
@@ -144,7 +144,7 @@ function codeBlock(value: string): string {
   return `<p ${styled(style, { text: 'ink' })}>${escapeMarkup(value)}</p>`
 }
 
-/** Marked as a quotation, so that it cannot pass for text of the product. */
+/** Marks a text as a quotation, so that it cannot be mistaken for a text of the product. */
 function quoteText(value: string): string {
   return value.replace(/^/gm, '> ')
 }

@@ -9,7 +9,7 @@ export interface MailLink {
 
 /** A list in a mail. */
 export interface MailSection {
-  /** absent: the title of the mail says it */
+  /** absent: the title of the mail is enough */
   title?: string
   entries: readonly MailEntry[]
   /** link to the entries that did not fit */
@@ -48,7 +48,7 @@ const BODY = 'font-size:14px;line-height:20px'
 export function sectionText({ title, entries, more }: MailSection): string {
   const written = entries.map(({ code, name, url, note, when, lines }) =>
     [
-      // the lines tell the date
+      // for an entry with lines, these have the date
       ...(when && lines.length === 0 ? [when.text] : []),
       `${code} · ${name}`,
       ...(note ? [note] : []),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => outbox.database.close())
 afterEach(() => outbox.empty())
 
-test('REG-3 an unavailable server loses no mail and delays no answer: the mail leaves once it is back', async () => {
+test('REG-3 an unavailable server loses no mail and delays no answer: the mail is sent once it is back', async () => {
   const away = await startSmtpServer()
   await away.close()
   const mailer = outbox.newMailer(away.url)
@@ -49,7 +49,7 @@ test('REG-3 retries become rarer: several in the first minutes, then one an hour
   }
 })
 
-test('REG-3 a mail that could not leave in time is given up and its code deleted', async () => {
+test('REG-3 a mail that could not be sent in time is given up and its code deleted', async () => {
   const away = await startSmtpServer()
   await away.close()
   await outbox.queue()
@@ -65,7 +65,7 @@ test('REG-3 a mail that could not leave in time is given up and its code deleted
   expect(outbox.logged.at(-1)).toMatchObject({ level: 'warn', message: 'mail given up, it came too late' })
 })
 
-test('REG-3 a server that asks to come back later gets the mail later', async () => {
+test('REG-3 a server that requests a later try gets the mail later', async () => {
   let isBusy = true
   const server = await outbox.started(
     startSmtpServer({
@@ -116,7 +116,7 @@ test('REG-3 neither the log nor the outbox repeats the address in the words of a
   expect(JSON.stringify(outbox.logged)).not.toMatch(/ventas/i)
 })
 
-test('REG-3 a wrong SMTP password does not give mail up', async () => {
+test('REG-3 a wrong SMTP password does not give up mails', async () => {
   const server = await outbox.started(
     startSmtpServer({
       authOptional: false,

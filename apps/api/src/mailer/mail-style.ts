@@ -33,12 +33,12 @@ export const MAIL_COLOURS = {
   },
 } as const
 
-/** The head is dark in both. */
+/** Colours of the head, which is dark in both modes. */
 export const MAIL_HEAD = { ground: '#07201d', ink: '#e4f1ed', ink2: '#a6c2bb' } as const
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 
-/** The parts of an element that have a colour, and the colours that each may have. */
+/** The coloured parts of an element, and the colours of each. */
 const PARTS = {
   ground: { property: 'background-color', colours: ['ground', 'card', 'foot', 'bar', 'button'] },
   text: { property: 'color', colours: ['ink', 'ink2', 'ink3', 'link', 'cobre', 'onButton'] },

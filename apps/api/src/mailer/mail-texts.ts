@@ -53,7 +53,7 @@ export const PASSWORD_MAIL = {
   },
 } as const
 
-/** The mail that notifies the owner of an account of a new way in. */
+/** The mail that notifies the owner of an account of a new means of access. */
 export const LINK_MAIL = {
   subject: (product: string) => `Tu cuenta de ${product} ahora también abre con Google`,
   title: 'Uniste tu cuenta con Google',
@@ -65,7 +65,7 @@ export const LINK_MAIL = {
     'Si no fuiste tú, alguien conoce tu contraseña: cámbiala en «Recupera tu contraseña». Eso quita el ingreso con Google y cierra todas las sesiones.',
 } as const
 
-/** The mail that notifies the owner of an account that Google opens it no more. */
+/** The mail that notifies the owner of an account that Google cannot sign in any more. */
 export const UNLINK_MAIL = {
   subject: (product: string) => `Tu cuenta de ${product} ya no abre con Google`,
   title: 'Se quitó el ingreso con Google',
@@ -174,7 +174,7 @@ export const MESSAGE_MAILS = {
     noComment: 'No escribió qué podemos mejorar.',
   },
   answer: (email: string) => `Si respondes este correo, le escribes a ${email}.`,
-  /** where the mail cannot carry it as Reply-To */
+  /** for a mail whose Reply-To cannot have the address */
   address: (email: string) => `Su correo es ${email}.`,
   closing: (product: string) =>
     `Este es un correo automático de ${product}. El mensaje también quedó guardado en su base de datos.`,
@@ -182,7 +182,7 @@ export const MESSAGE_MAILS = {
 
 export const MAIL = {
   goTo: (product: string) => `Ir a ${product}`,
-  /** why the mail was sent, and that replies are not read */
+  /** the reason of the mail, and that replies are not read */
   automatic: (product: string) => `Este es un correo automático de ${product}. No respondas a esta dirección.`,
 } as const
 

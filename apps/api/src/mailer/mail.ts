@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@mirador/database/connection/connect'
 import { insertMail } from '@mirador/database/mail/mail-outbox'
 
-/** The product as mails name it, and its address. */
+/** Name and address of the product, for mails. */
 export interface MailIdentity {
   product: string
   url: string
@@ -20,7 +20,7 @@ export interface Mail {
   html: string
   /** ends mails of this kind with one click (RFC 8058); absent: they cannot be switched off */
   unsubscribeUrl?: string
-  /** a mail that could not leave by then is dropped */
+  /** a mail that could not be sent by then is dropped */
   expiresAt: Date
 }
 

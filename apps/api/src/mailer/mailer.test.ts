@@ -100,7 +100,7 @@ test('REG-3 stopping lets a running delivery finish, and starts no other', async
   expect(server.received).toHaveLength(1)
 })
 
-test('REG-3 a posted mail leaves at once, without waiting for the next run', async () => {
+test('REG-3 a posted mail is sent at once, without waiting for the next run', async () => {
   const server = await outbox.started(startSmtpServer())
   const mailer = outbox.newMailer(server.url)
   mailer.posted(await outbox.queue())

@@ -11,7 +11,10 @@ import type { SendMail } from './smtp.ts'
 /** How long a mail is reserved for one process: more than twice the time limit of sending. */
 const CLAIM_MS = 2 * MINUTE_MS
 const BATCH_SIZE = 5
-/** The response that belongs to a mail leaves first, so that its time does not show whether a mail is sent. */
+/**
+ * Delay that lets the response of a mail's request be sent first, so that its time does not show whether a mail is
+ * sent.
+ */
 const AFTER_RESPONSE_MS = 100
 const STOP_TIMEOUT_MS = 5 * SECOND_MS
 const KEPT_MS = 30 * DAY_MS
@@ -19,7 +22,7 @@ const KEPT_MS = 30 * DAY_MS
 export interface Mailer {
   /** Call it once the transaction that queued a mail is committed. */
   posted(mail: Mail): void
-  /** Sends what is due until nothing is left or the server cannot be reached; does nothing without a server. */
+  /** Sends due mails until none is left or the server cannot be reached; does nothing without a server. */
   deliver(): Promise<void>
   /** Makes every waiting mail due now. For the start of a process that owns the database. */
   retryNow(): Promise<void>
@@ -40,12 +43,12 @@ export interface MailerOptions {
 }
 
 /**
- * Sends the mails of the outbox; without a server they stay there and each is logged. A mail is sent at least once: only a
- * process that is killed between the server's "250" and its own record sends it again, with the same Message-ID.
+ * Sends the mails of the outbox; without a server they stay there and each is logged. A mail is sent at least once:
+ * only a process that is killed between the server's "250" and its own record sends it again, with the same Message-ID.
  */
 export function createMailer({ db, clock, send, logsBodies = false, log }: MailerOptions): Mailer {
   const stopped = new AbortController()
-  // a delivery that a request starts also sends mails of others: no request id in its log lines
+  // a delivery started by a request also sends other mails: its log lines have no request id
   const outsideRequests = AsyncLocalStorage.snapshot()
   let delivering: Promise<void> | undefined
   let isCalledAgain = false
@@ -69,7 +72,7 @@ export function createMailer({ db, clock, send, logsBodies = false, log }: Maile
       const until = new Date(now.getTime() + CLAIM_MS)
       const mails = await claimMails(db, { now, until, most: BATCH_SIZE })
       const outcomes = await Promise.all(mails.map((mail) => deliverMail(context, mail)))
-      // the rest waits for the next call
+      // the remaining mails wait for the next call
       if (outcomes.includes('unreachable')) return
       if (mails.length > 0) isCalledAgain = true
     } while (isCalledAgain && !isStopping)

@@ -19,16 +19,16 @@ test.each(mails)(
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(body.match(/<img [^>]+>/g)).toEqual([expect.stringMatching(/src="cid:mountains@mail" alt=""/)])
     expect(body.match(/background-color:#0b5f56/g), 'its cell and its link').toHaveLength(2)
-    // no tracking: nothing of another host, and no parameter of the reader but in unsubscribe links
+    // no tracking: nothing from another host, and no parameter about the reader except in unsubscribe links
     expect(html).not.toMatch(/<(link|script|iframe|form)|url\(|@import|https?:\/\/(?!mirador\.example)/i)
     for (const [, url] of body.matchAll(/href="([^"]+)"/g)) expect(url).toMatch(/^https:\/\/mirador\.example/)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000)
     for (const line of html.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(998)
     expect(subject).not.toMatch(/[\r\n]/)
-    // the text says the same
+    // the plain text has the same words
     const read = plain(body)
     for (const word of text.split(/[\s→]+/).filter((one) => /^(?!http)[\p{L}\d]/u.test(one))) {
-      // the colon stands before an address, or between two columns
+      // the colon is before an address, or between two columns
       expect(read).toContain(word.replace(/:$/, ''))
     }
   },
@@ -37,7 +37,7 @@ test.each(mails)(
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ')
 
-test('a subject says what happens, when, and to which tender', () => {
+test('a subject has the event, the time and the tender', () => {
   expect(mails.map(([, { subject }]) => subject)).toEqual([
     'Se postergó el cierre y 3 cambios más · Instalación de cámaras de televigilancia en el Servicio de…',
     '4 licitaciones nuevas para «Notebooks en la RM»',
@@ -64,7 +64,7 @@ test('a subject says what happens, when, and to which tender', () => {
   ])
 })
 
-test('the longest digest stays within 60 KB, and counts what it leaves out', () => {
+test('the longest digest stays within 60 KB, and counts the entries that it omits', () => {
   const { html, subject } = longestMail()
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000)
   expect(html).toMatch(/>y \d+ más<\/a>/)

@@ -4,7 +4,7 @@ import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText, type MailContent } from './mail-layout.ts'
 import { MAIL, MESSAGE_MAILS } from './mail-texts.ts'
 
-/** The message itself stays in the database. */
+/** After this time the mail is not sent: the message itself stays in the database. */
 const EXPIRES_AFTER_MS = 7 * DAY_MS
 
 interface Receipt {

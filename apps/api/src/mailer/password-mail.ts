@@ -5,10 +5,10 @@ import type { Mail, MailIdentity } from './mail.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 import { PASSWORD_MAIL } from './mail-texts.ts'
 
-/** The owner has noticed by other means by then. */
+/** After this time the mail is not sent: the owner has noticed by other means. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS
 
-/** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it holds no secret and no link but to pages of the product. */
+/** Reports a changed password (OWASP ASVS 4.0.3, 2.2.3); it has no secret and only links to pages of the product. */
 export function passwordMail(
   { to, changedAt, ended, isByCode = true }: { to: string; changedAt: Date; ended: EndedWays; isByCode?: boolean },
   { product, url }: MailIdentity,

@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
 
 const DELAYS_MS = [10, 30, 120, 300, 900, 1800].map((seconds) => seconds * SECOND_MS)
 const LAST_DELAY_MS = HOUR_MS
-/** A permanent refusal may be a mistake of the server: the mail is tried this often. */
+/** Maximum number of permanent refusals: one of them may be a mistake of the server. */
 const MAX_REFUSALS = 3
 
 /**

@@ -14,7 +14,7 @@ interface SecondFactorChange {
   to: string
   event: SecondFactorEvent
   at: Date
-  /** recovery codes */
+  /** number of remaining recovery codes */
   remainingCodes?: number
   ended?: EndedWays | undefined
 }

@@ -30,8 +30,8 @@ export function senderOf(from: string, product: string): { name: string; address
 }
 
 /**
- * Delivery by SMTP, with one connection per mail and a time limit. With a password in the URL, other machines are spoken to
- * with TLS only.
+ * Delivery by SMTP, with one connection per mail and a time limit. With a password in the URL, connections to other
+ * machines use TLS only.
  */
 export function createSmtp({
   url,
@@ -76,7 +76,7 @@ function withoutAddress(reason: string, { recipient, reply_to }: OutboxMail): st
   )
 }
 
-/** With an explicit envelope: no part of a header can add a recipient. */
+/** Builds the message with an explicit envelope, so that no part of a header can add a recipient. */
 function message(mail: OutboxMail, from: { name: string; address: string }) {
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   return {

@@ -156,7 +156,7 @@ const CHANGED: Digest['changedSearches'] = [
   },
 ]
 
-/** One of each mail of the product, as it is sent, by the name of its snapshot. */
+/** One of each mail of the product, in its sent form, by the name of its snapshot. */
 export function testMails(): Record<string, Mail> {
   const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
   const receipt = { to: 'equipo@mirador.example', receivedAt: NOW }
@@ -221,7 +221,7 @@ export function testMails(): Record<string, Mail> {
   }
 }
 
-/** A digest with more of everything than a mail can list. */
+/** A digest with more entries of every kind than a mail can list. */
 export function longestMail(): Mail {
   const [tender] = TENDERS
   const [search] = MATCHES

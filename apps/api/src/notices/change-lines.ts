@@ -4,9 +4,12 @@ import { CHANGES, changeLabel, changeSentence, itemCounts, shiftText } from '@mi
 import type { MailLine } from '../mailer/mail-sections.ts'
 import { DIGEST_MAIL, HAPPENED } from './notice-mail-texts.ts'
 
-/** The changes of one tender, most severe first, as at most some lines of a mail; further ones are counted. */
+/**
+ * The changes of one tender, most severe first, as lines of a mail; further changes are counted.
+ * @param most maximum number of lines
+ */
 export function changeLines(changes: readonly UnseenChange[], most: number, now: Date): MailLine[] {
-  // a line "and one more" would take the place of that one
+  // a line "and one more" would take the place of that change
   const visibleChanges = changes.length > most + 1 ? changes.slice(0, most) : changes
   const rest = changes.length - visibleChanges.length
   return [

@@ -7,7 +7,7 @@ import type { ChangedTender, DigestNews } from './digest-news.ts'
 import { DIGEST_MAIL } from './notice-mail-texts.ts'
 import { oneLine, subjectName, tenderUrl } from './tender-names.ts'
 
-/** What a digest says first: that of its most urgent kind of news. */
+/** The beginning of a digest, about its most urgent kind of news. */
 type DigestLead = Pick<MailContent, 'subject' | 'title' | 'button'> & { paragraph: string }
 
 export function leadOf(

@@ -19,11 +19,11 @@ import { DIGEST_MAIL, NOTICE_LINKS } from './notice-mail-texts.ts'
 import { capitalised, momentOf, oneLine, tenderUrl } from './tender-names.ts'
 import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
-/** Users have seen the news by other means by then. */
+/** After this time the mail is not sent: users have seen the news by other means. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS
-/** Some mail programs cut longer ones. */
+/** Maximum size: some mail programs truncate longer mails. */
 const MAX_HTML_BYTES = 60_000
-/** How many entries a mail lists: the first of these that fits. */
+/** Numbers of entries in a mail: the first that fits is used. */
 const LENGTHS = [
   { tenders: 20, lines: 8, searches: 20, matches: 10 },
   { tenders: 12, lines: 6, searches: 8, matches: 4 },
@@ -56,7 +56,7 @@ export function digestMail(
   }
 }
 
-/** Whether saved searches are what a digest is about first. */
+/** Whether a digest is mainly about saved searches. */
 const isOfSearches = ({ tenders, results, matches, awards, changedSearches }: DigestNews) =>
   tenders.length + results.length === 0 && (matches.length > 0 || (changedSearches.length > 0 && awards.length === 0))
 
@@ -107,7 +107,7 @@ function contentOf(
   }
 }
 
-/** What else the mail holds, beside the subject in the list of mails; undefined: its first paragraph. */
+/** The further content of the mail, shown with the subject in the list of mails; undefined: its first paragraph. */
 function preheaderOf({ closing, matches }: Pick<DigestNews, 'closing' | 'matches'>, now: Date): { preheader?: string } {
   const today = closing.filter(({ closes_at }) => calendarDaysBetween(now, closes_at) === 0)
   const sentences = [
@@ -136,7 +136,7 @@ function changesSection(
   return { entries, ...furtherTenders(tenders.length - most, `${url}/dashboard?following=true`) }
 }
 
-/** @param isLead its title is that of the mail */
+/** @param isLead whether its title is that of the mail */
 function resultsSection(
   results: readonly KnownResult[],
   { tenders: most }: Length,
@@ -195,7 +195,10 @@ function awardsSection(awards: readonly FollowedAward[], { tenders: most }: Leng
   return { title, entries, ...furtherTenders(awards.length - entries.length, `${url}/competidores?vista=siguiendo`) }
 }
 
-/** Each search with what its words find now. @param isTitled its title is not that of the mail */
+/**
+ * Each search with the present matches of its changed words.
+ * @param isTitled whether its title differs from that of the mail
+ */
 function changedSearchesSection(
   searches: readonly ChangedSearch[],
   { searches: most, lines }: Length,
@@ -214,7 +217,7 @@ function changedSearchesSection(
   return { ...(isTitled ? { title: DIGEST_MAIL.changedSearches } : {}), entries, ...further }
 }
 
-/** The time left to bid, in the first column. */
+/** The remaining time to bid, in the first column. */
 function whenOf(closes_at: Date | null, now: Date): NonNullable<MailEntry['when']> {
   if (!closes_at) return { text: DIGEST_MAIL.noClosing, isUrgent: false }
   const days = calendarDaysBetween(now, closes_at)

@@ -11,7 +11,7 @@ export interface ChangedTender {
   institution_name: string | null
   /** at least one, most severe first */
   changes: readonly UnseenChange[]
-  /** how the offers of the own company ended, of a tender whose award is among the changes */
+  /** result of the own company's offers, for a tender whose award is among the changes */
   own_result?: Omit<OwnResult, 'tender_id'> | null
 }
 
@@ -26,7 +26,7 @@ export interface DigestNews {
   /** followed tenders that close soon, nearest first */
   closing: readonly ClosingTender[]
   matches: readonly SearchMatches[]
-  /** saved searches of which some words find others than before */
+  /** saved searches with words whose matches have changed */
   changedSearches: readonly ChangedSearch[]
   /** tenders that followed companies won */
   awards: readonly FollowedAward[]

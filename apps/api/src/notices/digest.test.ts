@@ -53,7 +53,7 @@ test('a digest has every change of the followed tenders once: critical first, a 
   expect(await notices.turn(), 'never the same twice').toEqual([])
 })
 
-test('the morning digest leaves at 7:30 in Chile, before and after clock changes', async () => {
+test('the morning digest is sent at 7:30 in Chile, before and after clock changes', async () => {
   await notices.join('ana@andina.cl', [ONE])
   await notices.read(ONE, sooner)
   notices.at('2026-11-17T10:29:00Z')
@@ -70,7 +70,7 @@ test('the morning digest leaves at 7:30 in Chile, before and after clock changes
   expect(await notices.turn()).toEqual([`Cambió el monto · Compra ${ONE}`])
 })
 
-test('weekly digests leave on Monday, and `none` never', async () => {
+test('weekly digests are sent on Monday, and with `none` never', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'weekly' })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'none' })
   await notices.read(ONE, sooner)
@@ -83,12 +83,12 @@ test('weekly digests leave on Monday, and `none` never', async () => {
   expect((await notices.mails()).map(({ recipient }) => recipient)).toEqual(['ana@andina.cl'])
 })
 
-test('immediate digests also report what changes right after they were chosen, the first time and after another choice', async () => {
+test('immediate digests also report changes right after they were chosen, the first time and after another choice', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'now' })
   await notices.read(ONE, sooner)
   notices.later(3 * MINUTE_MS)
   expect(await notices.turn()).toEqual([`Se adelantó el cierre · Compra ${ONE}`])
-  // an account that the turn of the mails gave the defaults a minute ago
+  // an account that got the default preferences a minute ago
   await notices.join('eva@andina.cl', [TWO])
   notices.later(MINUTE_MS)
   await notices.turn()
@@ -98,7 +98,7 @@ test('immediate digests also report what changes right after they were chosen, t
   expect(await notices.turn()).toEqual([`Se adelantó el cierre · Compra ${TWO}`])
 })
 
-test('immediate digests wait until the readings have settled, not forever, and leave at most every 15 minutes', async () => {
+test('immediate digests wait until the readings have settled, not forever, and are sent at most every 15 minutes', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO], { changes: 'now' })
   expect(ana.preferences.next_digest_at).toBeNull()
   notices.later(HOUR_MS)
@@ -115,7 +115,7 @@ test('immediate digests wait until the readings have settled, not forever, and l
   expect(await notices.turn()).toEqual([])
   notices.later(MINUTE_MS)
   expect(await notices.turn()).toEqual([`Cambió el monto · Compra ${ONE}`])
-  // without a pause of three minutes between them
+  // with no pause of three minutes between the changes
   notices.later(HOUR_MS)
   for (let minute = 0; minute < 10; minute += 2) {
     await notices.read(TWO, { ...sooner, amount: 1000 + minute })
@@ -125,7 +125,7 @@ test('immediate digests wait until the readings have settled, not forever, and l
   expect(await notices.turn()).toEqual([`Cambió el monto · Compra ${TWO}`])
 })
 
-test("nothing leaves in quiet hours, in the account's own time zone; what was held leaves when they end", async () => {
+test("nothing is sent in quiet hours, in the account's own time zone; held mails are sent when these end", async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'now', zone: 'Pacific/Easter' })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'morning', zone: 'Pacific/Easter' })
   await notices.join('caro@central.cl', [ONE], { changes: 'now', quiet_from: null, quiet_to: null })
@@ -141,7 +141,7 @@ test("nothing leaves in quiet hours, in the account's own time zone; what was he
   expect((await notices.mails()).map(({ recipient }) => recipient).sort()).toEqual(['ana@andina.cl', 'beto@boreal.cl'])
 })
 
-test('no mail about followed tenders leaves while the operator has disabled the account', async () => {
+test('no mail about followed tenders is sent while the operator has disabled the account', async () => {
   const email = 'suspendida@andina.cl'
   await notices.join(email, [ONE])
   await notices.read(ONE, sooner)
@@ -152,7 +152,7 @@ test('no mail about followed tenders leaves while the operator has disabled the 
   expect(await notices.turn()).toHaveLength(1)
 })
 
-test('changes seen on the site before the mail leaves are not mailed, nor are changes that were reverted', async () => {
+test('changes seen on the site before the mail is sent are not mailed, nor are reverted changes', async () => {
   const ana = await notices.join('ana@andina.cl', [ONE, TWO])
   await notices.read(ONE, sooner)
   await notices.read(TWO, { closes_at: CLOSES, amount: 300 })
@@ -203,7 +203,7 @@ test('of several concurrent processes one writes each mail', async () => {
   ])
 })
 
-test('with the clock set back the next digest still leaves, and repeats nothing', async () => {
+test('with the clock set back the next digest is still sent, and repeats nothing', async () => {
   await notices.join('ana@andina.cl', [ONE])
   await notices.read(ONE, sooner)
   notices.at('2027-01-10T15:00:00Z')
@@ -215,7 +215,7 @@ test('with the clock set back the next digest still leaves, and repeats nothing'
   expect(await notices.turn()).toEqual([`Cambió el monto · Compra ${ONE}`])
 })
 
-test('a long digest is cut, with the number of further changes and a link to them', async () => {
+test('a long digest is truncated, with the number of further changes and a link to them', async () => {
   const codes = Array.from({ length: 32 }, (_, i) => `900-${i + 1}-LE26`)
   for (const code of codes) await notices.read(code)
   await notices.join('ana@andina.cl', codes)
@@ -229,7 +229,7 @@ test('a long digest is cut, with the number of further changes and a link to the
   expect(mail?.body_html).toMatch(/<a href="https:\/\/mirador.example\/dashboard\?following=true"[^>]*>y 12 más<\/a>/)
 })
 
-test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with how many more and its list in its channel', async () => {
+test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with the number of further ones and a link to the list in its channel', async () => {
   const ana = await notices.join('ana@andina.cl', [])
   await ana.call('POST', '/api/users/searches', {
     name: 'Tóner',
@@ -250,7 +250,7 @@ test('AGI-1 of hundreds of Compra Ágil that match a search ten are listed, with
     }),
   )
   await ingestTenders(database, records, NOON)
-  // a tender is no match of it, and counts of quotations are no news
+  // a tender does not match it, and counts of quotations are no news
   await notices.read(ONE, { name: 'Tóner', closes_at: CLOSES })
   await matchSavedSearches(database.db, NOON)
   notices.at(MORNING)
@@ -307,7 +307,7 @@ test('an account without an address gets its mails once it has one, and misses n
 })
 
 test.each(['now', 'morning'])(
-  'LIC-3 words of a saved search that find others are mailed once (%s)',
+  'LIC-3 words of a saved search with changed matches are mailed once (%s)',
   async (changes) => {
     const { call } = await notices.join('ana@andina.cl', [], { changes, quiet_from: null, quiet_to: null })
     await call('POST', '/api/users/searches', { name: 'Mesas', filters: { q: 'mesas' }, in_digest: true })
@@ -322,7 +322,7 @@ test.each(['now', 'morning'])(
     expect(otherMails).toEqual([])
     expect(mail?.subject).toBe('Cambió lo que encuentra «Mesas»')
     expect(mail?.body_text).toContain('- «mesas» ya no encuentra mes.')
-    // the mails of matches, not those of followed tenders
+    // the link ends the mails of matches, not those of followed tenders
     expect(mail?.body_text).toContain(mail?.unsubscribe_url as string)
     notices.later(DAY_MS)
     expect(await notices.turn()).toEqual([])

@@ -3,7 +3,7 @@ import type { NoticeOwner } from '@mirador/database/mail/digest-notices'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
 import type { UnsubscribeLinks } from '../token-links/unsubscribe-links.ts'
 
-/** What the mails about followed tenders are written with. */
+/** The services for writing mails about followed tenders. */
 export interface NoticeContext {
   clock: () => Date
   links: UnsubscribeLinks
@@ -11,7 +11,7 @@ export interface NoticeContext {
 }
 
 /**
- * Writes a mail to the owner of an account into the outbox and records what it reports, in one transaction.
+ * Writes a mail to the owner of an account into the outbox and records its content as reported, in one transaction.
  * @param tx holds the lock of the owner
  * @returns undefined: there is nothing to report now
  */

@@ -4,7 +4,7 @@ import type { MailSubject } from '@mirador/domain/mail/mail-preferences'
 export const DIGEST = 'digest'
 export const REMINDER = 'reminder'
 
-/** The kind of mail that a subject switches off; matches only travel in the digest, with other news. */
+/** The kind of mail that a subject switches off; matches are only part of the digest, with other news. */
 export const MAIL_KIND_OF: Readonly<Record<MailSubject, string | undefined>> = {
   changes: DIGEST,
   reminders: REMINDER,

@@ -5,7 +5,7 @@ import { figure } from '@mirador/texts/figure'
 
 const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
-/** What is new in the channels of some searches. */
+/** The news in the channels of some searches. */
 const NEW: Record<ListedChannels, { one: string; many: string; all: string }> = {
   licitaciones: { one: 'licitación nueva', many: 'licitaciones nuevas', all: 'licitaciones nuevas' },
   agil: { one: 'compra ágil nueva', many: 'compras ágiles nuevas', all: 'compras ágiles nuevas' },
@@ -43,7 +43,7 @@ export const DIGEST_MAIL = {
   /** the title of the mail; `matches` counts new tenders when nothing changed */
   title: (changes: number) => `${plural(changes, 'cambio', 'cambios')} en lo que sigues`,
   titleMatches: newIn,
-  /** of followed tenders */
+  /** for followed tenders */
   closingSoon: 'Cierran pronto',
   closesToday: (count: number, time: string) =>
     count === 1 ? `1 cierra hoy a las ${time}.` : `${figure(count)} cierran hoy, la primera a las ${time}.`,
@@ -54,13 +54,13 @@ export const DIGEST_MAIL = {
   /** the search words that matched a tender */
   words: (words: string) => `Coincide con: ${words}`,
   closes: (date: string) => `Cierra el ${date}`,
-  /** in the column of the time left */
+  /** in the column of the remaining time */
   days: (count: number) => plural(count, 'día', 'días'),
   noClosing: 'Sin fecha',
   moreSearches: (count: number) => `y coincidencias de ${plural(count, 'búsqueda más', 'búsquedas más')}`,
   moreTenders: (count: number) => `y ${figure(count)} más`,
   moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
-  /** the event of the first, then its name */
+  /** the event of the first tender, then its name */
   subject: (event: string, more: number, name: string) =>
     `${event}${more === 0 ? '' : ` y ${plural(more, 'cambio más', 'cambios más')}`} · ${name}`,
   subjectMatches: (names: readonly string[], channels: ListedChannels, total: number) =>
@@ -105,13 +105,13 @@ export const REMINDER_MAIL = {
   /** `hoy 09:30`, `en 7 días` */
   subjectClosing: (moment: string) => `Cierra ${moment}`,
   subjectQuestions: (moment: string) => `Preguntas hasta ${moment}`,
-  /** what comes first, then its name */
+  /** the first event, then its name */
   subject: (event: string, more: number, name: string) =>
     `${event}${more === 0 ? '' : ` y ${plural(more, 'plazo más', 'plazos más')}`} · ${name}`,
   title: (count: number) => (count === 1 ? 'Un plazo que se acerca' : `${figure(count)} plazos que se acercan`),
   seeTender: 'Ver la licitación',
   seeDeadlines: 'Ver mis plazos',
-  /** next to the time of continental Chile: `13:00 en Rapa Nui` */
+  /** beside the time of continental Chile: `13:00 en Rapa Nui` */
   own: (date: string, own: string) => `${date} de Chile continental, ${own}`,
   closing: (product: string) =>
     `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección. Horas de Chile continental.`,

@@ -11,7 +11,7 @@ import { writeDigest } from './write-digest.ts'
 import { writeReminder } from './write-reminder.ts'
 
 const REMINDERS_KEPT_MS = 30 * DAY_MS
-/** After this many failed accounts in a row the database is unavailable: the next turn tries again. */
+/** Number of failed accounts in a row after which the database counts as unavailable: the next turn tries again. */
 const MAX_FAILURES = 3
 
 export interface Notices {
@@ -27,7 +27,7 @@ export interface Notices {
 
 export interface NoticeOptions extends NoticeContext {
   db: Db
-  /** the address of an account that has not completed its registration */
+  /** returns the address of an account that has not completed its registration */
   emailOf: (sub: string) => Promise<string | undefined>
   mailer: Pick<Mailer, 'posted'>
   log: Pick<FastifyBaseLogger, 'warn'>

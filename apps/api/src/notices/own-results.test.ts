@@ -34,7 +34,10 @@ async function follow(email: string, company: { rut: string; name: string }) {
 
 const award = () => notices.read(CODE, { status: 8 })
 
-/** Imports the offers of the tender. @param price of the offer that won against the own one */
+/**
+ * Imports the offers of the tender.
+ * @param price of the winning offer, beside the own one
+ */
 async function importOffers({ price = 880, status = 8 } = {}) {
   const spool = new OfferSpool()
   spool.add(
@@ -53,7 +56,7 @@ async function importOffers({ price = 880, status = 8 } = {}) {
   await replaceOffers(notices.app.database, { spool, sourceAt: at, completeMonth: null, importedAt: at })
 }
 
-/** The notices of an account, after a new sign-in: the clock has gone on. */
+/** The notices of an account, after a new sign-in, since the clock has moved on. */
 const bellOf = async (email: string) => (await notices.callOf(email, 'GET', '/api/users/notices')).notices
 const ANA = 'ana@andina.cl'
 const BETO = 'beto@correo.cl'
@@ -65,7 +68,7 @@ async function nextMorning() {
   return (await notices.mails()).map((mail) => [mail.recipient, mail.subject, JSON.stringify(mail)] as const)
 }
 
-test('MKT-1 the news of an award says how the own offer ended, in the mail and in the bell', async () => {
+test('MKT-1 the news of an award states the result of the own offer, in the mail and in the bell', async () => {
   await notices.read(CODE, { status: 6 })
   const { call } = await follow(ANA, OWN)
   const other = await follow(BETO, PERSON)
@@ -88,7 +91,7 @@ test('MKT-1 the news of an award says how the own offer ended, in the mail and i
   expect(JSON.stringify(mails)).not.toMatch(/Quintupil|12\.?345\.?678/)
 })
 
-test('MKT-1 while the offers of an awarded tender are not known its news says nothing of them', async () => {
+test('MKT-1 while the offers of an awarded tender are not known, its news states no result', async () => {
   await notices.read(CODE, { status: 6 })
   const { call } = await follow(ANA, OWN)
   notices.later(60_000)
@@ -113,7 +116,7 @@ describe('MKT-1 offers of an awarded tender that become known later', () => {
   }
   const own_result = { lines: 2, won: 1, compared_line: 2, difference: -0.12 }
 
-  test('are reported to a company that made one: once in a mail, and in the bell until they were seen', async () => {
+  test('are reported to a company that made one: once in a mail, and in the bell until they are seen', async () => {
     await awardMailed()
     expect(await bellOf(ANA)).toEqual([])
     await importOffers()

@@ -3,12 +3,12 @@ import { listOwnResults, type OwnResult } from '@mirador/database/companies/comp
 import type { Db } from '@mirador/database/connection/connect'
 import type { UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
 
-/** How the offers of the own company ended in one tender. */
+/** The result of the own company's offers in one tender. */
 type KnownOwnResult = Omit<OwnResult, 'tender_id'>
 
 /**
- * Adds how the offers of the company of an account ended: to changed tenders with an award among their changes or whose
- * result is news; the other tenders whose result is news come apart. Tenders whose offers are not known have none.
+ * Adds the results of the own company's offers: to changed tenders with an award among their changes or with a new
+ * result. Other tenders with a new result are returned separately. Tenders with unknown offers have no result.
  */
 export async function addOwnResults<
   Changed extends { tender_id: number; changes: readonly UnseenChange[] },

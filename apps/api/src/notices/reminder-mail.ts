@@ -11,7 +11,7 @@ import { NOTICE_LINKS, REMINDER_MAIL } from './notice-mail-texts.ts'
 import { capitalised, momentOf, oneLine, subjectName, tenderUrl } from './tender-names.ts'
 import type { UnsubscribeUrls } from './unsubscribe-urls.ts'
 
-/** Up to this many hours the mail counts hours, then days. */
+/** Maximum time in hours that the mail counts in hours; a longer time is counted in days. */
 const MAX_HOURS = 12
 
 /** Reminds of dates of followed tenders, nearest first. `zone`: time zone of the reader, shown beside that of Chile. */

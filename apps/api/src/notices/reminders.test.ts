@@ -20,7 +20,10 @@ afterEach(() => notices.empty())
 /** Moves the clock to this long before the closing. */
 const before = (ms: number, closes = CLOSES) => notices.at(new Date(closes.getTime() - ms))
 
-/** Runs a turn each hour from now until then. @returns times and subjects of the mails */
+/**
+ * Runs a turn each hour from now until an instant.
+ * @returns times and subjects of the mails
+ */
 async function watch(until: Date, minutes = 60): Promise<[hours: number, subject: string][]> {
   const deliveries: [number, string][] = []
   for (; notices.now() <= until; notices.later(minutes * MINUTE_MS)) {
@@ -30,7 +33,7 @@ async function watch(until: Date, minutes = 60): Promise<[hours: number, subject
   return deliveries
 }
 
-test('reminders of a closing leave 7, 3 and 1 days and 3 hours before it, each once', async () => {
+test('reminders of a closing are sent 7, 3 and 1 days and 3 hours before it, each once', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   expect(await watch(new Date(CLOSES.getTime() + HOUR_MS))).toEqual([
     [168, `Cierra jue 26 nov, 15:00 · Compra ${ONE}`],
@@ -60,7 +63,7 @@ test('each reminder can be switched off', async () => {
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24])
 })
 
-test('a moved date is reminded of again; at once when it moved into the period of a reminder', async () => {
+test('a moved date has new reminders, at once when it moved into the period of a reminder', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   before(3 * DAY_MS)
   expect(await notices.turn()).toHaveLength(1)
@@ -83,7 +86,7 @@ test('a date that differs in seconds only is the same date', async () => {
   expect(await notices.turn()).toEqual([])
 })
 
-test('following late gives no past reminders, only later ones', async () => {
+test('a late follow gets no past reminders, only later ones', async () => {
   before(2 * DAY_MS)
   await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24, 3])
@@ -123,7 +126,7 @@ test('reminders of the same hour share one mail, nearest date first', async () =
   expect(await notices.turn()).toEqual([`Cierra mañana 16:10 · Compra ${THREE}`])
 })
 
-test('in quiet hours only the three-hour reminder leaves: at five for a closing at eight in the morning', async () => {
+test('in quiet hours only the three-hour reminder is sent: at five for a closing at eight in the morning', async () => {
   const [eight, midnight] = [new Date('2026-11-26T11:00:00Z'), new Date('2026-11-27T02:59:00Z')]
   await notices.read(ONE, { closes_at: eight })
   await notices.read(TWO, { closes_at: midnight })
@@ -153,7 +156,7 @@ test('reminders missed while the product was down are sent later if they are sti
   expect(await notices.turn()).toEqual([])
 })
 
-test('the end of questions is reminded of once, a day before', async () => {
+test('the end of questions has one reminder, a day before', async () => {
   const questions_close_at = new Date(CLOSES.getTime() - 4 * DAY_MS)
   await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })

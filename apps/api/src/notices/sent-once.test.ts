@@ -49,8 +49,8 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-// Each change sets an amount that never occurred before; a mail reports the range from the old to the new one. The ranges
-// of one tender must not overlap, nor include changes that were seen before.
+// Each change sets an amount that never occurred before, and a mail reports the range from the old to the new amount.
+// The ranges of one tender must not overlap, nor include changes that were seen before.
 test('in any order of events no change is mailed twice, and no unseen change is lost', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
     const world = await beginning()

@@ -9,7 +9,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
 }
 
-/** The name of a tender for a subject, cut at a word. */
+/** The name of a tender for a subject, truncated at a word. */
 export function subjectName(name: string): string {
   const line = oneLine(name)
   if (line.length <= MAX_SUBJECT_NAME) return line
@@ -27,7 +27,7 @@ export function momentOf(instant: Date, now: Date): string {
   return day ? `${day} ${clockTime(instant)}` : shortDayTime(instant, now)
 }
 
-/** The same at the start of a line. */
+/** A moment with a capital letter, for the start of a line. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -17,7 +17,10 @@ export async function openTestNotices() {
   })
   return {
     app,
-    /** The notices of another process. @param dies it is killed before each commit */
+    /**
+     * The notices of another process.
+     * @param dies whether it is killed before each commit
+     */
     another: ({ dies = false }: { dies?: boolean } = {}) =>
       createNotices({
         db: dies ? killedBeforeCommit(app.database.db) : app.database.db,
@@ -42,7 +45,10 @@ export async function openTestNotices() {
       const record = { bid_idn, name: `Compra ${bid_idn}`, currency: 'CLP', amount: 100, source_at, read_at: now }
       await ingestTenders(app.database, [tenderRecord({ ...record, ...patch })], now)
     },
-    /** Creates an account that follows some tenders. @param preferences override USUAL */
+    /**
+     * Creates an account that follows some tenders.
+     * @param preferences override USUAL
+     */
     async join(email: string, follows: readonly string[], preferences: Record<string, unknown> = {}) {
       const person = await app.signIn(email)
       await person.call('POST', '/api/users/register', { username: email })
@@ -61,7 +67,10 @@ export async function openTestNotices() {
       await app.database.db.deleteFrom('mail_outbox').execute()
       return mails.reverse()
     },
-    /** Runs one turn. @returns the subjects of its mails */
+    /**
+     * Runs one turn.
+     * @returns the subjects of its mails
+     */
     async turn() {
       await app.notices.turn()
       return (await this.mails()).map(({ subject }) => subject)
@@ -75,7 +84,7 @@ export async function openTestNotices() {
   }
 }
 
-/** Its transactions run completely and are rolled back. */
+/** A database whose transactions run completely and are rolled back. */
 function killedBeforeCommit(db: Db): Db {
   const transaction = () => ({
     async execute<T>(work: (tx: Db) => Promise<T>): Promise<T> {

@@ -25,8 +25,8 @@ const SOON_MS = 2 * DAY_MS
 const MAX_CLOSING = 5
 
 /**
- * Writes the digest of an owner: the changes of followed tenders, the results of own offers, the matches of saved searches
- * and the awards of followed companies that no mail has reported. Waits while the changes of an owner who gets them at once may still be arriving.
+ * Writes the digest of an owner: the unreported changes of followed tenders, results of own offers, matches of saved
+ * searches and awards of followed companies. With immediate digests, waits while further changes may still arrive.
  */
 export async function writeDigest(
   { clock, links, sender }: NoticeContext,

@@ -10,8 +10,8 @@ import { reminderMail } from './reminder-mail.ts'
 import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
 
 /**
- * Writes one mail with the reminders of an owner that are due within this hour. In quiet hours only urgent ones leave; the
- * others are still due when they end.
+ * Writes one mail with the reminders of an owner that are due within this hour. In quiet hours only urgent ones are
+ * sent; the others stay due until these end.
  * @param due the kinds of reminders that are due
  */
 export async function writeReminder(

@@ -154,7 +154,7 @@ describe('tenders', () => {
   test.each([
     ['subestaciones', 'Equipos eléctricos / Transformación / Subestaciones'],
     ['esterilización', 'Unidad de Esterilización'],
-  ])('LIC-3 a search for %s says that it matched in the category or the buying unit alone', async (q, excerpt) => {
+  ])('LIC-3 a search for %s reports that it matched only in the category or the buying unit', async (q, excerpt) => {
     const [item] = tender(1).items ?? []
     const category = 'Equipos eléctricos / Transformación / Subestaciones'
     const rare = tender(90, { items: [{ ...item, category } as never], unit_name: 'Unidad de Esterilización' })
@@ -165,7 +165,7 @@ describe('tenders', () => {
     expect(body.matched_words).toHaveLength(1)
   })
 
-  test('LIC-6 a search of ignored words alone is searched as it is written, and beside others names them', async () => {
+  test('LIC-6 a search of ignored words alone searches them as written, and a search with other words names them', async () => {
     const ignoredBy = async (q: string) => {
       const { body } = await user.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
       expect(body).toMatchObject({ total: expect.any(Number) })
@@ -227,7 +227,7 @@ describe('tenders', () => {
     })
   })
 
-  test('DET-3 follow and unfollow are idempotent and seen in list, detail and the list of followed', async () => {
+  test('DET-3 follow and unfollow are idempotent and visible in list, detail and the list of followed tenders', async () => {
     for (let i = 0; i < 2; i++) {
       expect((await user.call('POST', '/api/users/follow_bid', { bid_idn: '1057-9-LE26' })).body).toEqual({
         bid_idn: '1057-9-LE26',
@@ -283,7 +283,7 @@ test('SYN-1 the state of the source is reported: no ticket, no sync', async () =
   })
 })
 
-test('MKT-3 every endpoint of closed sections answers as an unknown address', async () => {
+test('MKT-3 every endpoint of closed sections answers like an unknown address', async () => {
   const closed = await openTestApp({ now: () => NOW, settings: { SECTIONS: 'none' } })
   try {
     const account = await closed.signIn('ventas@empresa.cl')

@@ -23,7 +23,7 @@ import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { wordRoutes } from './words/words.ts'
 
-/** By the name of their endpoint: one without a route does not compile. Those of downloads are apart. */
+/** The routes by the name of their endpoint: an endpoint without a route does not compile. Downloads are separate. */
 const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`>, Route>> = {
   ...accountRoutes,
   ...buyerRoutes,

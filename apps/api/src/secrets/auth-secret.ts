@@ -5,7 +5,7 @@ import { AUTH_SECRET } from '@mirador/texts/operator'
 
 const MINIMUM_BYTES = 32
 
-/** The secret is missing in production, or too short; the message is the line for the operator. */
+/** The secret is missing in production, or too short; the message is a line for the operator. */
 export class BadAuthSecret extends Error {
   override readonly name = 'BadAuthSecret'
 }
@@ -30,7 +30,7 @@ export async function loadAuthSecret({
   const stored = await readStored(file)
   if (stored !== undefined) return requireLength(stored, file)
   await mkdir(dataDir, { recursive: true })
-  // written under another name and then linked: processes that start together all read the same secret
+  // written under another name and then linked, so that processes that start together all read the same secret
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(MINIMUM_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {

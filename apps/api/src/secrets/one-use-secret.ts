@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** 256 random bits. */
+/** A secret of 256 random bits. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }

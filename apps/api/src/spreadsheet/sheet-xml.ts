@@ -49,7 +49,10 @@ function cellXml(at: string, value: CellValue): string {
   return `<c r="${at}"${styleOf(value)}><v>${value}</v></c>`
 }
 
-/** Below this the format of decimals, which ends after four, would show fewer than two digits of a price, or 0. */
+/**
+ * Minimum price for the format of decimals, which ends after four: it would show fewer than two digits of a lower
+ * price, or 0.
+ */
 const SHORTEST_DECIMAL = 0.001
 
 function styleOf(value: number): string {

@@ -1,4 +1,4 @@
-/** What stands in the cells of exported files. */
+/** Texts in the cells of exported files. */
 export const EXPORTS = {
   yes: 'Sí',
   no: 'No',

@@ -118,7 +118,7 @@ test('a workbook has one named sheet with a bold, frozen header, filters, and th
   expect(workbook).toContain("'Licitaciones'!$A$1:$B$3")
 })
 
-test('a text longer than a cell is cut in both formats, and marked', async () => {
+test('a text longer than a cell is truncated in both formats, and marked', async () => {
   const long = `${'a'.repeat(MAX_CELL_LENGTH)}fin`
   const [, csv] = readCsv(await csvOf([[long]]))
   const [, xlsx] = await readXlsx(await xlsxOf([[long]]))

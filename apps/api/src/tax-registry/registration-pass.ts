@@ -17,13 +17,13 @@ export interface RegistrationPasses {
 }
 
 const NAME = 'mirador_registry'
-/** The registration asks for another one before it looks up a name. */
+/** Validity in hours; the registration requests another cookie before it looks up a name. */
 const HOURS = 1
 const CARRIED = new RegExp(`(?:^|; *)(?:__Secure-)?${NAME}=([0-9a-f-]{36})\\.(\\d{1,16})\\.([\\w-]{43})(?:;|$)`)
 
 /**
- * A cookie of the registration, for the look-up of the own name alone: scripts cannot read it, other sites do not send it,
- * and no other path receives it.
+ * A cookie of the registration, only for the look-up of the own name: scripts cannot read it, other sites do not send
+ * it, and no other path receives it.
  */
 export function createRegistrationPasses({
   authSecret,

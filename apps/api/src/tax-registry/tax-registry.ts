@@ -13,15 +13,15 @@ import type { UpstreamRegistry } from './upstream.ts'
 
 const KEPT_MS = { name: 30 * DAY_MS, unknown: DAY_MS }
 
-/** More than a person types, far less than copying the registry needs. */
+/** More than a person types, far fewer than copying the registry needs. */
 export const LOOKUPS_PER_ADDRESS: Limit = { name: 'tax-registry/address', hits: 60, seconds: 60 }
-/** Of all processes together: a third party may block a key that calls too often. */
+/** For all processes together: a third party may block a key that calls too often. */
 export const UPSTREAM_CALLS: Limit = { name: 'tax-registry/upstream', hits: 60, seconds: 60 }
 
-/** One client cannot use up the calls of all. On IPv6 its /48 counts: a /64 is one of 65,536. */
+/** Prevents one client from using up the calls of all. On IPv6 its /48 counts, since it has 65,536 /64 networks. */
 export const UPSTREAM_CALLS_PER_ADDRESS: Limit = { name: 'tax-registry/upstream-address', hits: 10, seconds: 60 }
 
-/** A registration needs one name; it cannot collect those of other people. */
+/** A registration needs one name; the limit prevents collecting the names of other people. */
 export const PERSONS_PER_REGISTRATION: Limit = { name: 'tax-registry/registration', hits: 10, seconds: HOUR_SECONDS }
 
 interface Client {

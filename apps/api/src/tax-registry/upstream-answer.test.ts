@@ -62,6 +62,6 @@ test('REG-8 an upstream that answers 429 is busy', () => {
   expect(() => nameInAnswer(RUT, 429, '{"success":false}')).toThrow(expect.objectContaining({ code: 'registry_busy' }))
 })
 
-test('REG-8 a name is cut to the length of its field', () => {
+test('REG-8 a name is truncated to the length of its field', () => {
   expect(read({ razon_social: 'A'.repeat(5000) })).toHaveLength(200)
 })

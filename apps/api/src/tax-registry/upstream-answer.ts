@@ -55,7 +55,7 @@ function isKnownShape(answer: Fields): boolean {
   return 'razon_social' in answer || typeof answer.success === 'boolean' || typeof answer.status === 'string'
 }
 
-/** The error text of an answer: `error`, and of a failure also `message`, at the top or inside `data`. */
+/** The error text of an answer: `error`, and for a failure also `message`, at the top or inside `data`. */
 function complaintOf(answer: Fields, hasSucceeded: boolean): string | undefined {
   const data = fieldsOf(answer.data)
   const messages = [answer.error, ...(hasSucceeded ? [] : [answer.message, data?.error, data?.message])]

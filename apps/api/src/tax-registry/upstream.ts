@@ -11,11 +11,11 @@ const MAX_REDIRECTS = 3
 export type UpstreamRegistry = (rut: string) => Promise<string | null>
 
 export interface UpstreamOptions {
-  /** with `{rut}` (76482913-K) or `{rut_dotted}` (76.482.913-K) in it, else the rut goes at its end */
+  /** contains `{rut}` (76482913-K) or `{rut_dotted}` (76.482.913-K); otherwise the rut is appended */
   url: string
   /** sent as X-Api-Key */
   key?: string | undefined
-  /** of the complete exchange, redirects and body included */
+  /** time limit of the complete exchange, redirects and body included */
   timeoutMs?: number
 }
 

@@ -67,7 +67,7 @@ test('without a trusted proxy every request gets an id of this process', async (
   await open.close()
 })
 
-test('lines of a handler and its errors carry the request id, also after a body in pieces', async () => {
+test('lines of a handler and its errors have the request id, also after a body in pieces', async () => {
   await sql`alter table contact_message rename to lost`.execute(app.database.db)
   // over a real connection, where the body arrives in separate events
   const response = await fetch(`${app.url}/api/contact/send`, {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Polled by machines, or requested many at a time by each page: logged at `debug`. */
 const QUIET = /^\/(healthz|readyz|metrics|assets\/)/
 
-/** Logs one line per request, without anything the client wrote: no path values, query, body, cookie or address. */
+/** Logs one line per request, without any text of the client: no path values, query, body, cookie or address. */
 export function mountAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (_request, reply, next) => {
     logAccess(reply)

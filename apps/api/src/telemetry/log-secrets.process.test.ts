@@ -33,7 +33,7 @@ function withMark(address: string): string {
   return url.href
 }
 
-test('nothing that the product prints holds a secret or user input, whatever fails', async () => {
+test('no output of the product has a secret or user input, whatever fails', async () => {
   const ticket = `${MARK}-0000-TICKET-1111`
   const source = await startFakeSource({ ticket })
   source.fault('gateway', 100)

@@ -17,9 +17,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Notices } from '../notices/notices.ts'
 import { type AnsweredRequest, createRequestMetrics } from './request-metrics.ts'
 
-/** A scrape does not wait longer for the database. */
+/** Maximum time that a scrape waits for the database. */
 const TIMEOUT_MS = 2000
-/** A hanging read is not repeated by each scrape until then. */
+/** Time in which a hanging read is not repeated by each scrape. */
 const READ_TIMEOUT_MS = 30_000
 
 export interface Metrics {

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** Requests counted at once: two milliseconds of work. */
+/** Requests counted in one batch: two milliseconds of work. */
 const MAX_UNCOUNTED = 500
 // up to the time limit of an outside system (20 s)
 const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]

@@ -11,7 +11,7 @@ export interface TracesEnv {
   ratio: number
 }
 
-/** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT; adds a Spanish line for each setting that cannot be used. */
+/** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT; adds a Spanish line for each invalid setting. */
 export function readTraces(text: (name: string) => string | undefined, lines: string[]): TracesEnv | undefined {
   const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT')
   if (endpoint === undefined) return undefined

@@ -26,9 +26,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { isQuiet, routeOf } from './access-log.ts'
 import type { TracesEnv } from './traces-env.ts'
 
-/** For the spans still queued when the process ends. */
+/** Time for the spans that are still queued when the process ends. */
 const CLOSE_TIMEOUT_MS = 2000
-/** Failures of the receiver are logged once in this time. */
+/** Failures of the receiver are logged at most once in this time. */
 const LOG_INTERVAL_MS = MINUTE_MS
 const MAX_SQL_LENGTH = 2000
 

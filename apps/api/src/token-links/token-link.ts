@@ -6,7 +6,7 @@ export interface TokenLink {
   base: string
   newToken(): string
   urlOf(publicUrl: string, token: string): string
-  /** The token of a requested file name; undefined: the name cannot be one of these files. */
+  /** The token in a requested file name; undefined: the name cannot be one of these files. */
   tokenOf(file: string): string | undefined
 }
 

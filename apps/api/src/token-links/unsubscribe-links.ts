@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_SUBJECTS, type MailSubject } from '@mirador/domain/mail/mail-preferences'
 import { derivedKey } from '../secrets/derived-key.ts'
 
-/** Below the public address. Mails of years ago carry it: it cannot change. */
+/** Path below the public address. Old mails contain it: it cannot change. */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
 
-/** The meaning of a token: this kind of mail, of this account. */
+/** The meaning of a token: one kind of mail, of one account. */
 export interface UnsubscribeLink {
   sub: string
   subject: MailSubject
@@ -21,8 +21,8 @@ const ID_BYTES = 16
 const SEAL_BYTES = 16
 
 /**
- * Links that end one kind of mail of one account, and can do nothing else. They are valid for as long as AUTH_SECRET is:
- * the reader of an old mail must still be able to unsubscribe.
+ * Links that end one kind of mail of one account, and can do nothing else. They are valid for as long as AUTH_SECRET
+ * is: the reader of an old mail must still be able to unsubscribe.
  */
 export function createUnsubscribeLinks({
   authSecret,

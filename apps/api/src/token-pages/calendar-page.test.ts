@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a complete answer states: only such a one can withdraw a date, and only a second time an hour later. */
+/** The fields of a complete answer: only such an answer can remove a date, and only a second one an hour later. */
 const COMPLETE: Partial<TenderRecord> = {
   description: 'Sillas de oficina',
   institution_name: 'Hospital de Talca',
-  // so long ago that the calendar leaves it out
+  // too old for the calendar
   published_at: at('2026-09-01', '13:00'),
   items: [tenderItem({ product_code: 56101504 })],
 }

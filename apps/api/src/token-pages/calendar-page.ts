@@ -7,8 +7,8 @@ import { followedCalendar } from './followed-calendar.ts'
 import { tokenFiles } from './token-file.ts'
 
 /**
- * The calendar of what an account follows. Read from the primary: a removed token opens nothing from that moment on. The
- * 404 is plain text, since a person may open the address in a browser.
+ * The calendar of an account's followed tenders. Read from the primary, so that a removed token stops working at once.
+ * The 404 is plain text, since a person may open the address in a browser.
  */
 export function calendarPages(context: Context): FastifyPluginAsync {
   const { database, env, requestLimits, now } = context

@@ -10,14 +10,14 @@ import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 
-/** Dates before that are left out. */
+/** Earlier dates are left out. */
 const PAST_DAYS = 60
-/** Dates after that are typing errors. */
+/** Later dates are typing errors. */
 const AHEAD_DAYS = 10 * 366
-/** Some programs obey it, others always read once a day. */
+/** Some programs use it, others always read once a day. */
 const REFRESH_HOURS = 2
 
-// with the year: the content must not depend on the day on which it is read
+// with the year, since the content must not depend on the day of reading
 const DATE = new Intl.DateTimeFormat('es-CL', {
   timeZone: CHILE_ZONE,
   hourCycle: 'h23',

@@ -36,7 +36,7 @@ async function read(name: string, patch: Partial<TenderRecord> = {}) {
   await matchSavedSearches(app.database.db, now)
 }
 
-/** Reads a feed with a parser of another party. */
+/** Reads a feed with an independent parser. */
 async function fetchFeed(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(app.url + path, { headers })
   const text = await response.text()
@@ -82,7 +82,7 @@ test('a feed is valid whatever a tender contains, with the dates and guids that 
   expect(text.isWellFormed()).toBe(true)
 })
 
-test('an unchanged feed is a 304, until it has something new', async () => {
+test('an unchanged feed is a 304, until it has a new match', async () => {
   const { path } = await save('Poda', 'poda')
   const empty = await fetchFeed(path)
   expect(empty.items).toEqual([])
@@ -113,7 +113,7 @@ test('a feed shows published tenders, the name of its search, and nothing of its
   for (const secret of ['ana@andina.cl', ana.sub]) expect(text).not.toContain(secret)
 })
 
-test('a feed needs its address only, ends with its search or a new address, and cannot be guessed', async () => {
+test('a feed needs only its address, ends with its search or a new address, and cannot be guessed', async () => {
   now = at(8)
   const { id, path } = await save('Sillas', 'sillas')
   expect((await fetchFeed(path)).status).toBe(200)

@@ -13,9 +13,9 @@ export interface TokenFile {
 }
 
 /**
- * Serves the files of a token link to programs that fetch them again and again: compressed, answered 304 when the client
- * has them, never indexed, counted as `feed` for the address, and cancelled with their reader.
- * @param read the file of a token; undefined: the token opens nothing, or nothing any more
+ * Serves the files of a token link to programs that fetch them repeatedly: compressed, answered 304 when the client has
+ * them, never indexed, counted as `feed` for the address, and cancelled with their reader.
+ * @param read returns the file of a token; undefined: the token is not valid, or not any more
  */
 export function tokenFiles(
   { base, tokenOf }: TokenLink,
@@ -28,7 +28,7 @@ export function tokenFiles(
     await registerEtags(app)
     app.get(`${base}/:file`, { config: { cost: 'feed' } }, async (request, reply) => {
       const token = tokenOf((request.params as { file: string }).file)
-      // charged to the link: many programs may read it
+      // charged to the link, which many programs may read
       const turns = token && requestLimits.databaseTime.turnsOf(`link ${token}`, request.ip)
       const begin = async () => () => {}
       const file = turns && (await answerCancellably(reply, { isRead: true, begin, turns }, () => read(token)))

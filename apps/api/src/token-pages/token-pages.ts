@@ -4,7 +4,7 @@ import { calendarPages } from './calendar-page.ts'
 import { searchFeedPages } from './search-feed-page.ts'
 import { unsubscribePages } from './unsubscribe-page.ts'
 
-/** Everything that is opened by a token in its address, without a session. */
+/** All pages that a token in their address opens, without a session. */
 export function tokenPages(context: Context): FastifyPluginAsync {
   return async (app) => {
     await app.register(calendarPages(context))

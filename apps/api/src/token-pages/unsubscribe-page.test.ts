@@ -26,7 +26,7 @@ afterEach(async () => {
   await notices.empty()
 })
 
-/** Sends the queued mails by SMTP and reads them with a parser of another party. */
+/** Sends the queued mails by SMTP and reads them with an independent parser. */
 async function deliver() {
   const send = createSmtp({ url: server.url, from: senderOf('no-reply@mirador.example', 'Mirador') })
   const log = { info() {}, warn() {} }
@@ -51,7 +51,7 @@ async function news(preferences: Record<string, unknown> = {}) {
   return ana
 }
 
-/** The path of the unsubscribe link of a mail, requested here. */
+/** The path of the unsubscribe link of a mail, on the test server. */
 const here = (url: string) => url.replace('https://mirador.example', notices.app.url)
 const urlIn = (mail: Parameters<typeof header>[0]) =>
   here(/^<([^>]+)>$/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1] ?? '')
@@ -112,7 +112,7 @@ test.each([
   expect(await notices.turn()).toEqual([])
 })
 
-test('opening the link asks in Spanish and changes nothing; the page runs no script and leaks no address', async () => {
+test('opening the link shows a question in Spanish and changes nothing; the page runs no script and leaks no address', async () => {
   await news()
   const [mail] = await deliver()
   const answer = await fetch(urlIn(mail ?? { headers: [] }))
@@ -132,7 +132,7 @@ test('opening the link asks in Spanish and changes nothing; the page runs no scr
   expect(await chosen()).toMatchObject({ changes: 'morning' })
 })
 
-test('reminders are unsubscribed from separately', async () => {
+test('reminders have an unsubscribe link of their own', async () => {
   await news({ changes: 'none' })
   notices.at(new Date(CLOSES.getTime() - 2 * DAY_MS))
   await notices.app.notices.turn()
@@ -144,7 +144,7 @@ test('reminders are unsubscribed from separately', async () => {
   expect(await notices.turn()).toEqual([])
 })
 
-test('a queued mail that was unsubscribed from is not sent', async () => {
+test('a queued mail is not sent after unsubscribing from it', async () => {
   await news()
   const url = notices.app.context.unsubscribeLinks
     .urlOf((await me()).sub, 'changes')

@@ -4,18 +4,21 @@ import type { CodePurpose } from '@mirador/database/schema/identity'
 import { derivedKey } from '../../secrets/derived-key.ts'
 import { makeSecret } from '../../secrets/one-use-secret.ts'
 
-/** Keyed hashes: the database alone reveals neither addresses nor codes, and makes no refresh token. */
+/** Keyed hashes. The database alone reveals neither addresses nor codes, and cannot be used to make a refresh token. */
 export interface CodeSecrets {
   subjectOf(account: string, purpose: CodePurpose): CodeSubject
   hmacOf(subject: CodeSubject, code: string): string
-  /** What a browser gets that has sent the password of an unconfirmed account; void once the password is another. */
+  /**
+   * Proof for a browser that has sent the password of an unconfirmed account; it is void after a change of the
+   * password.
+   */
   registrationProof(user: { sub: string; password_hash: string }): string
   /**
-   * What a browser gets that has signed in; void once the password or the generation is another.
+   * Proof for a browser that has signed in; it is void after a change of the password or the generation.
    * @param twoSteps the sign-in included the second factor
    */
   deviceProof(user: RememberedUser, options?: { twoSteps: boolean }): string
-  /** What every refresh token of a session contains. */
+  /** The part of every refresh token of a session. */
   refreshTagOf(sid: string): Buffer
 }
 
@@ -47,7 +50,7 @@ function generationOf(generation: number): string[] {
   return generation > 0 ? [String(generation)] : []
 }
 
-/** Digits of a code, in groups of four: see docs/decisions/0049 for how many guesses they stand. */
+/** Number of digits of a code, in groups of four: docs/decisions/0049 has the number of guesses that this allows. */
 export const CODE_DIGITS = 12
 
 export function makeCode(): string {

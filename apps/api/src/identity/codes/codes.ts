@@ -32,7 +32,7 @@ export const CODE_SECONDS = { 'sign-up': DAY_SECONDS, reset: HOUR_SECONDS } as c
 const RESEND_MS = MINUTE_MS
 const MAIL_KIND = { 'sign-up': 'verification-code', reset: 'reset-code' } as const
 
-/** What codes need of the identity service. */
+/** The services that codes need. */
 export interface CodeContext {
   db: Db
   clock: () => Date
@@ -46,7 +46,7 @@ export interface CodeRequest {
   purpose: CodePurpose
   /** the norm of the address */
   account: string
-  /** who may use the code; absent: a decoy that behaves like a code and sends no mail */
+  /** the user who may use the code; absent: a decoy that behaves like a code and sends no mail */
   user: Pick<IdentityUser, 'sub' | 'email'> | undefined
 }
 
@@ -87,28 +87,28 @@ export async function storeCode(tx: Db, { row, mail, isDecoy }: PreparedCode): P
 }
 
 /**
- * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, and beyond the
- * limits of the account while it is valid, nothing is sent. Every request counts, whether it sends something or not.
- * @throws LimitExceeded the address asks for too many
+ * Sends a new code by mail, or does the same work without a mail for a decoy. Within 60 s of the last code, and beyond
+ * the limits of the account while it is valid, nothing is sent. Every request counts, whether it sends a mail or not.
+ * @throws LimitExceeded the address requests too many codes
  */
 export async function sendCode(context: CodeContext, request: CodeRequest, subscriber: string): Promise<void> {
   await countNetwork(context.rateLimits, MAIL_PER_ADDRESS, subscriber)
   await sendCountedCode(context, request)
 }
 
-/** The same for a request that is counted for its network already. */
+/** Sends a new code for a request that is already counted for its network. */
 export async function sendCountedCode(context: CodeContext, request: CodeRequest): Promise<void> {
   const hasMailsLeft = await countMail(context, request)
   const age = await ageOfCode(context, request)
   if (age !== undefined && age < RESEND_MS) return
-  // the mail of a code that is still valid is in the mailbox: its owner is not kept from a code by others who ask for many
+  // the mail of a still valid code is in the mailbox: requests of others cannot keep the owner from having a code
   if (!hasMailsLeft && age !== undefined) return
   const prepared = prepareCode(context, request)
   const isStored = await context.db.transaction().execute((tx) => storeCode(tx, prepared))
   if (isStored && !prepared.isDecoy) context.mailer.posted(prepared.mail)
 }
 
-/** Milliseconds since the code was sent that is valid for this user; undefined: there is none. */
+/** The age in milliseconds of the valid code of this user; undefined: there is none. */
 async function ageOfCode({ db, secrets, clock }: CodeContext, { account, purpose, user }: CodeRequest) {
   const last = await findCode(db, secrets.subjectOf(account, purpose))
   const now = clock()
@@ -116,7 +116,7 @@ async function ageOfCode({ db, secrets, clock }: CodeContext, { account, purpose
   return now.getTime() - last.sent_at.getTime()
 }
 
-/** @returns whether the account has mails left */
+/** @returns whether the account may get another mail */
 async function countMail({ rateLimits }: CodeContext, { account, purpose }: CodeRequest): Promise<boolean> {
   try {
     await rateLimits.count(MAIL_PER_ACCOUNT_AND_HOUR, account, purpose)
@@ -129,9 +129,9 @@ async function countMail({ rateLimits }: CodeContext, { account, purpose }: Code
 }
 
 /**
- * Checks a guess, counted for the network that sends it. The guesses of others do not count: what they can find is limited by the
- * length of the code (docs/decisions/0049-guesses-belong-to-who-guesses.md). Call it outside of transactions.
- * @returns the row of the code, to consume in the transaction of what it allows
+ * Checks a guess, counted for the network that sends it. Guesses of other networks do not count: the length of the code
+ * limits their chance (docs/decisions/0049-guesses-belong-to-who-guesses.md). Call it outside of transactions.
+ * @returns the row of the code, to consume in the transaction of the change that it allows
  * @throws CodeMismatchException, ExpiredCodeException, LimitExceeded
  */
 export async function checkCode(

@@ -156,7 +156,7 @@ test('SES-4 signing out without a bearer, as after a reload, ends the tokens of 
   expect((await profile(AccessToken)).status).toBe(401)
 })
 
-test('SES-4 signing out works without the pool: nothing of the session is valid here any more', async () => {
+test('SES-4 signing out works without the pool: no token of the session is valid here any more', async () => {
   const { AccessToken, RefreshToken, cookie } = await signedIn()
   pool.fault = 'cut'
   const end = await keeper('RevokeToken', { bearer: AccessToken, cookie })
@@ -232,7 +232,7 @@ async function signedByThePool(claims: Record<string, unknown>): Promise<string>
 }
 
 test.each(['InitiateAuth', 'SignUp', 'ForgotPassword', 'GetUser', 'constructor', ''])(
-  'the keeper has no operation %j: that is the business of the pool',
+  'the session endpoint has no operation %j: the pool has it',
   async (operation) => {
     const { status, body } = await keeper(operation, {})
     expect([status, body.__type]).toEqual([400, 'UnknownOperationException'])

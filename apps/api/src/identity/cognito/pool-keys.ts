@@ -4,7 +4,7 @@ import { PoolUnavailable } from './pool-unavailable.ts'
 import { issuerOfPool, type UserPool } from './user-pool.ts'
 
 const TIMEOUT_MS = 5_000
-/** Between two reloads for unknown key ids, which anyone can invent. */
+/** Minimum time between two reloads for unknown key ids, which anyone can invent. */
 const COOLDOWN_MS = 30_000
 const MAX_AGE_MS = 10 * MINUTE_MS
 

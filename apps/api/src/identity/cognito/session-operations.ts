@@ -41,7 +41,7 @@ const keepRefreshToken: SessionOperation = async (context, { body, bearer, sessi
   return {}
 }
 
-/** New tokens for the refresh token of the cookie; a replaced refresh token stays in the cookie too. */
+/** Returns new tokens for the refresh token of the cookie; a replaced refresh token stays in the cookie too. */
 const getTokensFromRefreshToken: SessionOperation = async ({ pool, sessions }, { session }) => {
   const stored = session.received
   if (!stored) throw new IdentityError('NotAuthorizedException', 'Missing Refresh Token')

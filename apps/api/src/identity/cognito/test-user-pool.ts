@@ -60,7 +60,7 @@ export async function openTestUserPool(database: Pick<Database, 'db'>, clock?: T
       const refusal = await deleteUser(Buffer.concat(chunks))
       return response.writeHead(refusal ? 400 : 200, cors).end(refusal && JSON.stringify({ __type: refusal }))
     }
-    // as Cognito does: without origins and cookies
+    // without origins and cookies, like Cognito
     const { origin: _, cookie: __, 'sec-fetch-site': ___, ...otherHeaders } = headers
     const answer = await service.app.inject({
       method: method as NonNullable<InjectOptions['method']>,

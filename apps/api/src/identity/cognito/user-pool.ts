@@ -1,4 +1,4 @@
-/** A user pool of AWS Cognito, as its clients see it. */
+/** A user pool of AWS Cognito, from the point of view of its clients. */
 export interface UserPool {
   /** URL of the JSON protocol, with a slash at the end */
   endpoint: string

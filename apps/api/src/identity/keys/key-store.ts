@@ -18,7 +18,7 @@ import { open, seal } from './sealed-key.ts'
 
 const ALGORITHM = 'RS256'
 
-/** The stored keys were sealed with another AUTH_SECRET; the message is the line for the operator. */
+/** The stored keys were sealed with another AUTH_SECRET; the message is a line for the operator. */
 export class ForeignSigningKeys extends Error {
   override readonly name = 'ForeignSigningKeys'
   constructor() {
@@ -57,7 +57,7 @@ export interface KeyStore {
   load(known: readonly LoadedKey[]): Promise<LoadedKey[]>
   /** Generates the next key and stores it, unless another process has done so meanwhile. */
   addKey(now: Date): Promise<void>
-  /** Deletes the keys that no valid token is signed with. */
+  /** Deletes the keys that sign no valid token. */
   deleteRetired(now: Date): Promise<void>
 }
 

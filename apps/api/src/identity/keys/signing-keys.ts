@@ -16,7 +16,7 @@ export interface SigningKeys {
   /** The public key of an id, if it is published. */
   find(kid: string): Promise<CryptoKey | undefined>
   published(): Promise<JWK[]>
-  /** Deletes the keys that no valid token is signed with. */
+  /** Deletes the keys that sign no valid token. */
   deleteRetired(): Promise<void>
 }
 

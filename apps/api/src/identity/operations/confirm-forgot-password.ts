@@ -24,7 +24,8 @@ const request = z.object({
 })
 
 /**
- * Sets a new password with a mailed code, reports it by mail, and ends every way into the account. The second factor stays.
+ * Sets a new password with a mailed code, reports it by mail, and ends every means of access to the account. The second
+ * factor stays.
  */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
   const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
@@ -56,7 +57,7 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
   })
   context.mailer.posted(mail)
   await clearPasswordAttempts(context, account, subscriber)
-  // the mailbox was proved: strangers who guess do not keep this browser from signing in now
+  // the mailbox was proved: guesses of strangers do not keep this browser from signing in now
   device.send(context.secrets.deviceProof({ sub: code.sub, password_hash, device_generation }))
   return {}
 }

@@ -14,7 +14,7 @@ import { parseInput } from '../protocol/parse-input.ts'
 import type { Operation } from './identity-context.ts'
 import { confirmationCode, requireClient, username } from './input.ts'
 
-/** How long the browser of the sign-up may sign in without the password. */
+/** Time in which the browser of the sign-up may sign in without the password. */
 const SESSION_MS = 3 * MINUTE_MS
 
 const request = z.object({ ClientId: z.string(), Username: username, ConfirmationCode: confirmationCode })

@@ -4,11 +4,11 @@ import { isSameHmac } from '../codes/code-secrets.ts'
 import { authCookie } from '../sessions/auth-cookie.ts'
 
 /**
- * How a browser shows that it has signed in to an account before, or has reset its password. It opens nothing: its attempts are
- * counted apart from those of strangers, who therefore cannot lock the owner out.
+ * How a browser shows that it has signed in to an account before, or has reset its password. It gives no access: its
+ * attempts are counted apart from those of strangers, who therefore cannot lock the owner out.
  */
 export interface DeviceTransport {
-  /** whether the browser sent a proof, of whichever account */
+  /** whether the browser sent a proof, for any account */
   isSent: boolean
   /** @param proof see CodeSecrets.deviceProof */
   isProved(proof: string): boolean

@@ -6,8 +6,8 @@ import { verifyAccessToken } from './access-token.ts'
 import type { Operation } from './identity-context.ts'
 
 /**
- * Ends every session of the user, on every device, with the challenges and remembered browsers. What else the screen would end stays:
- * an access token alone, which may be stolen, must not take passkeys and links away from their owner.
+ * Ends every session of the user, on every device, with the challenges and remembered browsers. Other means of access
+ * stay: an access token alone, which may be stolen, must not remove passkeys and links from their owner.
  */
 export const globalSignOut: Operation = async (context, { body, refreshToken, origin }) => {
   const { sub } = await verifyAccessToken(context, body)

@@ -33,8 +33,8 @@ const withSession = z.object({
 })
 
 /**
- * Sign-in with e-mail and password, or with the one-use session that confirming a sign-up gives. A user with a second factor
- * gets a challenge, which RespondToAuthChallenge answers. So does who prefers a passkey.
+ * Sign-in with e-mail and password, or with the one-use session of a confirmed sign-up. A user with a second factor
+ * gets a challenge, which RespondToAuthChallenge answers, and so does a user who prefers a passkey.
  */
 export const initiateAuth: Operation = async (context, call) => {
   const { AuthFlow, ClientId } = parseInput(request, call.body)
@@ -54,7 +54,10 @@ export function challengeAnswer({ challenge, sub }: Challenge) {
   return { ChallengeName: SECOND_FACTOR, Session: challenge, ChallengeParameters: { USER_ID_FOR_SRP: sub } }
 }
 
-/** The options of the browser's dialog. Its challenge is the session, good once; the passkey tells whose account it is. */
+/**
+ * The options of the browser's dialog. Its challenge is the one-use session; the passkey tells which account it belongs
+ * to.
+ */
 async function startWithPasskey({ db, clock, passkeys, rateLimits }: IdentityContext, { subscriber }: OperationCall) {
   await countNetwork(rateLimits, SIGN_IN_PER_ADDRESS, subscriber)
   const Session = makeSecret()
@@ -124,7 +127,7 @@ async function openWithPassword(
   const also = call.link.received ? linkWith(context, call.link, origin) : undefined
   const proof = { password_hash }
   const opened = await openSession(context, { sub, proof, origin, isKnownDevice: entered.isKnownDevice, also })
-  // the user has changed meanwhile: check the password against what is stored now
+  // the user has changed meanwhile: checks the password again, against the stored one
   if (!opened) return openWithPassword(context, call, entered)
   if (!('challenge' in opened)) call.device.send(secrets.deviceProof({ sub, password_hash, device_generation }))
   if (isOutdated(password_hash))
@@ -132,7 +135,7 @@ async function openWithPassword(
   return opened
 }
 
-/** A known browser does not wait behind strangers. */
+/** A known browser does not wait behind unknown ones. */
 function laneOf({ isKnownDevice }: { isKnownDevice: boolean }): HashLane {
   return isKnownDevice ? 'known' : 'stranger'
 }

@@ -10,8 +10,9 @@ import type { AuthCookie } from '../sessions/auth-cookie.ts'
 import type { IdentityContext } from './identity-context.ts'
 
 /**
- * What a sign-in with the password does besides, in a browser whose social sign-in found the account by its address: links
- * the account at the provider, and reports it by mail. A link that has expired, or is another user's, is ignored.
+ * Additional work of a sign-in with the password, in a browser whose social sign-in found the account by its address:
+ * links the account at the provider, and reports it by mail. A link that has expired, or belongs to another user, is
+ * ignored.
  */
 export function linkWith({ clock, mailIdentity }: IdentityContext, link: AuthCookie, origin: EventOrigin) {
   return async (tx: Tx, { sub, email }: IdentityUser): Promise<void> => {

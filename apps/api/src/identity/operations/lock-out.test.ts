@@ -27,9 +27,9 @@ async function newOwner() {
 }
 const newestCode = async (email: string) => (await codesFor(service.database, email))[0] ?? ''
 
-test('TRU-3 a thousand addresses have less than one chance in 100,000 a day at a code', () => {
+test('TRU-3 a thousand addresses have less than one chance in 100,000 a day to guess a code', () => {
   const addresses = 1_000
-  // the limit of the day, and then one each time that the last has expired
+  // the limit of the day, and then one code each time that the last has expired
   const codes = MAIL_PER_ACCOUNT_AND_DAY.hits + DAY_SECONDS / CODE_SECONDS.reset
   const guesses = addresses * GUESSES_PER_CODE_AND_ADDRESS.hits * codes
   expect(guesses).toBe(170_000)
@@ -73,7 +73,7 @@ test('TRU-3 a /48 signs up as often as two subscribers, not as its 65,536 networ
   expect((await neighbour.signUp('vecina@example.cl', OLD)).statusCode).toBe(200)
 })
 
-test('REG-2 a common password counts for the limit of sign-ups before it is judged', async () => {
+test('REG-2 a common password counts for the limit of sign-ups before it is checked', async () => {
   const stranger = service.newBrowser('192.0.2.99')
   const types: string[] = []
   for (let i = 0; i <= SIGN_UP_PER_ADDRESS.hits; i++)
@@ -82,7 +82,7 @@ test('REG-2 a common password counts for the limit of sign-ups before it is judg
   expect(types.at(-1)).toBe(LIMITED)
 })
 
-test('TRU-3 however many codes strangers ask for, the mailbox has a valid one at any hour, or the next request sends it', async () => {
+test('TRU-3 however many codes strangers request, the mailbox has a valid one at any time, or the next request sends it', async () => {
   const email = await newOwner()
   let address = 0
   for (let minutes = 0; minutes < 26 * 60; minutes += 10) {
@@ -103,7 +103,7 @@ test('TRU-3 however many codes strangers ask for, the mailbox has a valid one at
   expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock().getTime())
 })
 
-/** Uses up the attempts of every account, and of those that were tried from an address there. */
+/** Uses up the attempts of every account, and those from one address on these accounts. */
 async function exhaust(email: string, address: string) {
   await service.newBrowser(address).signIn(email, 'Adivinada-1')
   for (const [limit, hits] of [
@@ -114,11 +114,11 @@ async function exhaust(email: string, address: string) {
   }
 }
 
-test('TRU-3 strangers who use up the attempts of an account lock out neither a browser that it knows nor one that resets', async () => {
+test('TRU-3 strangers who use up the attempts of an account lock out neither a known browser nor one that resets', async () => {
   const email = await newOwner()
   const known = service.newBrowser('192.0.2.3')
   expect((await known.signIn(email, OLD)).statusCode).toBe(200)
-  // also from the very address of the owner
+  // also from the same address as the owner
   await exhaust(email, '192.0.2.3')
   const unknown = service.newBrowser('192.0.2.5')
   expect((await unknown.signIn(email, OLD)).json().__type).toBe(LIMITED)
@@ -129,12 +129,12 @@ test('TRU-3 strangers who use up the attempts of an account lock out neither a b
   expect((await unknown.reset(email, await newestCode(email), NEW)).statusCode).toBe(200)
   await exhaust(email, '192.0.2.5')
   expect((await unknown.signIn(email, NEW)).statusCode).toBe(200)
-  // the password is another: the browser of before is a stranger again
+  // the password has changed: the former known browser is unknown again
   await exhaust(email, '192.0.2.3')
   expect((await known.signIn(email, NEW)).json().__type).toBe(LIMITED)
 })
 
-test('TRU-3 the proof of a known browser is of one account, and gives it twenty attempts', async () => {
+test('TRU-3 the proof of a known browser is valid for one account, and gives it twenty attempts', async () => {
   const [ana, eva] = [await newOwner(), await newOwner()]
   const browser = service.newBrowser('192.0.2.6')
   await browser.signIn(ana, OLD)

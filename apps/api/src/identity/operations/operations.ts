@@ -13,7 +13,7 @@ import { signUp } from './sign-up.ts'
 
 const TARGET_PREFIX = 'AWSCognitoIdentityProviderService.'
 
-/** Every operation; none is administrative. */
+/** Every operation; none is for administration. */
 const OPERATIONS: Record<string, Operation> = {
   ConfirmForgotPassword: confirmForgotPassword,
   ConfirmSignUp: confirmSignUp,

@@ -155,7 +155,7 @@ test('REC-2 five wrong codes are refused as wrong, then none is checked until a 
   expect((await browser.reset(email, fresh, NEW)).statusCode).toBe(200)
 })
 
-test('REC-2 of 30 concurrent guesses of one address at most five are checked', async () => {
+test('REC-2 of 30 concurrent guesses from one address at most five are checked', async () => {
   const { email, code } = await forgetful()
   const guesses = Array.from({ length: 30 }, () => service.newBrowser('198.51.100.1'))
   const answers = await Promise.all(guesses.map((browser) => browser.reset(email, wrongCode(code), NEW)))

@@ -4,8 +4,8 @@ import { isSameHmac } from '../codes/code-secrets.ts'
 import { authCookie } from '../sessions/auth-cookie.ts'
 
 /**
- * How a browser proves, between signing up and confirming, that it has sent the password of the account. The code proves the
- * mailbox only: its reader may not have chosen the password.
+ * How a browser proves, between signing up and confirming, that it has sent the password of the account. The code
+ * proves only the mailbox: its reader may not have chosen the password.
  */
 export interface RegistrationTransport {
   /** @param proof see CodeSecrets.registrationProof */
@@ -14,7 +14,7 @@ export interface RegistrationTransport {
   forget(): void
 }
 
-/** As long as an account waits for its confirmation. */
+/** The time that an account waits for its confirmation. */
 const MAX_AGE = 7 * DAY_SECONDS
 
 /** The proof in a cookie. */
@@ -31,5 +31,5 @@ export function registrationCookie(
   }
 }
 
-/** No proof, as a user pool of Cognito. For contract tests with plain clients only, never for browsers. */
+/** Without a proof, like a user pool of Cognito. For contract tests with plain clients only, never for browsers. */
 export const NO_REGISTRATION_PROOF: RegistrationTransport = { isProved: () => true, send() {}, forget() {} }

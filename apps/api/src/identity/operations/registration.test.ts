@@ -168,7 +168,7 @@ test('REG-2 the password of an unconfirmed account is never replaced', async () 
   expect((await other.signIn(email, PASSWORD)).statusCode).toBe(200)
 })
 
-test("REG-2 a sign-up with another person's address gets no further: its owner recovers it", async () => {
+test("REG-2 a sign-up with another person's address gets no access: its owner recovers it", async () => {
   const victim = 'victima@example.cl'
   const attacker = await signedUp(victim, 'Atacante-1')
   const owner = service.newBrowser('198.51.100.9')

@@ -12,7 +12,7 @@ import { requireClient, username } from './input.ts'
 
 const request = z.object({ ClientId: z.string(), Username: username })
 
-/** Sends the sign-up code again. An address that awaits none gets the same response, as fast, and no mail. */
+/** Sends the sign-up code again. An address that awaits no code gets the same response, as fast, and no mail. */
 export const resendConfirmationCode: Operation = async (context, { body, subscriber, afterAnswer }) => {
   const { ClientId, Username } = parseInput(request, body)
   requireClient(ClientId)

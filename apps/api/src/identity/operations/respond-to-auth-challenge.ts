@@ -49,7 +49,7 @@ export const respondToAuthChallenge: Operation = async (context, call) => {
   throw new IdentityError('InvalidParameterException', "Invalid value at 'ChallengeName'.")
 }
 
-/** The challenge is used up by any response to it. */
+/** Signs in with a passkey. Any response uses up the challenge. */
 async function enterWithPasskey(context: IdentityContext, call: OperationCall) {
   const { db, clock, passkeys } = context
   const { Session, ChallengeResponses } = parseInput(withSignature, call.body)
@@ -73,7 +73,7 @@ async function enterWithPasskey(context: IdentityContext, call: OperationCall) {
   return enteredAnswer(context, call, user, opened)
 }
 
-/** The browser has proved both factors: it is known from now on. */
+/** The answer to a browser that has proved both factors: it is known from now on. */
 function enteredAnswer(
   { secrets }: IdentityContext,
   call: OperationCall,
@@ -127,8 +127,8 @@ function invalidSession() {
 }
 
 /**
- * The guesses of codes of the app, by who makes them. A recovery code needs no limit of the account: 80 bits stand any guesses, so
- * that an attacker who has the password and uses the guesses up does not keep the owner out.
+ * Limits of the guesses of app codes, by network. A recovery code needs no limit of the account: its 80 bits withstand
+ * any number of guesses, so an attacker who has the password and uses the guesses up does not lock the owner out.
  */
 function guessesOf(
   { rateLimits, secrets }: IdentityContext,

@@ -49,7 +49,7 @@ export const signUp: Operation = async (context, { body, subscriber, registratio
   const account = requireEmail(Username, UserAttributes)
   await countNetwork(context.rateLimits, SIGN_UP_PER_ADDRESS, subscriber)
   await requireNewPassword(Password, { email: account, product: context.mailIdentity.product })
-  // for an unconfirmed address this checks a password, as a sign-in does
+  // for an unconfirmed address this checks a password, as in a sign-in
   await countPasswordAttempt(context, account, subscriber)
   const request = { email: Username, account, password: Password, subscriber }
   const isFree = !(await findUserByEmail(context.db, account))
@@ -76,7 +76,7 @@ async function openAccount(context: IdentityContext, request: SignUp): Promise<R
   const { db, passwords, rateLimits, clock } = context
   const { email, account, subscriber } = request
   await countNetwork(rateLimits, MAIL_PER_ADDRESS, subscriber)
-  // recorded, not refused: codes requested before for the free address must not lock out its owner
+  // recorded, not refused: earlier requests of codes for the free address must not lock out its owner
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_HOUR, account, 'sign-up')
   await rateLimits.record(MAIL_PER_ACCOUNT_AND_DAY, account, 'sign-up')
   const password_hash = await passwords.hash(request.password)

@@ -20,7 +20,11 @@ const authenticationResponse = z.pipe(
   }),
 )
 
-/** @param text JSON @returns undefined: it is not one */
+/**
+ * Parses a signature.
+ * @param text JSON
+ * @returns undefined: it is not a signature
+ */
 export function parsePasskeySignature(text: string): AuthenticationResponseJSON | undefined {
   try {
     return z.safeParse(authenticationResponse, JSON.parse(text)).data

@@ -9,10 +9,10 @@ import type {
 } from '@simplewebauthn/server'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Time for the browser's dialog. */
+/** Maximum time for the browser's dialog. */
 export const CEREMONY_MS = 5 * MINUTE_MS
 
-/** Ed25519, ES256 and RS256, one of which every authenticator has. */
+/** Ed25519, ES256 and RS256; every authenticator has at least one of them. */
 const ALGORITHMS = { supportedAlgorithmIDs: [-8, -7, -257] }
 
 // loaded with the first use: a start does not wait for its parsers
@@ -34,13 +34,13 @@ export interface Passkeys {
     challenge: string,
     existing: readonly { credential_id: string }[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>
-  /** @returns undefined: the response is not one to this challenge from this origin by a verified person */
+  /** @returns undefined: the response does not belong to this challenge and origin, or the person was not verified */
   verifyCreation(
     response: RegistrationResponseJSON,
     isChallenge: (challenge: string) => Promise<boolean>,
   ): Promise<Pick<Passkey, 'credential_id' | 'public_key' | 'counter'> | undefined>
   requestOptions(challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** @returns the count of signatures; undefined as above, or the signature is not the passkey's */
+  /** @returns the count of signatures; undefined as above, or when the signature is not that of the passkey */
   verifyRequest(response: AuthenticationResponseJSON, challenge: string, passkey: Passkey): Promise<number | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** What people in Chile choose, and the international list does not have. */
+/** Passwords that people in Chile choose and the international list lacks. */
 export const CHILEAN_PASSWORDS = [
   ...['administrador', 'administradora', 'bienvenida', 'bienvenido', 'cambiame', 'clave', 'claveunica', 'contraseña'],
   ...[

@@ -4,9 +4,9 @@ import { isCommonPassword } from './common-passwords.ts'
 const ANA = { email: 'ana.soto@comercialandina.cl', product: 'Mirador' }
 
 test.each([
-  // the international list, in any case, with what people add
+  // from the international list, in any case, with common additions
   ...['Password1', 'PASSWORD', 'Qwerty123', 'P@ssw0rd', 'P@ssw0rd1!', 'Iloveyou-2026', 'Football99', 'Secreta123'],
-  // the Chilean one
+  // from the Chilean list
   ...[
     'Colocolo1',
     'C0l0c0l0',
@@ -37,6 +37,6 @@ test.each([
     'Ab76482913-2',
     '日本語の長い合言葉1Aa',
   ],
-])('REG-1 %s is not', async (password) => {
+])('REG-1 %s is not a common password', async (password) => {
   expect(await isCommonPassword(password, ANA)).toBe(false)
 })

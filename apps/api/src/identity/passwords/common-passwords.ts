@@ -1,7 +1,7 @@
 import { cleanRut, isValidRut } from '@mirador/domain/account/rut'
 import { CHILEAN_PASSWORDS } from './chilean-passwords.ts'
 
-/** What others know or guess about the owner of an account. */
+/** Facts that an attacker may know about the owner of an account. */
 export interface PasswordContext {
   /** the address of the account */
   email: string
@@ -9,9 +9,9 @@ export interface PasswordContext {
   product: string
 }
 
-/** Shorter words are no password by themselves: 'Ana-tren-2026' may begin with a name. */
+/** Minimum length of a word that is a password by itself: 'Ana-tren-2026' may begin with a name. */
 const MIN_WORD = 4
-/** Along these, forwards or backwards. */
+/** Sequences of neighbouring signs, used forwards or backwards. */
 const RUNS = ['abcdefghijklmnñopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -61,7 +61,10 @@ function fold(text: string): string {
 /** A sign that is neither letter nor digit. */
 const SIGN = /[^\p{L}\p{N}]/u
 
-/** Without the signs at the end that match, at most so many: one step for each, where a pattern may take the cube of their number. */
+/**
+ * Removes matching signs at the end, at most `most`, one step for each: a pattern might take time cubic in their
+ * number.
+ */
 function withoutEnd(text: string, sign: RegExp, most = Number.POSITIVE_INFINITY): string {
   const signs = [...text]
   let removed = 0
@@ -72,7 +75,7 @@ function withoutEnd(text: string, sign: RegExp, most = Number.POSITIVE_INFINITY)
   return signs.join('')
 }
 
-/** The password, and the word that it is made of, in each of the ways to disguise it. */
+/** The password, and its base word, in each of the ways to disguise it. */
 function wordsIn(folded: string): string[] {
   const word = withoutEnd(withoutEnd(withoutEnd(folded, SIGN), /\d/, 4), SIGN)
   const forms = [folded, word].flatMap((text) => [text, text.replace(/./gu, (sign) => LEET[sign] ?? sign)])

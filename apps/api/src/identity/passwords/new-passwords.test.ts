@@ -34,7 +34,7 @@ test('REC-2 a common password is refused at a reset, and the code stays valid fo
   expect((await browser.reset(email, code, 'Renovada-2')).statusCode).toBe(200)
 })
 
-test('LOG-1 an account whose password is common by now signs in', async () => {
+test('LOG-1 an account whose password has become common signs in', async () => {
   const email = 'dora@example.cl'
   await service.identity.createUser({ email, password: COMMON })
   expect((await service.newBrowser().signIn(email, COMMON)).statusCode).toBe(200)

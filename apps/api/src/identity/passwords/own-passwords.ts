@@ -10,11 +10,11 @@ import { recordAttempt } from './record-attempt.ts'
 
 /** The passwords of a provider that stores them itself. */
 export interface OwnPasswords {
-  /** Whether the user has one: accounts of the social provider may have none. */
+  /** Whether the user has a password: accounts of the social provider may have none. */
   isSet(sub: string): Promise<boolean>
   /**
    * Verifies the password, counted for that session.
-   * @returns what `requireUnchanged` checks in the transaction of the change; undefined: it is another password
+   * @returns the proof for `requireUnchanged` in the transaction of the change; undefined: the password is wrong
    * @throws LimitExceeded
    * @throws InvalidToken the user has been deleted meanwhile
    */
@@ -26,7 +26,7 @@ export interface PasswordProof {
   password_hash: string
 }
 
-/** The passwords of the embedded service, for a signed-in user who must confirm theirs once more. */
+/** The passwords of the embedded service, for a signed-in user who must enter theirs again. */
 export function createOwnPasswords(context: {
   db: Db
   clock: () => Date

@@ -29,8 +29,8 @@ export async function countPasswordAttempt({ rateLimits }: Context, account: str
 }
 
 /**
- * The same for a browser that has signed in to the account before: what strangers try does not count, not even from the same
- * address.
+ * Counts an attempt of a browser that has signed in to the account before: attempts of strangers do not count for it,
+ * not even from the same address.
  * @throws LimitExceeded
  */
 export async function countKnownDeviceAttempt({ rateLimits }: Context, account: string) {
@@ -38,8 +38,8 @@ export async function countKnownDeviceAttempt({ rateLimits }: Context, account: 
 }
 
 /**
- * The same for a user with an open session who confirms a change. Only guesses of that session count: strangers have none of it, and
- * who took it over has as few as a stranger.
+ * Counts an attempt of a user with an open session who confirms a change. Only guesses of that session count, so
+ * strangers cannot use them up, and a person who took over the session has as few as a stranger.
  * @throws LimitExceeded
  */
 export async function countConfirmation({ rateLimits }: Context, sid: string) {
@@ -50,7 +50,7 @@ export async function clearConfirmations({ rateLimits }: Context, sid: string) {
   await rateLimits.clear(CONFIRMATIONS_PER_SESSION, sid)
 }
 
-/** For a user who has proved to own the account: the next attempts start from zero. */
+/** Clears the counts of a user who has proved to own the account. */
 export async function clearPasswordAttempts({ rateLimits }: Context, account: string, subscriber: string) {
   await rateLimits.clear(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, account, subscriber)
   await rateLimits.clear(SIGN_IN_PER_ACCOUNT, account)

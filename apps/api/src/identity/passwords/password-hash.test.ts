@@ -50,6 +50,6 @@ test('LOG-3 a known browser is neither refused nor served last when 100 stranger
   const answers = await Promise.allSettled([...strangers, known])
   expect(answers.at(-1)?.status).toBe('fulfilled')
   expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(30)
-  // those that run when it comes, and one in turn
+  // those that run when it arrives, and one in turn
   expect(order.indexOf('known')).toBeLessThan(5)
 })

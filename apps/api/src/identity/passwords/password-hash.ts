@@ -9,21 +9,24 @@ const MAX_QUEUED = 64
 // each holds one of libuv's four threads, which file access and DNS need too
 const MAX_RUNNING = Math.min(3, availableParallelism())
 
-/** `known`: for an open session, a browser that has signed in to the account before, or who has proved the mailbox. */
+/**
+ * `known`: for an open session, a browser that has signed in to the account before, or a person who has proved the
+ * mailbox.
+ */
 export type HashLane = 'known' | 'stranger'
 
 export interface PasswordHasher {
-  /** The PHC string to store. */
+  /** Returns the PHC string to store. */
   hash(password: string, lane?: HashLane): Promise<string>
   /** Whether the password has the stored hash; takes as long when there is no hash. */
   matches(stored: string | null | undefined, password: string, lane?: HashLane): Promise<boolean>
 }
 
 /**
- * Hashes passwords, a few at a time. Each lane has a queue of its own, and the two take turns: strangers, however many, neither fill
- * the queue of known browsers nor go before them twice. Its functions throw TooManyRequestsException when the queue of the lane,
- * `stranger` by default, is full.
- * @param hash as argon2's, with verify: what takes the time; tests count its calls
+ * Hashes passwords, a few at a time. Each lane has a queue of its own, and the two take turns: strangers, however many,
+ * neither fill the queue of known browsers nor are served twice before one of them. Its functions throw
+ * TooManyRequestsException when the queue of the lane, `stranger` by default, is full.
+ * @param hash as argon2's, with verify: the expensive functions, whose calls tests count
  */
 export function createPasswordHasher({
   hash,

@@ -14,8 +14,8 @@ interface Context {
 const DECOY = { name: 'log-decoy', hits: 1, seconds: DAY_SECONDS }
 
 /**
- * Counts an attempt in the security log of an account. For an address without an account it does the same work: the response
- * time must not reveal which it was.
+ * Counts an attempt in the security log of an account. For an address without an account it does the same work: the
+ * response time must not reveal whether there is one.
  * @param account the norm of the address
  */
 export async function recordAttempt(

@@ -3,7 +3,10 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { isCommonPassword, type PasswordContext } from './common-passwords.ts'
 import { isHashable } from './password-hash.ts'
 
-/** The words of Cognito for a password that it knows to be compromised: the web tells it from a weak one by them. */
+/**
+ * Cognito's message for a password that it knows to be compromised: the web distinguishes it by the message from a weak
+ * one.
+ */
 const COMMON = 'Provided password cannot be used for security reasons.'
 
 /** A password was refused because attackers try it first. */
@@ -14,7 +17,7 @@ export class CommonPassword extends IdentityError {
 }
 
 /**
- * The rules for a new password.
+ * Checks the rules for a new password.
  * @throws InvalidPasswordException, or CommonPassword, which has its code
  */
 export async function requireNewPassword(password: string, context: PasswordContext): Promise<void> {

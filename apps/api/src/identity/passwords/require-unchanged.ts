@@ -5,7 +5,7 @@ import { InvalidToken } from '../tokens/token-verifier.ts'
 import type { PasswordProof } from './own-passwords.ts'
 
 /**
- * Locks the user, and checks that the session is open and that the verified password, if there is one, is still theirs.
+ * Locks the user, and checks that the session is open and that the verified password, if given, is still theirs.
  * @throws InvalidToken
  */
 export async function requireUnchanged(

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
-/** Work that waits for the answers of its requests to leave. */
+/** Runs work after the answers of its requests were sent. */
 export interface AfterAnswer {
   /**
-   * Does the work once the answer has left, or the client has. What depends on whether an account exists belongs here: the time of
-   * the answer must not show it. One work runs at a time; a failure is logged.
+   * Runs work once the answer was sent, or the client has disconnected. Work that depends on whether an account exists
+   * belongs here, since the time of the answer must not reveal it. One work runs at a time; a failure is logged.
    */
   of(reply: FastifyReply): (work: () => Promise<void>) => void
   /** Resolves once no work waits. */

@@ -15,10 +15,10 @@ export const MAIL_PER_ADDRESS: Limit = { name: 'mail/address', hits: 30, seconds
 export const MAIL_PER_ACCOUNT_AND_HOUR: Limit = { name: 'mail/account+hour', hits: 5, seconds: HOUR_SECONDS }
 export const MAIL_PER_ACCOUNT_AND_DAY: Limit = { name: 'mail/account+day', hits: 10, seconds: DAY_SECONDS }
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'code-checks/address', hits: 60, seconds: 15 * MINUTE_SECONDS }
-/** Guesses of one code, by the network that sends them: those of others cost its owner none. */
+/** Guesses of one code, by the network that sends them: guesses of other networks do not use up the owner's. */
 export const GUESSES_PER_CODE_AND_ADDRESS: Limit = { name: 'code-guesses/address', hits: 5, seconds: HOUR_SECONDS }
 export const GUESSES_PER_CODE_AND_SITE: Limit = { name: 'code-guesses/site', hits: 20, seconds: HOUR_SECONDS }
-/** Codes of an authenticator app that are not from a browser that has entered one before: see docs/decisions/0054. */
+/** Codes of an authenticator app from a browser that has not entered one before: see docs/decisions/0054. */
 export const APP_CODES_PER_ACCOUNT_AND_ADDRESS: Limit = {
   name: 'app-codes/account+address',
   hits: 5,
@@ -26,9 +26,9 @@ export const APP_CODES_PER_ACCOUNT_AND_ADDRESS: Limit = {
 }
 export const APP_CODES_PER_ACCOUNT: Limit = { name: 'app-codes/account', hits: 10, seconds: DAY_SECONDS }
 export const APP_CODES_PER_KNOWN_DEVICE: Limit = { name: 'app-codes/known-device', hits: 10, seconds: HOUR_SECONDS }
-/** Of a browser that has signed in to the account before, whatever others do. */
+/** Attempts of a browser that has signed in to the account before, independent of other attempts. */
 export const SIGN_IN_PER_KNOWN_DEVICE: Limit = { name: 'sign-in/known-device', hits: 20, seconds: 15 * MINUTE_SECONDS }
-/** Of an open session that confirms a change with the password, whatever others do. */
+/** Confirmations with the password in an open session, independent of other attempts. */
 export const CONFIRMATIONS_PER_SESSION: Limit = {
   name: 'confirmations/session',
   hits: 5,

@@ -19,7 +19,7 @@ export interface ProtocolCall {
   reply: FastifyReply
 }
 
-/** A refusal with the words of another service; IdentityError is one of this service. */
+/** A refusal in the words of another service; IdentityError is a refusal of this service. */
 export class WireError extends Error {
   override readonly name = 'WireError'
   readonly code: string

@@ -63,7 +63,7 @@ test.each([
   expect(typeOf(await owner.browser.respond(owner.email, session, owner.code(steps)))).toBe(expected)
 })
 
-test('TRU-4 a code counts once, and none of an earlier step after it; a repeated one is reported', async () => {
+test('TRU-4 a code is valid once, and no code of an earlier step after it; a repeated one is reported', async () => {
   const owner = await newOwner()
   const code = owner.code()
   expect(typeOf(await owner.browser.respond(owner.email, await challengeOf(owner), code))).toBe('entered')
@@ -83,7 +83,7 @@ test('TRU-4 the code that turned it on does not sign in', async () => {
   expect(typeOf(await browser.respond(email, await challengeOf({ email, browser }), old))).toBe('CodeMismatchException')
 })
 
-test('TRU-4 a recovery code takes the place of a code once, in any spelling, and is reported', async () => {
+test('TRU-4 a recovery code replaces a code once, in any spelling, and is reported', async () => {
   const owner = await newOwner()
   expect(owner.codes).toHaveLength(10)
   const [code = ''] = owner.codes
@@ -187,7 +187,7 @@ test('TRU-3 wrong codes are limited for the account, but keep neither a known br
   const session = await challengeOf(elsewhere)
   expect(typeOf(await elsewhere.browser.respond(owner.email, session, owner.code()))).toBe('LimitExceededException')
   expect(typeOf(await elsewhere.browser.respond(owner.email, session, String(owner.codes[0])))).toBe('entered')
-  // a password and a guess: 10 a day, each of which may be one of three codes
+  // a password and a guess: 10 a day, each of which may match one of three codes
   expect((3 * APP_CODES_PER_ACCOUNT.hits) / 1e6).toBeLessThanOrEqual(3e-5)
 })
 
@@ -230,7 +230,7 @@ test('TRU-4 turning it on ends the other sessions; a wrong code, or one after ha
   expect(await subjectsFor(email)).toEqual(['Activaste la verificación en dos pasos en Mirador'])
 })
 
-test('TRU-4 new recovery codes void the old; turned off, the password is enough; each is reported', async () => {
+test('TRU-4 new recovery codes void the old; without the second factor the password is enough; each change is reported', async () => {
   const owner = await newOwner()
   const { secondFactor } = service.identity
   if (!secondFactor) throw new Error('none')
@@ -290,7 +290,7 @@ test('TRU-4 recovery codes have 80 random bits', () => {
   expect(new Set(codes).size).toBe(1000)
 })
 
-test('TRU-4 another challenge than the one of the app is not offered', async () => {
+test('TRU-4 no challenge other than that of the app is offered', async () => {
   const ClientId = 'mirador-web'
   const answer = await service.browser.call('RespondToAuthChallenge', {
     ClientId,

@@ -12,15 +12,21 @@ import { IdentityError } from '../protocol/identity-error.ts'
 import { isRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** What a code turned out to be; `recovery`: with how many recovery codes are left. */
+/** The kind of an accepted code; `recovery`: with the number of remaining recovery codes. */
 export type AcceptedCode = { kind: 'app' } | { kind: 'recovery'; remainingCodes: number }
 
 /** The second factors of users. Its functions run in a transaction that has locked the user. */
 export interface SecondFactors {
   isOn(tx: Tx, sub: string): Promise<boolean>
-  /** Stores a secret that waits for its first code. @returns false: the user has a second factor */
+  /**
+   * Stores a secret that waits for its first code.
+   * @returns false: the user has a second factor
+   */
   store(tx: Tx, sub: string, secret: string, now: Date): Promise<boolean>
-  /** The step of a code of the secret that waits. @returns undefined: another code, or no secret waits since `after` */
+  /**
+   * The time step of a code of the waiting secret.
+   * @returns undefined: the code is wrong, or no secret waits since `after`
+   */
   stepOfFirst(tx: Tx, sub: string, code: string, times: { now: Date; after: Date }): Promise<number | undefined>
   /**
    * Uses up a code of the app, or a recovery code.

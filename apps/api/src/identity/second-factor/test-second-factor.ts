@@ -1,13 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 import { accessTokenOf, type TestIdentity } from '../test-identity.ts'
 
-/** What an authenticator app shows. @param steps of 30 s by which its clock is ahead */
+/**
+ * The code on an authenticator app.
+ * @param steps of 30 s by which its clock is ahead
+ */
 export function appCode(secret: string, now: Date, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: now.getTime() + steps * 30_000 })
 }
 
-/** Turns the second factor of a user on, and lets the code that this took become old. */
+/** Turns the second factor of a user on, and waits until the code used for it is old. */
 export async function enableSecondFactor(
   { identity, clock, newBrowser }: Pick<TestIdentity, 'identity' | 'clock' | 'newBrowser'>,
   { email, password }: { email: string; password: string },

@@ -1,13 +1,13 @@
 import { MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { Secret, TOTP } from 'otpauth'
 
-/** Of a code, in seconds (RFC 6238, section 5.2). */
+/** Validity of a code, in seconds (RFC 6238, section 5.2). */
 const STEP_SECONDS = MINUTE_SECONDS / 2
 /** 160 bits, the length of the hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20
-/** Steps by which the clock of a device may differ. */
+/** Maximum difference of a device's clock, in steps. */
 const WINDOW = 1
-// what every authenticator app understands
+// the form that every authenticator app supports
 const FORM = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 
 /** A new secret, in Base32. */
@@ -20,7 +20,7 @@ export function totpUri(secret: string, { product, email }: { product: string; e
   return new TOTP({ ...FORM, issuer: product, label: email, secret }).toString()
 }
 
-/** The step whose code this is; undefined: of no step within the window. Compares in constant time. */
+/** The step of a code; undefined: it matches no step within the window. Compares in constant time. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ ...FORM, secret })
   const timestamp = now.getTime()

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** One secret value in a cookie. */
 export interface AuthCookie {
-  /** undefined: none, or an empty one */
+  /** undefined: absent or empty */
   received: string | undefined
   /** @param maxAge seconds */
   send(value: string, maxAge: number): void

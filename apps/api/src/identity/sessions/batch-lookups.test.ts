@@ -3,7 +3,7 @@ import { batchQuestions } from './batch-lookups.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('SES-4 look-ups of one turn share a query, and each gets its own result', async () => {
+test('SES-4 look-ups of one turn of the event loop share a query, and each gets its own result', async () => {
   const batches: string[][] = []
   const isLive = batchQuestions(async (keys) => {
     batches.push([...keys])

@@ -1,7 +1,7 @@
 /**
- * Combines the look-ups of one turn of the event loop into one query: under load many requests arrive together, and a
+ * Batches the look-ups of one turn of the event loop into one query: under load many requests arrive together, and a
  * query costs more to send than to answer. No caller gets a result that was read before its call.
- * @param find what is stored of the keys
+ * @param find returns the stored values of the keys
  */
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -25,8 +25,8 @@ export function batchLookups<Value>(
 }
 
 /**
- * The same for questions of yes or no.
- * @param find the subset of the keys for which the answer is yes
+ * Batches look-ups with a boolean result.
+ * @param find returns the subset of the keys for which it is true
  */
 export function batchQuestions(
   find: (keys: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -21,9 +21,9 @@ interface Place {
   at: Service['app']
 }
 
-/** A way into an account, prepared up to its last request. */
+/** A way to sign in to an account, prepared up to its last request. */
 type Entry = (place: Place) => Promise<() => Promise<LightMyRequestResponse>>
-/** What ends every session of an account, prepared up to its last request. */
+/** A change that ends every session of an account, prepared up to its last request. */
 type Ending = (place: { email: string; owner: TestBrowser; db: Db }) => Promise<() => Promise<unknown>>
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while the account changes', () => {
@@ -31,7 +31,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a session that is opened while th
   let stepped: ReturnType<typeof steppedDatabase>
   let slow: Service
   let next = 0
-  /** what remains of an entry after its last request */
+  /** the remaining request of a sign-in, after its last prepared one */
   let waiting: (() => Promise<LightMyRequestResponse>) | undefined
 
   beforeAll(async () => {

@@ -13,12 +13,12 @@ import type { AcceptedCode, SecondFactors } from '../second-factor/second-factor
 import { type AuthenticationResult, issueTokens } from '../tokens/tokens.ts'
 import { makeRefreshToken, type RefreshTags, refreshTokenHash } from './refresh-token.ts'
 
-/** Time to enter the second factor. */
+/** Maximum time to enter the second factor. */
 const CHALLENGE_MS = 5 * MINUTE_MS
 
 /**
- * What the caller has verified before: a password, by its stored hash, a one-use secret, or a signature of a passkey. With the
- * one-use secret of a challenge comes the code of the second factor, which is checked here.
+ * The proof that the caller has verified: a password, by its stored hash; a one-use secret; or a signature of a
+ * passkey. The one-use secret of a challenge comes with the code of the second factor, which is checked here.
  */
 export type Proof =
   | { password_hash: string }
@@ -32,11 +32,11 @@ interface NewSession {
   origin: EventOrigin
   /** whether the browser has signed in to the account before; absent: whether a session of such a device is known */
   isKnownDevice?: boolean
-  /** what else the proof allows, in the same transaction */
+  /** additional work of the proof, in the same transaction */
   also?: ((tx: Tx, user: IdentityUser, accepted?: AcceptedCode) => Promise<void>) | undefined
 }
 
-/** A sign-in whose proof is good, of a user with a second factor. */
+/** A sign-in with a valid proof, of a user with a second factor. */
 export interface Challenge {
   /** one-use secret; its hash is the proof of the next call */
   challenge: string
@@ -63,14 +63,14 @@ interface SessionContext {
 }
 
 /**
- * Opens a session, for every way into an account. The user's row is locked while the session is stored, and the proof is
- * checked again: whatever ends the sessions of a user (a reset, disabling, deletion) locks the same row, and therefore either
- * comes first and voids the proof, or comes later and ends this session too.
+ * Opens a session, for every way to sign in. The user's row is locked while the session is stored, and the proof is
+ * checked again: every change that ends the sessions of a user (a reset, disabling, deletion) locks the same row, and
+ * therefore either comes first and voids the proof, or comes later and ends this session too.
  *
- * A user with a second factor gets a challenge instead, whatever the proof but a passkey: the session is opened by a second call, with the
- * challenge and a code. Whatever ends sessions ends challenges too.
- * @returns undefined: the proof is void by now, or the user is disabled, unconfirmed or deleted
- * @throws CodeMismatchException, ExpiredCodeException of the second factor: the challenge stays
+ * A user with a second factor gets a challenge instead, for any proof but a passkey: a second call, with the challenge
+ * and a code, opens the session. A change that ends sessions ends challenges too.
+ * @returns undefined: the proof is no longer valid, or the user is disabled, unconfirmed or deleted
+ * @throws CodeMismatchException, ExpiredCodeException for the second factor: the challenge stays
  */
 export async function openSession(
   context: SessionContext,
@@ -90,10 +90,10 @@ export async function openSession(
     const opened_with = await firstFactorOf(tx, user, proof, now)
     if (!opened_with) return undefined
     const code = 'code' in proof ? proof.code : undefined
-    // a passkey is both: the device, and what unlocks it
+    // a passkey is both factors: the device, and what unlocks it
     const isBoth = code !== undefined || 'passkey' in proof
     if (!isBoth && (await factors.isOn(tx, sub))) {
-      // the owner sees who knew the first factor, also when the second is never entered
+      // the owner sees that someone knew the first factor, also when the second is never entered
       await countAttempt(tx, { sub, kind: 'second_factor_asked', network: origin.network ?? '', at: now })
       return challenge(tx, { sub, opened_with, now })
     }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { coarseNetworkOf } from '../../limits/subscriber.ts'
 import { deviceOf } from './device.ts'
 
-/** Where a request comes from, as sessions and the security log show it to the owner of the account. */
+/** The origin of a request, as sessions and the security log show it to the owner of the account. */
 export interface RequestOrigin extends EventOrigin {
   network: string
 }

@@ -2,11 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { authCookie } from './auth-cookie.ts'
 
-/** How the refresh token travels, which the operations need not know. */
+/** How the refresh token is transported, independent of the operations. */
 export interface RefreshTokenTransport {
   /** the token of the request */
   received: string | undefined
-  /** Sends a new token with the response. @returns the fields it adds to AuthenticationResult */
+  /**
+   * Sends a new token with the response.
+   * @returns the fields that it adds to AuthenticationResult
+   */
   send(token: string, expires: Date): { RefreshToken?: string }
   /** Makes the browser delete it. */
   forget(): void

@@ -11,8 +11,9 @@ export interface RefreshTags {
 }
 
 /**
- * A refresh token: the session id, the tag of the session, and 32 random bytes. Id and tag are those of every earlier token of
- * the session, so that the reuse of any of them is detected; the id alone, which access tokens and the log show, proves nothing.
+ * A refresh token: the session id, the tag of the session, and 32 random bytes. Id and tag are those of every earlier
+ * token of the session, so that the reuse of any of them is detected. The id alone, which access tokens and the log
+ * contain, proves nothing.
  */
 export function makeRefreshToken(sid: string, tag: Buffer): string {
   const id = Buffer.from(sid.replaceAll('-', ''), 'hex')
@@ -34,7 +35,7 @@ export function makeRotationSeed(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** The session id of a token, with or without a tag, as they had none once; undefined: malformed. */
+/** The session id of a token, with or without a tag, since older tokens have none; undefined: malformed. */
 export function sidOfRefreshToken(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TAG_END + SECRET_BYTES && bytes.length !== SID_BYTES + SECRET_BYTES) return undefined

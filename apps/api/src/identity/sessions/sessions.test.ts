@@ -130,7 +130,7 @@ test('SES-4 without a cookie, or with a foreign token in it, nothing is renewed'
     expect((await service.newBrowser().renew(cookie)).json().__type).toBe(REFUSED)
 })
 
-test('SES-4 a session id that leaked, with an invented refresh value, ends no session and tells nothing', async () => {
+test('SES-4 a leaked session id, with an invented refresh value, ends no session and reveals nothing', async () => {
   const { browser, bearer } = await signedIn()
   const { origin_jti } = decodeJwt(bearer) as { origin_jti: string }
   const id = Buffer.from(origin_jti.replaceAll('-', ''), 'hex')

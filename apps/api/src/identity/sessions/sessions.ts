@@ -69,10 +69,10 @@ export async function renewSession(
   throw new IdentityError('NotAuthorizedException', 'Refresh Token has been revoked')
 }
 
-/** The session of a refresh token, current or just replaced; undefined for a token that is not of one. */
+/** Finds the session of a refresh token, current or just replaced; undefined for any other token. */
 export type FindSessionOfToken = (refreshToken: string) => Promise<IdentitySession | undefined>
 
-/** Look-ups of one turn share a query: anyone may sign out with an invented token. */
+/** Look-ups of one turn of the event loop share a query: anyone may sign out with an invented token. */
 export function createTokenLookup(db: Db): FindSessionOfToken {
   const lookUp = batchLookups((sids) => findSessions(db, sids))
   return async (refreshToken) => {
@@ -89,7 +89,7 @@ function isOneOf({ refresh_hash, prev_hash }: IdentitySession, hash: string): bo
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The sessions of the embedded service; look-ups of one turn share a query. */
+/** The sessions of the embedded service; look-ups of one turn of the event loop share a query. */
 export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
   const isLive = batchQuestions((sids) => findLiveSessions(db, sids))
   return {

@@ -3,7 +3,7 @@ import { appendSecurityEvent, type EventOrigin } from '@mirador/database/identit
 import { findSession, revokeSession } from '@mirador/database/identity/sessions'
 import { lockUserBySub } from '@mirador/database/identity/users'
 
-/** Ends the session of a browser that signs out. One that has ended, or is unknown, stays as it is. */
+/** Ends the session of a browser that signs out. An ended or unknown session is not changed. */
 export async function signOut(
   { db, clock }: { db: Db; clock: () => Date },
   sid: string,

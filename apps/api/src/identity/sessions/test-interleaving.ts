@@ -1,12 +1,12 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { type KyselyPlugin, sql } from 'kysely'
 
-/** Between two looks at whether the second operation waits for a lock, in milliseconds. */
+/** Interval of the checks whether the second operation waits for a lock, in milliseconds. */
 const LOOK_AGAIN_MS = 5
 
 /**
- * A database handle whose user can be stopped after any of its statements. PostgreSQL only: with a single connection nothing
- * runs beside an open transaction.
+ * A database handle whose user can be stopped after any of its statements. PostgreSQL only: with a single connection
+ * nothing runs beside an open transaction.
  */
 export function steppedDatabase(db: Db) {
   let onStatement: (() => Promise<void>) | undefined

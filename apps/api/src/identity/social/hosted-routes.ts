@@ -17,7 +17,7 @@ import { TokenRefusal, token } from './token.ts'
 import { userInfo } from './user-info.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Links that a browser opens, and that write all the same. */
+/** Config of links that a browser opens with GET, and that write. */
 const WRITES = { config: { cost: 'write' } } as const
 
 export interface HostedRouteOptions {
@@ -93,7 +93,7 @@ async function logout(
   return reply.redirect(logout_uri)
 }
 
-/** A link on another site sends no cookie, and therefore ends no session. */
+/** Ends the session of the browser. A link on another site sends no cookie, and therefore ends no session. */
 async function endSession(context: IdentityContext, request: FastifyRequest, refreshToken: RefreshTokenTransport) {
   if (!refreshToken.received) return
   const session = await context.findSessionOfToken(refreshToken.received)

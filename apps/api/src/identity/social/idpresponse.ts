@@ -39,7 +39,7 @@ export async function idpresponse(context: SocialContext, request: FastifyReques
 }
 
 /**
- * Stores the secret that lets the person in: a code for the web app, or for an account that is not linked yet, the link that
+ * Stores the secret that gives access: a code for the web app, or for an account that is not linked yet, the link that
  * its password completes.
  */
 async function admit(

@@ -15,7 +15,7 @@ import { isEmailAddress } from '@mirador/domain/account/email'
 import type { SocialPerson } from './openid-provider.ts'
 import { SocialRefusal } from './social-refusal.ts'
 
-/** The account of a person at the provider; with `isLinkable`, another way in must prove that it is theirs. */
+/** The account of a person at the provider; with `isLinkable`, another means of access must prove that it is theirs. */
 export interface FoundUser {
   sub: string
   isLinkable: boolean

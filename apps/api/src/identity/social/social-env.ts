@@ -1,7 +1,7 @@
 import { BAD_SETTINGS } from '@mirador/texts/operator'
 import type { SocialSettings } from './openid-provider.ts'
 
-/** The settings of the social sign-in provider, if configured; adds a Spanish line for each setting that cannot be used. */
+/** The settings of the social sign-in provider, if configured; adds a Spanish line for each invalid setting. */
 export function readSocial(text: (name: string) => string | undefined, lines: string[]): SocialSettings | undefined {
   const clientId = text('GOOGLE_CLIENT_ID')
   const clientSecret = text('GOOGLE_CLIENT_SECRET')

@@ -71,7 +71,7 @@ test('LOG-4 the callback in a browser without the cookie, or with that of anothe
   const callback = await visitor.consent(await visitor.begin())
   const bare = await service.newVisitor().open(callback, new Map())
   expect(refusalOf(arrivalOf(bare))).toEqual(EXPIRED)
-  // that consumes the sign-in
+  // the callback consumes the sign-in
   expect(refusalOf(arrivalOf(await visitor.open(callback)))).toEqual(EXPIRED)
 
   const another = service.newVisitor()
@@ -194,7 +194,7 @@ test('LOG-4 an address may start 60 sign-ins in 15 minutes', async () => {
 
 const UNAVAILABLE = { ...REFUSED, error: 'temporarily_unavailable', error_description: 'provider_unavailable' }
 
-test('LOG-4 a provider that is down or silent is reported as such, and called again the next time', async () => {
+test('LOG-4 a provider that is down or does not answer is reported as such, and called again the next time', async () => {
   const settings = { timeout: 0.5 }
   for (const issuer of ['http://localhost:9', silentUrl]) {
     const without = await openTestSocial({ ...settings, issuer })

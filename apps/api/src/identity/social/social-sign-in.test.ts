@@ -104,7 +104,7 @@ test('LOG-4 two concurrent sign-ins with a new address create one user', async (
   expect(new Set(subs).size).toBe(1)
 })
 
-/** A social sign-in with the address of Ana, who has a password. */
+/** Starts a social sign-in with the address of Ana, who has a password. */
 async function meetAna() {
   await service.database.db.deleteFrom('idp_rate').execute()
   service.provider.claims = { sub: 'google-ana', email: 'ANA@example.cl', email_verified: true }
@@ -125,13 +125,13 @@ test('LOG-4 a confirmed account is linked by its password, which is reported by 
   expect(visitor.browser.cookies.has('mirador_link')).toBe(false)
   const [mail] = await listMails(service.database.db, { recipient: 'ana@example.cl', most: 1 })
   expect(mail).toMatchObject({ kind: 'account-linked', subject: 'Tu cuenta de Mirador ahora también abre con Google' })
-  // from now on the provider is enough, and the password stays
+  // from now on the provider is enough, and the password still works
   const answer = await service.newVisitor().signIn()
   expect(await subOf(answer.json().access_token)).toBe(service.sub)
   expect((await service.newBrowser().signIn(ANA.email, ANA.password)).statusCode).toBe(200)
 })
 
-test('LOG-4 a link waits for the password ten minutes, in its browser, and for its user only', async () => {
+test('LOG-4 a link waits ten minutes for the password, only in its browser and for its user', async () => {
   const { visitor } = await meetAna()
   expect((await service.newBrowser().signIn(ANA.email, ANA.password)).statusCode).toBe(200)
   await service.identity.createUser({ email: 'eva@example.cl', password: ANA.password })
@@ -161,7 +161,7 @@ test('REC-2 a reset ends the link to the provider', async () => {
   expect((await meetAna()).refusal).toMatchObject({ error_description: 'link_required' })
 })
 
-test('LOG-4 the password of an unconfirmed sign-up is erased: a stranger who signed up with the address gets no further', async () => {
+test('LOG-4 the password of an unconfirmed sign-up is erased: a stranger who signed up with the address gets no access', async () => {
   const attacker = service.newBrowser('198.51.100.7')
   await attacker.signUp(DIEGO.email, 'DelAtacante1')
   const [code = ''] = await codesFor(service.database, DIEGO.email)

@@ -19,7 +19,7 @@ const request = z.object({
 /** A refusal of the token endpoint; the message is an `error` of RFC 6749, or `mfa_required`. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal'
-  /** what the answer has besides */
+  /** additional fields of the answer */
   readonly fields: object
 
   constructor(message: string, fields: object = {}) {
@@ -29,8 +29,8 @@ export class TokenRefusal extends Error {
 }
 
 /**
- * Exchanges a code for tokens: once, and only for the browser that started. The refresh token leaves in its cookie.
- * A user with a second factor gets `mfa_required` and a challenge, which RespondToAuthChallenge answers.
+ * Exchanges a code for tokens: once, and only for the browser that started. The refresh token is sent in its cookie. A
+ * user with a second factor gets `mfa_required` and a challenge, which RespondToAuthChallenge answers.
  * @param body form-encoded
  * @throws TokenRefusal
  */

@@ -61,7 +61,7 @@ test('API-2 a signature is checked once, the session every time', async () => {
   await expect((await verifier.verifyToken(bearer)).sessionCheck).rejects.toThrow('revoked')
 })
 
-test('API-2 a request that is refused before its session is looked up costs no statement', async () => {
+test('API-2 a request refused before the look-up of its session costs no statement', async () => {
   const { verifier, sign, isRevoked } = open()
   const bearer = await sign()
   const admit = vi.fn((sub: string) => {

@@ -16,8 +16,9 @@ export interface TokenVerifier {
   verify(bearer: string): Promise<VerifiedToken>
   /**
    * Verifies the token, and its session in parallel.
-   * @param admit called with the user before anything is looked up for them; what it throws is thrown
-   * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may leave before it settles.
+   * @param admit called with the user before any look-up for them; its errors are thrown
+   * @returns `sessionCheck` rejects with InvalidToken when the session has ended; no response may be sent before it
+   * settles.
    *   `checkSessionOn` checks it on another server
    * @throws InvalidToken
    */
@@ -32,7 +33,7 @@ export interface SessionChecks {
 export interface SessionRegistry {
   /** Whether the session has ended, does not exist, or belongs to a deleted user. */
   isRevoked(sid: string, sub?: string): Promise<boolean>
-  /** The same, by what another server has stored. */
+  /** The same check on the data of another server. */
   isRevokedOn(db: Db, sid: string, sub?: string): Promise<boolean>
   /** @param exp when the last token of the session expires, in seconds */
   revoke(sid: string, exp: number): Promise<void>

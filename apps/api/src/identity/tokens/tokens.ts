@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { CLIENT_ID } from './pool.ts'
 
-/** As the protocol defines it. */
+/** The result of the protocol. */
 export interface AuthenticationResult {
   AccessToken: string
   IdToken: string

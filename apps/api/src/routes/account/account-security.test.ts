@@ -18,7 +18,7 @@ const isSignedIn = async ({ call }: Person) => (await call('GET', '/api/users/in
 const sidOf = async ({ call }: Person): Promise<string> =>
   (await call('GET', SECURITY)).body.security.sessions.find((one: { is_current: boolean }) => one.is_current).sid
 
-test('TRU-4 people see their open sessions, the one that they use marked, and end the others', async () => {
+test('TRU-4 people see their open sessions, with the current one marked, and end the others', async () => {
   const [here, there, third] = [
     await app.signIn('ana@andina.cl'),
     await app.signIn('ana@andina.cl'),
@@ -65,7 +65,7 @@ test('REC-2 the old password changes the password: other sessions end, the owner
   expect(mail?.body_text).toContain('Alguien que conocía tu contraseña anterior la cambió')
 })
 
-test('TRU-3 fifty guesses of strangers keep an open session from nothing, and its own guesses are few', async () => {
+test('TRU-3 fifty guesses of strangers do not block an open session, whose own guesses are few', async () => {
   const email = 'fiel@andina.cl'
   const [here, there] = [await app.signIn(email), await app.signIn(email)]
   for (let guess = 0; guess <= SIGN_IN_PER_ACCOUNT.hits; guess++)

@@ -27,7 +27,7 @@ import { isRecentSignIn } from './recent-sign-in.ts'
 import { verifiedPassword } from './verified-password.ts'
 
 export const accountRoutes = {
-  /** The password was entered when it was started: its challenge is good once, for this user. */
+  /** Adds a passkey. The password was entered at the start, and the challenge is valid once, for this user. */
   addPasskey: route(addPasskey, async ({ session, body, origin }, { identity: { passkeys } }) => {
     if (!passkeys) throw new ApiError('forbidden')
     const { id, client_data, attestation } = body.credential
@@ -61,7 +61,7 @@ export const accountRoutes = {
     }
   }),
 
-  /** The password was entered when it was started: only that person knows the secret. */
+  /** Turns the second factor on. The password was entered at the start, and only that person knows the secret. */
   confirmSecondFactor: route(confirmSecondFactor, async ({ session, body, origin }, { identity }) => {
     if (!identity.secondFactor) throw new ApiError('forbidden')
     const recovery_codes = await identity.secondFactor.confirm({ ...session, origin }, body)
@@ -72,7 +72,7 @@ export const accountRoutes = {
   deleteAccount: deleteAccountRoute,
   downloadAccount: downloadAccountRoute,
 
-  /** Refused to a user without a password, who could not sign in any more. */
+  /** Ends the links. Refused to a user without a password, who could not sign in any more. */
   endLinks: route(endLinks, async ({ session, body, ip, origin }, context) => {
     const { security, passwords } = context.identity
     if (!security || !(await passwords?.isSet(session.sub))) throw new ApiError('forbidden')
@@ -91,7 +91,10 @@ export const accountRoutes = {
     return {}
   }),
 
-  /** A session of another account counts as none. Ending all others ends more than sessions, and needs the password. */
+  /**
+   * A session of another account counts as unknown. Ending all other sessions ends other means of access too, and needs
+   * the password.
+   */
   endSessions: route(endSessions, async ({ session, body, ip, origin }, context) => {
     const { security } = context.identity
     if (!security) throw new ApiError('forbidden')
@@ -120,7 +123,7 @@ export const accountRoutes = {
     },
   ),
 
-  /** Repeating it is not an error; a passkey of another account counts as none. */
+  /** Repeating it is not an error; a passkey of another account counts as unknown. */
   removePasskey: route(removePasskey, async ({ session, body, ip, origin }, context) => {
     const { passkeys } = context.identity
     if (!passkeys) throw new ApiError('forbidden')

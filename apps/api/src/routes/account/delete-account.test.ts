@@ -41,7 +41,7 @@ const later = (ms: number) => {
   now = new Date(START.getTime() + ms)
 }
 
-test('a deleted account leaves no row with its address, rut, name or texts, except the confirming mail', async () => {
+test('a deleted account leaves no row with its address, rut, name or texts, except the confirmation mail', async () => {
   const ana = await joinComplete(app, EMAIL)
   const other = await joinComplete(app, 'beto@boreal.cl', '77123456-9')
   const traces = [EMAIL, RUT, ana.sub]
@@ -65,11 +65,11 @@ test('a deletion is in the journal outside the database before it is acknowledge
   expect((readDeletions(file) ?? []).map(({ sub }) => sub)).not.toContain(ana.sub)
   expect(await ana.call('POST', DELETION, { password: PASSWORD })).toMatchObject({ status: 200 })
   expect(readDeletions(file)?.at(-1)).toEqual({ sub: ana.sub, deleted_at: START })
-  // the id and the instant, nothing else
+  // only the id and the instant
   expect(await readFile(file, 'utf8')).not.toMatch(/andina|Ana|8765/i)
 })
 
-test('the mail that confirms a deletion is sent, and after the next purge nothing of the account is left', async () => {
+test('the mail that confirms a deletion is sent, and after the next purge nothing of the account remains', async () => {
   const ana = await joinComplete(app, EMAIL)
   const { db } = app.database
   const expires_at = new Date(START.getTime() + DAY_MS)
@@ -228,7 +228,7 @@ test('a write in progress during a deletion is refused and leaves nothing', asyn
   const { verifyToken } = verifier
   const passed = Promise.withResolvers<void>()
   const deleted = Promise.withResolvers<void>()
-  // past the guard, before the first statement
+  // after the check of the session, before the first statement
   verifier.verifyToken = async (bearer) => {
     const token = await verifyToken(bearer)
     await token.sessionCheck

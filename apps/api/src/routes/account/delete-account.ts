@@ -39,7 +39,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const product = { product: env.companyName, url: env.publicUrl }
   const mail = farewellMail({ to: email, contact: env.contactTo, deletedAt }, product)
   const isFirst = await db.transaction().execute(async (tx) => {
-    // the first of several concurrent calls does the work, the others wait here
+    // the first of several concurrent calls does the work, the other ones wait here
     if (!(await insertDeletedAccount(tx, sub, deletedAt))) return false
     await lockFeeds(tx, sub)
     await identity.requireUnchanged?.(tx, session, proof)
@@ -54,7 +54,11 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   return { deleted_at: deletedAt }
 })
 
-/** @returns the password that proved it, if there is one @throws ApiError the caller has not proved to be the owner */
+/**
+ * Checks that the caller is the owner.
+ * @returns the password that proved it, if there is one
+ * @throws ApiError the caller has not proved it
+ */
 async function requireOwner(
   { session, proof, email, ip }: { session: Session; proof: Proof; email: string; ip: string },
   context: Context,

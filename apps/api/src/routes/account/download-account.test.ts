@@ -180,7 +180,7 @@ test('the download has codes and links to a provider, but nothing that opens an 
   expect(JSON.stringify(body)).not.toMatch(/secreto-|argon2|hash/)
 })
 
-test('an account that has only signed in gets a file with its data, and nothing of others', async () => {
+test('an account that has only signed in gets a file with its data, and no data of other accounts', async () => {
   await joinComplete(app, 'otra@boreal.cl', '77123456-9')
   const { call } = await app.signIn('nueva@andina.cl')
   const { body } = await call('GET', '/api/users/account')
@@ -211,7 +211,7 @@ test("messages with another address, such as the company's, do not belong to the
   expect(JSON.stringify(body)).not.toContain('No es de esta cuenta')
 })
 
-test('TRU-2 the download counts and waits as any other download, and has a log of any length', async () => {
+test('TRU-2 the download of account data counts and waits like other downloads, and includes a log of any length', async () => {
   const { sub, call, token } = await app.signIn('larga@andina.cl')
   const rows = 1_200
   await sql`
@@ -220,7 +220,7 @@ test('TRU-2 the download counts and waits as any other download, and has a log o
   const { body } = await call('GET', '/api/users/account')
   const moments = body.actividad.datos.map(({ momento }: { momento: string }) => momento)
   expect(moments).toHaveLength(rows + 2)
-  // as the others of this account
+  // the same limit as the other downloads of this account
   const limit = REQUEST_LIMITS.export.account
   const ask = () => fetch(`${app.url}/api/users/account`, { headers: { authorization: `Bearer ${token}` } })
   for (let sent = 1; sent < limit; sent++) app.context.requestLimits.countAccount('export', sub)
@@ -259,7 +259,7 @@ test('TRU-2 an account follows at most 2,000 tenders and dismisses at most 5,000
     status: 409,
     body: { code: 'too_many_dismissals' },
   })
-  // what is there already stays as it is
+  // existing rows stay
   expect((await call('POST', '/api/users/follow_bid', { bid_idn: '1057-1-LE26' })).status).toBe(200)
   expect((await call('PUT', '/api/bid/by/1057-1-LE26/dismissal', { reason: 'lugar' })).status).toBe(200)
 })

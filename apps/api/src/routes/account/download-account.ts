@@ -101,7 +101,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
   }
 })
 
-/** How many rows of a list are read at a time. */
+/** Rows of a list per read. */
 const BATCH = 500
 
 /** The log, read while it is sent. */

@@ -100,7 +100,7 @@ test('TRU-4 a passkey is added with the password, shown with its last use, signs
   expect(mail?.subject).toBe('Tu cuenta de Mirador ahora también abre con una llave de acceso')
 })
 
-test('TRU-4 a passkey is both factors: no code is asked for', async () => {
+test('TRU-4 a passkey counts as both factors: no code is required', async () => {
   const eva = await owner('eva@andina.cl')
   const { secret } = (await eva.call('POST', `${SECURITY}/second-factor/start`, { password: PASSWORD })).body
   await eva.call('POST', `${SECURITY}/second-factor/confirm`, { code: appCode(secret, clock), keep: ['passkeys'] })
@@ -140,7 +140,7 @@ test('TRU-4 a challenge is answered once, within five minutes', async () => {
   expect((await respond(late, authenticator.sign(late))).__type).toBe(REFUSED)
 })
 
-test('TRU-4 a signature that does not count on is refused: the passkey was copied', async () => {
+test('TRU-4 a signature with a count that does not increase is refused: the passkey was copied', async () => {
   const { authenticator } = await owner('dora@andina.cl', 5)
   for (const [counter, isGood] of [
     [7, true],
@@ -178,14 +178,14 @@ test('TRU-4 an unknown passkey, one that was removed, and one of a disabled acco
   expect((await respond(disabled, gina.authenticator.sign(disabled))).__type).toBe(REFUSED)
 })
 
-test('TRU-4 a passkey is added by the browser that asked for it: own challenge, own origin, once', async () => {
+test('TRU-4 a passkey is added by the browser that requested it: own challenge, own origin, once', async () => {
   const [hilda, irene] = [await app.signIn('hilda@andina.cl'), await app.signIn('irene@andina.cl')]
   const add = ({ call }: Person, credential: object) => call('POST', `${PASSKEYS}/add`, { name: 'X', credential })
   const refused = { status: 422, body: { code: 'passkey_refused' } }
   const authenticator = testAuthenticator(service)
   const options = await startOf(hilda)
   expect(await add(irene, authenticator.create(options))).toMatchObject(refused)
-  // used up by the attempt
+  // the attempt used up the challenge
   expect(await add(hilda, authenticator.create(options))).toMatchObject(refused)
   const foreign = authenticator.create(await startOf(hilda), { origin: 'https://mirador.atacante.cl' })
   expect(await add(hilda, foreign)).toMatchObject(refused)

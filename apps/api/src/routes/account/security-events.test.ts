@@ -22,7 +22,7 @@ type Answer = AnswerOf<typeof listSecurityEvents>
 const pageOf = async ({ call }: Person, query = ''): Promise<Answer> => (await call('GET', EVENTS + query)).body
 const kindsOf = async (person: Person) => (await pageOf(person)).events.map(({ kind }) => kind)
 
-/** A call of the identity protocol, as the browser of `cookie` sends it. */
+/** Sends a call of the identity protocol, as the browser with `cookie`. */
 function identity(operation: string, body: object, { cookie = '', agent = CHROME } = {}) {
   return app.app.inject({
     method: 'POST',
@@ -150,7 +150,7 @@ test('TRU-4 links of calendars and feeds, and downloads with their rows, are log
   ])
 })
 
-test('TRU-4 the log comes in pages, and shows nothing of another account', async () => {
+test('TRU-4 the log has pages, and shows no events of another account', async () => {
   const [ana, beto] = [await app.signIn('paginas@andina.cl'), await app.signIn('beto@boreal.cl')]
   for (const _ of Array(11)) await ana.call('POST', '/api/users/calendar')
   const first = await pageOf(ana)

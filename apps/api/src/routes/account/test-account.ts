@@ -14,7 +14,7 @@ export async function storeTender({ database }: TestApp): Promise<void> {
   await ingestTenders(database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: WHEN })], WHEN)
 }
 
-/** Creates an account with everything that an account can have. */
+/** Creates an account with all data that an account can have. */
 export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   const person = await app.signIn(email)
   await person.call('POST', '/api/users/register', { username: email })

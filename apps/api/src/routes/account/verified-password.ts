@@ -5,7 +5,7 @@ import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
 import { IdentityError } from '../../identity/protocol/identity-error.ts'
 
 /**
- * The proof of the caller's password, counted for the session.
+ * Verifies the caller's password, counted for the session.
  * @throws ApiError `wrong_password`; `forbidden` where an outside user pool keeps passwords
  */
 export async function verifiedPassword(
@@ -18,7 +18,7 @@ export async function verifiedPassword(
   return proof
 }
 
-/** Identity refuses when too many passwords wait to be hashed. */
+/** Converts the refusal of identity when too many passwords wait to be hashed. */
 function asApiError(error: unknown): never {
   throw error instanceof IdentityError ? new ApiError('too_many_requests') : error
 }

@@ -9,10 +9,10 @@ import {
 import { type CountedTenders, outcomeFigures } from '@mirador/database/market/market-values'
 import { addMonths, monthsBetween, quarterOf } from '@mirador/domain/market/market-months'
 
-/** Quarters that are shown, the current one too. */
+/** Number of visible quarters, with the current one. */
 const QUARTERS = 11
 
-/** The months that the quarters up to one have. */
+/** The months of the quarters up to a month. */
 export function quarterMonths(month: string) {
   return { from: addMonths(quarterOf(month), -3 * (QUARTERS - 1)), to: month }
 }
@@ -21,11 +21,11 @@ interface Buyer {
   institutionId: number
   rut: string
   counted: CountedTenders
-  /** the current one */
+  /** the current month */
   month: string
 }
 
-/** The last quarters of a buyer, in order, and the months that they and the period have. */
+/** The last quarters of a buyer, in order, and the months of these quarters and of the period. */
 export async function findQuarters(
   db: Db,
   { institutionId, rut, counted, month }: Buyer,

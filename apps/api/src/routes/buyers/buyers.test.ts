@@ -12,7 +12,7 @@ const BUYER = '61602000-8'
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
 const OWN = { rut: '76482913-1', name: 'Andina SpA' }
 const DOS = { rut: '76000002-K', name: 'Dos Ltda' }
-/** Of a natural person, or of the database. */
+/** A natural person, or an internal field of the database. */
 const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_id|institution_id/
 const code = (number: number) => `1057-${number}-LE26`
 const AWARDED = 12
@@ -119,7 +119,7 @@ test('MKT-1 the scope of the own families, the type and the months narrow every 
   expect(unknown).toMatchObject({ tenders: 0, ended: 0, bidders: null, deserted: { k: 0, n: 0 } })
 })
 
-test('MKT-1 the rows behind a figure are as many as it counts', async () => {
+test('MKT-1 each figure counts exactly its rows', async () => {
   const single = await ask('outcomes', '?scope=all&which=single')
   expect(single).toMatchObject({ total: 1, tenders: [{ bid_idn: code(1), bidders: 1, days: 20, status: 8 }] })
   const deserted = await ask('outcomes', '?scope=all&which=deserted')
@@ -128,7 +128,7 @@ test('MKT-1 the rows behind a figure are as many as it counts', async () => {
   expect([ended.total, ended.tenders.length]).toEqual([16, 6])
 })
 
-test('LED-3 whom an institution chooses names companies, and counts a natural person', async () => {
+test('LED-3 the companies that an institution chooses are named, and a natural person is only counted', async () => {
   const choices = await ask('choices', '?scope=all')
   expect(choices).toMatchObject({
     awarded: 12,
@@ -164,7 +164,7 @@ test('DES-1 the quarters of an institution as a file, a percentage from ten on',
 })
 
 test.each(['?scope=both', '?months=13', '?bid_type=x', '?which=all', '?offset=-1'])(
-  'a question with %s is refused',
+  'a query with %s is refused',
   async (query) => {
     const part = query.startsWith('?which') || query.startsWith('?offset') ? 'outcomes' : 'profile'
     const { status, body } = await company.call('GET', `/api/institution/by/rut/${BUYER}/${part}${query}`)

@@ -6,7 +6,7 @@ import { canonicalRut } from '@mirador/domain/account/rut'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { chileDay } from '@mirador/domain/time/chile-time'
 
-/** What of a buyer is asked for. */
+/** The requested tenders of a buyer. */
 export interface BuyerQuestion {
   rut: string
   scope: 'mine' | 'all'
@@ -25,8 +25,8 @@ interface BuyerRequest {
 }
 
 /**
- * The institution and the tenders that are counted, those of the last complete months. 'mine' of an account without rubros
- * is whatever the institution buys.
+ * The institution and its counted tenders, those of the last complete months. 'mine' for an account without rubros
+ * means everything that the institution buys.
  */
 export async function readQuestion(db: Db, question: BuyerQuestion, sub: string, now: Date): Promise<BuyerRequest> {
   const rut = canonicalRut(question.rut)
@@ -36,7 +36,7 @@ export async function readQuestion(db: Db, question: BuyerQuestion, sub: string,
   ])
   const month = `${chileDay(now).slice(0, 7)}-01`
   return {
-    // that of unknown buyers would be all of them
+    // a missing id would select the tenders of all unknown buyers
     institutionId: institutionId ?? -1,
     rut,
     month,

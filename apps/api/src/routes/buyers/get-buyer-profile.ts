@@ -7,7 +7,7 @@ import { readRoute } from '../../http/route.ts'
 import { findQuarters } from './buyer-quarters.ts'
 import { readQuestion } from './counted-tenders.ts'
 
-/** How an institution buys, beside all of them; one that is not known has no tenders. */
+/** How an institution buys, beside all institutions; an unknown one has no tenders. */
 export const getBuyerProfileRoute = readRoute(
   getBuyerProfile,
   async ({ params, query, session }, { database: { db }, now }) => {

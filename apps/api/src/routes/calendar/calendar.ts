@@ -12,7 +12,7 @@ export const calendarRoutes = {
     feedAnswer(env, await findCalendarFeed(db, session.sub)),
   ),
 
-  /** DET-3: idempotent; the address answers 404 from then on. */
+  /** DET-3: idempotent; from then on the address answers 404. */
   removeCalendarFeed: route(
     removeCalendarFeed,
     async ({ session: { sub }, origin }, { database: { db }, env, now }) => {
@@ -24,14 +24,14 @@ export const calendarRoutes = {
     },
   ),
 
-  /** DET-3: one address per account; the previous one answers 404 from then on. */
+  /** DET-3: one address per account; from then on the previous one answers 404. */
   renewCalendarFeed: route(renewCalendarFeed, async ({ session, origin }, { database: { db }, identity, env, now }) => {
     const { sub } = session
     const feed = { token: CALENDAR_LINK.newToken(), created_at: now() }
     await ensureAccount(db, sub, feed.created_at)
     await db.transaction().execute(async (tx) => {
       await replaceCalendarFeed(tx, sub, feed)
-      // a session that has just ended must not leave an address behind
+      // a session that has just ended must not create an address
       await identity.requireUnchanged?.(tx, session)
       await appendSecurityEvent(tx, { sub, kind: 'calendar_link_made', happened_at: feed.created_at, ...origin })
     })

@@ -98,7 +98,7 @@ const NOTHING_LOST = {
   median_difference: null,
 }
 
-test('FIT-4 MKT-1 the own lines by year beside those of everyone at the same buyer, with the period that was read', async () => {
+test('FIT-4 MKT-1 the own lines by year beside those of all suppliers at the same buyer, with the loaded period', async () => {
   const { lost, ...answer } = await history()
   expect(answer).toEqual({
     is_natural_person: false,
@@ -127,7 +127,7 @@ test('FIT-4 MKT-1 the own lines by year beside those of everyone at the same buy
   })
 })
 
-test('LED-3 the account of a natural person sees no history, only that it is one', async () => {
+test('LED-3 the account of a natural person sees no history, only the reason', async () => {
   const answer = { is_natural_person: true, period: PERIOD, years: [], lost: NOTHING_LOST }
   expect(await history(person)).toEqual(answer)
   expect(readCsv((await download('?format=csv', person)).file)).toHaveLength(1)
@@ -136,7 +136,7 @@ test('LED-3 the account of a natural person sees no history, only that it is one
 test.each([
   ['with a RUT without offers', () => other],
   ['without a company', () => unregistered],
-])('MKT-2 an account %s has no years, and learns what was read', async (_, who) => {
+])('MKT-2 an account %s has no years, and sees the loaded period', async (_, who) => {
   const answer = { is_natural_person: false, period: PERIOD, years: [], lost: NOTHING_LOST }
   expect(await history(who())).toEqual(answer)
 })
@@ -164,9 +164,9 @@ test('API-1 an unknown column is named', async () => {
   expect(file.toString()).toContain('salario')
 })
 
-test('FIT-4 LED-3 what the history proposes for the profile; nothing to a natural person or a company without offers', async () => {
+test('FIT-4 LED-3 proposals from the history for the profile; none for a natural person or a company without offers', async () => {
   const proposed = async (who = company) => (await who.call('GET', '/api/company/history/profile')).body
-  // both tenders are of one family; their lines are not known, and two amounts have no band
+  // both tenders have one family; their lines are unknown, and two amounts have no range
   expect(await proposed()).toEqual({
     tenders: 2,
     rubros: [{ code: 43_210_000, name: 'Equipos informáticos y accesorios', tenders: 2 }],

@@ -15,7 +15,7 @@ const OWN = { rut: '76482913-1', name: 'Andina SpA' }
 const DOS = { rut: '76000002-K', name: 'Dos Ltda' }
 const TRES = { rut: '76000003-8', name: 'Tres SA' }
 const code = (number: number) => `1057-${number}-LE26`
-/** Whatever a test looks for: of a person, or of the database. */
+/** Texts that must not appear: a natural person, or internal fields of the database. */
 const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_id/
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -39,10 +39,10 @@ beforeAll(async () => {
       // won
       offer({ ...OWN, position: 1, unitAmount: 900, isSelected: true }),
       offer({ ...DOS, position: 1, number: 2, unitAmount: 1_000 }),
-      // the chosen one was cheaper; the price of a person is one too
+      // the chosen one was cheaper; the price of a natural person counts too
       offer({ ...OWN, position: 2, unitAmount: 1_000 }),
       offer({ ...PERSON, position: 2, number: 2, unitAmount: 880, isSelected: true }),
-      // the own one was cheaper; of two own offers the lower one that was admitted
+      // the own one was cheaper; the lower of two admitted own offers
       offer({ ...OWN, position: 3, unitAmount: 1_000 }),
       offer({ ...OWN, position: 3, number: 2, unitAmount: 1_200 }),
       offer({ ...OWN, position: 3, number: 3, unitAmount: 10, state: OFFER_STATES.rejected }),
@@ -64,7 +64,7 @@ beforeAll(async () => {
       // two were chosen
       offer({ ...OWN, position: 9, unitAmount: 640, isSelected: true }),
       offer({ ...DOS, position: 9, number: 2, unitAmount: 700, isSelected: true }),
-      // not its line
+      // not a line of the company
       offer({ ...DOS, position: 10, unitAmount: 1, isSelected: true }),
     ]),
   )
@@ -109,7 +109,7 @@ const download = async (path: string, who = company) => {
   return { answer, file: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('MKT-1 the lines that a company did not win, each with its price, the chosen one and the criteria', async () => {
+test('MKT-1 the lines that a company lost, each with its price, the chosen one and the criteria', async () => {
   const { counts, total, lines } = await linesOf()
   expect(counts).toEqual({
     won: 2,
@@ -161,7 +161,7 @@ test.each([
   ['not_comparable', 3],
   ['inadmissible', 1],
   ['no_result', 2],
-])('MKT-1 the outcome %s opens its %i lines, and the file has the same', async (outcome, count) => {
+])('MKT-1 the outcome %s lists its %i lines, and the file has the same', async (outcome, count) => {
   const first = await linesOf(`?outcome=${outcome}`)
   const rest = await linesOf(`?outcome=${outcome}&offset=10`)
   const more = await linesOf(`?outcome=${outcome}&offset=20`)
@@ -177,7 +177,7 @@ test.each([
   )
 })
 
-test('MKT-1 the whole table is ordered by the column, not the page', async () => {
+test('MKT-1 the column orders the whole table, not the page', async () => {
   const { lines } = await linesOf('?outcome=chosen_cheaper&sort=difference&direction=asc')
   expect(lines.map(({ line }: { line: number }) => line)).toEqual([2, 12, 11, 10, 9, 8, 7, 6, 5, 4])
   const { lines: desc } = await linesOf('?outcome=all&sort=offers&direction=desc')
@@ -189,7 +189,7 @@ test('MKT-1 the whole table is ordered by the column, not the page', async () =>
   ])
 })
 
-test('MKT-1 the rivals with whom they chose, and each figure opens its lines', async () => {
+test('MKT-1 the rivals with the choices of buyers, and each figure lists its lines', async () => {
   const { body } = await company.call('GET', '/api/company/rivals')
   expect(body).toMatchObject({ total: 2, awarded_lines: 21, from: '2026-11-12', to: '2026-11-14' })
   const dos = body.rivals.find(({ rut }: { rut: string }) => rut === DOS.rut)
@@ -252,7 +252,7 @@ test.each([
   ['/api/company/rivals/lines', 'rut'],
   ['/api/company/rivals/lines?rut=Dos', 'rut'],
   [`/api/company/rivals/lines?rut=${DOS.rut}&result=draw`, 'result'],
-])('%s names the field that is wrong', async (path, field) => {
+])('%s names the invalid field', async (path, field) => {
   const { status, body } = await company.call('GET', path)
   expect(status).toBe(400)
   expect(body.fields.map(({ field: name }: { field: string }) => name)).toEqual([field])

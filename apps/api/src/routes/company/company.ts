@@ -47,7 +47,7 @@ import { ownRut } from './own-rut.ts'
 
 const NONE: MetCounts = { own: 0, rival: 0, both: 0, other: 0, none: 0 }
 
-/** Families that a row names. */
+/** Number of families that a row names. */
 const MAIN = 2
 
 export const companyRoutes = {
@@ -60,7 +60,7 @@ export const companyRoutes = {
     return { rut, is_followed: true }
   }),
 
-  /** The history of the account's company; without a company, that of a RUT without offers. */
+  /** The history of the account's company; an account without a company gets that of a RUT without offers. */
   getCompanyHistory: readRoute(getCompanyHistory, async ({ session }, { database: { db } }) => {
     const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
     return {
@@ -70,7 +70,7 @@ export const companyRoutes = {
     }
   }),
 
-  /** What may be proposed to the profile: families of the catalogue, and names that can be words of the profile. */
+  /** The proposals for the profile: families of the catalogue, and names that can be words of the profile. */
   getHistoryProfile: readRoute(getHistoryProfile, async ({ session }, { database: { db } }) => {
     const { families, products, ...rest } = await findHistoryProfile(db, await ownRut(db, session.sub))
     const words = products
@@ -109,7 +109,7 @@ export const companyRoutes = {
     return [{ ...profile, families, period, is_own: profile.rut === own, is_followed, presentation }]
   }),
 
-  /** The lines in which the company of the account made offers; none of a natural person. */
+  /** The lines in which the company of the account made offers; none for a natural person. */
   listCompanyLines: readRoute(listCompanyLines, async ({ query, session }, { database: { db } }) => {
     const { outcome: which, sort, direction, offset } = query
     const { counts, lines } = await readCompanyLines(db, await ownRut(db, session.sub), {
@@ -121,7 +121,7 @@ export const companyRoutes = {
     return { counts, total: countLines(counts, which), lines: lines.map(companyLineAnswer) }
   }),
 
-  /** The companies that share lines with that of the account; none of a natural person. */
+  /** The companies that share lines with that of the account; none for a natural person. */
   listCompetitors: readRoute(listCompetitors, async ({ query, session }, { database: { db } }) => {
     const { offset, ...filters } = query
     const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
@@ -133,7 +133,7 @@ export const companyRoutes = {
     listFollowed(db, session.sub),
   ),
 
-  /** The lines in which the company of the account met another one; a natural person is an unknown one. */
+  /** The lines in which the company of the account met another one; a natural person counts as unknown. */
   listMetLines: readRoute(listMetLines, async ({ query, session }, { database: { db } }) => {
     const { rut: rivalRut, result, offset } = query
     const metLines = await readMetLines(
@@ -146,7 +146,7 @@ export const companyRoutes = {
     return { rival, counts, total: countMet(counts, result), lines: lines.map(metLineAnswer) }
   }),
 
-  /** The companies that met that of the account in the most lines; none of a natural person. */
+  /** The companies that met that of the account in the most lines; none for a natural person. */
   listRivals: readRoute(listRivals, async ({ session }, { database: { db } }) =>
     findRivals(db, await ownRut(db, session.sub)),
   ),
@@ -179,7 +179,7 @@ export const companyRoutes = {
     }
   }),
 
-  /** Idempotent, also of a RUT that was never followed. */
+  /** Idempotent, also for a RUT that was never followed. */
   unfollowSupplier: route(unfollowSupplier, async ({ params, session }, { database: { db } }) => {
     await deleteSupplierFollow(db, session.sub, params.rut)
     return { rut: canonicalRut(params.rut), is_followed: false }

@@ -1,7 +1,7 @@
 import type { SupplierLinesQuery } from '@mirador/database/companies/supplier-profile'
 import { canonicalRut } from '@mirador/domain/account/rut'
 
-/** As the database asks: canonical RUT of the buyer, first days of the months. */
+/** The parameters of the database: canonical RUT of the buyer, first days of the months. */
 export function linesOfQuery({ which, institution, family, from, to }: SupplierLinesQuery): SupplierLinesQuery {
   return {
     which,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const records = [1, 2].map((number) => tenderRecord({ bid_idn: code(number), ...BUYER, status: 8, read_at: NOW }))
   await ingestTenders(database, records, NOW)
   const spool = new OfferSpool()
-  // twelve lines: three won by the own company, nine by the rival; in two of them a third one
+  // twelve lines: three won by the own company, nine by the rival; in two of them there is a third company
   spool.add(
     tenderOffers(
       code(1),
@@ -51,7 +51,7 @@ beforeAll(async () => {
       { institutionRut: BUYER.institution_rut },
     ),
   )
-  // of an undecided tender nothing is said
+  // no data of an undecided tender are shown
   spool.add(
     tenderOffers(code(2), [offer(OWN), offer({ ...RIVAL, number: 2 })], {
       status: 6,
@@ -90,7 +90,7 @@ const download = async (path: string) => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('MKT-1 those who share lines with the own company, with where they met and who was chosen, in decided tenders only', async () => {
+test('MKT-1 suppliers that share lines with the own company, with the place and the choice, in decided tenders only', async () => {
   const answer = await get('/company/competitors')
   expect(answer).toMatchObject({ is_natural_person: false, total: 2, every: 2, awarded_lines: 12 })
   expect(answer.competitors).toEqual([
@@ -157,7 +157,7 @@ test('MKT-1 the profile of a company: lines, won, buyers, families, months and p
     tenders: 1,
     institutions: 1,
     inadmissible_lines: 0,
-    // those of everyone at the same buyer, natural persons too
+    // lines of all suppliers at the same buyer, natural persons too
     market: { awarded_lines: 38, won_lines: 12 },
     buyers: [{ rut: BUYER.institution_rut, name: BUYER.institution_name, lines: 12, won_lines: 9 }],
     families: [{ family: FAMILY, name: 'Equipos informáticos y accesorios', lines: 12, won_lines: 9 }],
@@ -312,7 +312,7 @@ test('MKT-1 a followed company that wins in the own rubros is in the bell and in
   expect(subjects).toEqual(['Óptica Dos Ltda ganó en tus rubros'])
   notices.later(24 * HOUR_MS)
   expect(await notices.turn(), 'never twice').toEqual([])
-  // the access token is of then
+  // the access token has that time
   notices.at(NOW)
 
   expect(await company.call('POST', '/api/users/follow_supplier/seen', { rut: RIVAL.rut })).toMatchObject({
@@ -324,7 +324,7 @@ test('MKT-1 a followed company that wins in the own rubros is in the bell and in
   expect((await get('/users/notices')).notices).toEqual([])
 })
 
-test('MKT-1 what is no longer followed is not reported, and following again repeats nothing', async () => {
+test('MKT-1 awards of an unfollowed company are not reported, and following again repeats nothing', async () => {
   const removal = ['DELETE', `/api/users/follow_supplier/${RIVAL.rut}`] as const
   for (const _ of 'ab') expect(await company.call(...removal)).toMatchObject({ body: { is_followed: false } })
   expect(await followed()).toEqual([])

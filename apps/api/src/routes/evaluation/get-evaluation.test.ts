@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const read = async () => (await user.call('GET', '/api/evaluation')).body
 
-test('the points card in force is answered, fitted and assumed points apart', async () => {
+test('the points card in force is returned, with fitted and assumed points', async () => {
   const { card, measurements } = await read()
   expect(measurements).toEqual([])
   expect(card.version).toBe(POINTS_CARD.version)
@@ -34,7 +34,7 @@ test('the points card in force is answered, fitted and assumed points apart', as
   })
 })
 
-test('what was measured is answered by kind and period with its interval, its data and its gate', async () => {
+test('measurements are returned by kind and period, with interval, data and gate', async () => {
   const { db } = app.database
   await storeShippedEvaluations(db)
   const own: Evaluation = {

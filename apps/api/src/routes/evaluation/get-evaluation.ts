@@ -5,7 +5,7 @@ import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
 import { FITTED_FEATURES, POINTS_CARD } from '@mirador/domain/fit/points-card'
 import { readRoute } from '../../http/route.ts'
 
-/** For the screen 'Cómo se calcula': the points card, and what was measured. */
+/** For the screen 'Cómo se calcula': the points card and the measurements. */
 export const getEvaluationRoute = readRoute(getEvaluation, async (_input, { database: { db } }) => {
   const periods = Map.groupBy(await listEvaluations(db), ({ name, dataHash, fromOn, toOn }) =>
     [name, dataHash, fromOn, toOn].join(' '),
@@ -28,7 +28,7 @@ function cardAnswer() {
   return { version, features: features.filter((one) => one.with_history !== 0 || one.without_history !== 0) }
 }
 
-/** What was measured on one period; nothing for kinds that only docs/evaluation.md shows. */
+/** The measurements of one period; empty for kinds that only docs/evaluation.md shows. */
 function answerOf(rows: readonly SavedEvaluation[]): MeasurementAnswer[] {
   const [first] = rows
   const name = EVALUATION_NAMES.find((known) => known === first?.name)

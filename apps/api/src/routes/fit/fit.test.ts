@@ -84,14 +84,14 @@ const chooseRubro = (by: User, families: number[]) =>
   by.call('POST', '/api/users/update', { user_id: by.sub, product_family_id: families })
 const limits = (more: object = {}) => ({ excluded_regions: [], min_amount: null, max_amount: null, ...more })
 
-test('without rubros, words and history there is no fit, and the list says so', async () => {
+test('without rubros, words and history there is no fit, and the list states it', async () => {
   const page = await pageOf()
   expect(page.fit_state).toBe('empty')
   expect(page.bids.map(({ fit }: { fit: unknown }) => fit)).toEqual(page.bids.map(() => null))
   expect(await fitOf(OPEN)).toMatchObject({ score: 0, reasons: [], is_empty: true, has_history: false })
 })
 
-test('until lexemes are counted the list says that it computes', async () => {
+test('until lexemes are counted the state of the list is computing', async () => {
   const own = await app.signIn('apurada@empresa.cl')
   await chooseRubro(own, [42_140_000])
   expect((await pageOf('', own)).fit_state).toBe('computing')
@@ -121,7 +121,7 @@ test('FIT-1 the reasons of a fit are signed, add up to it, and open tenders of t
   expect(fits.get(CLOSED)).toBeNull()
 })
 
-test('a reason by words says which were found, in what form and where', async () => {
+test('a reason by words has the matching words, their form and their place', async () => {
   const own = await app.signIn('palabras@empresa.cl')
   await ensureAccount(app.database.db, own.sub, NOW)
   await updateProfileWords(app.database.db, own.sub, [
@@ -141,7 +141,7 @@ test('a reason by words says which were found, in what form and where', async ()
   expect(unknown).toEqual([])
 })
 
-test('a line of another family of a chosen segment is a related rubro, and what is missing is unknown', async () => {
+test('a line of another family of a chosen segment is a related rubro, and missing facts are unknown', async () => {
   const own = await app.signIn('vecina@empresa.cl')
   await chooseRubro(own, [42_150_000])
   expect((await fitOf(OPEN, own)).reasons).toEqual([
@@ -158,7 +158,7 @@ test('a line of another family of a chosen segment is a related rubro, and what 
   expect(await fitOf('1-1-LE26', own)).toMatchObject({ score: 0, reasons: [], unknown: ['rubro', 'region'] })
 })
 
-test('the order of the fit says so, and another profile of the account changes it at once', async () => {
+test('the list states that its order is that of the fit, and a changed profile changes the order at once', async () => {
   const own = await app.signIn('orden@empresa.cl')
   expect((await pageOf('sort=fit', own)).fit_state).toBe('empty')
   await chooseRubro(own, [42_140_000])
@@ -173,7 +173,7 @@ test('the order of the fit says so, and another profile of the account changes i
   expect(await first()).toBe(OTHER)
 })
 
-test('a list is whole when its fits cannot be computed', async () => {
+test('a list is complete when its fits cannot be computed', async () => {
   const own = await app.signIn('falla@empresa.cl')
   await chooseRubro(own, [42_140_000])
   const before = await pageOf('', own)
@@ -191,7 +191,7 @@ test('a list is whole when its fits cannot be computed', async () => {
   }
 })
 
-test('a limit says No calza and does not change the score', async () => {
+test('a limit gives No calza and does not change the score', async () => {
   const own = await app.signIn('limites@empresa.cl')
   await chooseRubro(own, [42_140_000])
   const { score } = await fitOf(FAR, own)
@@ -246,7 +246,7 @@ test('the own history of the ledger gives reasons with their counts, and none fo
   }
 })
 
-test('FIT-3 a dismissal is listed, counts against its own kind only, and undone leaves no trace', async () => {
+test('FIT-3 a dismissal is listed, counts only against tenders that share its reason, and has no effect once it is undone', async () => {
   const own = await app.signIn('descartes@empresa.cl')
   await chooseRubro(own, [42_140_000])
   const before = await Promise.all([fitOf(OPEN, own), fitOf(FAR, own), pageOf('', own)])

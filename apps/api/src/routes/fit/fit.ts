@@ -29,18 +29,18 @@ export const fitRoutes = {
     return fit
   }),
 
-  /** Where the caller sells, where not, and between which amounts. */
+  /** The regions in which the caller sells and does not sell, and the limits of amounts. */
   getLimits: readRoute(getLimits, async ({ session }, { database: { db } }) =>
     limitsAnswer(await getProfileLimits(db, session.sub)),
   ),
 
-  /** Perfil › Descartes: what the caller took from the lists, the latest first. */
+  /** Perfil › Descartes: the tenders that the caller dismissed, the latest first. */
   listDismissals: readRoute(listDismissals, async ({ query: { offset }, session: { sub } }, { database: { db } }) => {
     const { dismissals, total } = await listDismissalsOf(db, sub, { offset, limit: PAGE_SIZE })
     return { dismissals: dismissals.map((row) => ({ ...row, at: row.at.toISOString() })), total }
   }),
 
-  /** Leaves no trace of 'No me sirve': idempotent; an unknown code is a 422. */
+  /** Undoes 'No me sirve' completely: idempotent; an unknown code is a 422. */
   undoDismissal: route(undoDismissal, async ({ params, session }, { database: { db } }) => {
     const bid_idn = params.id.toUpperCase()
     const isKnown = await deleteDismissal(db, session.sub, bid_idn)
@@ -48,7 +48,7 @@ export const fitRoutes = {
     return { bid_idn, dismissed: null }
   }),
 
-  /** Replaces the limits; without `regions`, where the caller sells stays. */
+  /** Replaces the limits; without `regions`, the selling regions stay. */
   updateLimits: route(
     updateLimits,
     async ({ body: { regions, excluded_regions, min_amount, max_amount }, session: { sub } }, { database, now }) => {

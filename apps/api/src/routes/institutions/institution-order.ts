@@ -5,7 +5,7 @@ import type { InstitutionSort } from '@mirador/domain/market/institution-sorts'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { chileDay } from '@mirador/domain/time/chile-time'
 
-/** An order with what it depends on: the months up to now, the rubros of the account. */
+/** An order with its parameters: the months up to now, the rubros of the account. */
 export async function institutionOrder(
   db: Db,
   sort: InstitutionSort,

@@ -4,7 +4,7 @@ import { type BuyerFigures, countBuyerFigures } from '@mirador/database/tenders/
 
 const NONE: BuyerFigures = { last_year: 0, decided: 0, deserted: 0 }
 
-/** Institutions as the contract defines them: with the figures of their tenders, without our id. */
+/** Institutions in the form of the contract: with the figures of their tenders, without the internal id. */
 export async function withFigures<T extends { id: number }>(db: Db, rows: readonly T[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const [figures, inferred] = await Promise.all([countBuyerFigures(db, ids, now), countInferredTenders(db, ids)])

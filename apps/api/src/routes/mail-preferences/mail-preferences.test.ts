@@ -75,7 +75,7 @@ test.each([
   expect((await ana.call('GET', PATH)).body).toMatchObject(USUAL)
 })
 
-test('an unknown setting is refused as such', async () => {
+test('an unknown setting is refused with its name', async () => {
   const { status, body } = await ana.call('PUT', PATH, { ...USUAL, email: 'otra@mala.cl' })
   expect([status, body.code]).toEqual([400, 'unknown_parameter'])
 })

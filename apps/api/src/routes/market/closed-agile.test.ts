@@ -24,7 +24,7 @@ test.each([
   }
 })
 
-test('MKT-1 a market says from which month on the Compra Ágil that it counts is still listed', async () => {
+test('MKT-1 a market states from which month on its counted Compra Ágil are still listed', async () => {
   const app = await openTestApp({ now: () => NOW })
   try {
     const { call } = await app.signIn('ventas@andina.cl')
@@ -37,7 +37,7 @@ test('MKT-1 a market says from which month on the Compra Ágil that it counts is
   }
 })
 
-test('MKT-1 a Compra Ágil of a month long before the others does not move the first counted month', async () => {
+test('MKT-1 a Compra Ágil of a month long before the other ones does not move the first counted month', async () => {
   const app = await openTestApp({ now: () => NOW })
   try {
     const { call } = await app.signIn('ventas@andina.cl')

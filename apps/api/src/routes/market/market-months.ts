@@ -15,7 +15,7 @@ const NO_AGILE: MarketAgile = { from: null, requests: new Map() }
 interface AskedMonths {
   question: MarketQuestion
   grain: 'month' | 'quarter'
-  /** The operator may have closed the channel. */
+  /** whether the operator has opened the channel */
   listsAgile: boolean
 }
 
@@ -56,7 +56,7 @@ export async function findMarketMonths(db: Db, { question, grain, listsAgile }: 
   return { months, agile_from: agile.from }
 }
 
-/** In some months; null where none of them is known. */
+/** The number of requests in some months; null where no month is known. */
 function requestsOf({ from, requests }: MarketAgile, months: readonly string[]): number | null {
   const known = months.filter((month) => from !== null && month >= from)
   return known.length === 0 ? null : known.reduce((sum, month) => sum + (requests.get(month) ?? 0), 0)

@@ -14,8 +14,8 @@ interface Query {
 }
 
 /**
- * The market that is asked for, from the beginning of a quarter up to the current month. Without a family it is the busiest
- * of the account's; of one without rubros -1, which no line has.
+ * The requested market, from the beginning of a quarter up to the current month. Without a family it is the busiest
+ * family of the account; for an account without rubros it is -1, which no line has.
  */
 export async function readMarketQuestion(
   db: Db,

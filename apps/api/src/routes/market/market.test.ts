@@ -23,7 +23,7 @@ import {
 } from './test-market.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-/** Of a natural person, or of the database. */
+/** A natural person, or an internal field of the database. */
 const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_id|institution_id/
 
 const samples = makeSamples()
@@ -108,7 +108,7 @@ const isAwarded = ({ status, bids }: Sample) => status === 8 && bids.length > 0
 const lowestOf = ({ bids }: Sample) => Math.min(...bids.map(({ price }) => price))
 const chosenOf = ({ bids }: Sample) => bids.find(({ isChosen }) => isChosen)
 
-/** The middle half of some values, as a person counts it. */
+/** Median and quartiles of some values, computed independently. */
 function bruteSpread(values: readonly number[]) {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (part: number) => {
@@ -119,7 +119,7 @@ function bruteSpread(values: readonly number[]) {
   return sorted.length === 0 ? null : { n: sorted.length, median: at(0.5), from: at(0.25), to: at(0.75) }
 }
 
-/** What the API says of the tenders of a month, counted one by one. */
+/** The expected answer for the tenders of a month, counted one by one. */
 function bruteMonth(month: string, isIncomplete: boolean, own: readonly Sample[]) {
   const awarded = own.filter(isAwarded)
   const compared = awarded.filter(({ bids }) => bids.length > 1)
@@ -245,7 +245,7 @@ test.each(QUESTIONS)(
       ),
     )
 
-    // the list of tenders that the screen links to has exactly these
+    // the linked list of tenders has exactly these
     const list = new URLSearchParams({ scope: 'all', family: String(family), published_from: from })
     if (region !== null) list.set('region', String(region))
     if (bid_type !== null) list.set('bid_type', String(bid_type))
@@ -265,7 +265,7 @@ test.each(QUESTIONS)(
   },
 )
 
-test('MKT-1 without a family the market is the busiest of the rubros of the account, without rubros there is none', async () => {
+test('MKT-1 without a family the market is the busiest rubro of the account, without rubros there is none', async () => {
   expect(await ask('')).toMatchObject({ family: null, rubros: [], buyers: { total: 0, institutions: [] } })
   expect(await ask('/companies')).toEqual({ awarded: 0, read: 0, legal: 0, others: 0, companies: [] })
   const choose = (families: number[]) =>
@@ -274,7 +274,7 @@ test('MKT-1 without a family the market is the busiest of the rubros of the acco
   const market = await ask('')
   expect(market.family).toEqual({ code: LAPTOPS, name: 'Equipos informáticos y accesorios' })
   expect(market.rubros.map(({ code }: { code: number }) => code)).toEqual([42_180_000, CLINICAL, LAPTOPS])
-  // nothing was bought of these
+  // these families have no purchases
   await choose([42_180_000])
   expect(await ask('')).toMatchObject({ family: { code: 42_180_000 }, buyers: { total: 0 } })
   await choose([])

@@ -9,7 +9,7 @@ import { findMarketMonths } from './market-months.ts'
 import { readMarketQuestion } from './market-question.ts'
 
 export const marketRoutes = {
-  /** A family by month, and who buys it. */
+  /** A family by month, with its buyers. */
   getMarket: readRoute(getMarket, async ({ query, session }, { database: { db }, env, now }) => {
     const { question, grain, rubros } = await readMarketQuestion(db, query, { sub: session.sub, now: now() })
     const [{ months, agile_from }, { total, buyers }, ledger, agile_kept_from] = await Promise.all([

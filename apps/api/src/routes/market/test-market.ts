@@ -22,7 +22,7 @@ export interface Sample {
   type: 'LE' | 'LP'
   buyer: string
   status: number
-  /** from closing to award */
+  /** days from closing to award */
   days: number
   bids: Bid[]
 }

@@ -9,7 +9,9 @@ import { contactMail, feedbackMail } from '../../mailer/message-mail.ts'
 import { countContact, countMessage, FEEDBACK_PER_ACCOUNT } from './message-limits.ts'
 
 export const messageRoutes = {
-  /** CON-1: stores the message and queues its mail in one transaction; the mail leaves once the mail server accepts it. */
+  /**
+   * CON-1: stores the message and queues its mail in one transaction; the mail is sent when the mail server accepts it.
+   */
   sendContact: route(sendContact, async ({ body, ip }, { database: { db }, rateLimits, mailer, env, now }) => {
     await countContact(rateLimits, ip)
     const created_at = now()

@@ -129,7 +129,7 @@ test.each([
   expect(await listMails(app.database.db, { most: 10 })).toEqual([])
 })
 
-test('API-3 an empty body fails once per field, and an unknown field is named', async () => {
+test('API-3 an empty body has one error per field, and an unknown field is named', async () => {
   expect((await send({})).body.fields.map(({ field, code }: Record<string, string>) => [field, code])).toEqual([
     ['name', 'required'],
     ['email', 'required'],
@@ -157,7 +157,7 @@ test('CON-1 the text changes neither headers nor HTML of the mail, and any chara
   expect(to).toEqual(['equipo@mirador.example'])
   expect(headers.get('to')).toBe('equipo@mirador.example')
   expect(headers.has('bcc')).toBe(false)
-  // not every server takes it in a header
+  // not every server accepts the address in a header
   expect(headers.has('reply-to')).toBe(false)
   expect(text).toContain('Su correo es ñandú@example.cl.')
   expect(headers.get('from')).toBe('Mirador <no-reply@mirador.example>')
@@ -168,7 +168,7 @@ test('CON-1 the text changes neither headers nor HTML of the mail, and any chara
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('CON-1 without the mail server the message is stored, the sender gets a success, and the mail leaves later', async () => {
+test('CON-1 without the mail server the message is stored, the sender gets a success, and the mail is sent later', async () => {
   const away = await startSmtpServer()
   await away.close()
   const alone = await openTestApp({ now: () => now, settings: { SMTP_URL: away.url } })

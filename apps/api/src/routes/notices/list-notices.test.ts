@@ -23,7 +23,7 @@ async function read(bid_idn: string, name: string, patch: Partial<TenderRecord> 
   await matchSavedSearches(app.database.db, now)
 }
 
-test('DES-3 the bell has nothing at first, then changes, matches and reminders, newest first, of its owner alone', async () => {
+test('DES-3 the bell is empty at first, then has changes, matches and reminders, newest first, of its owner alone', async () => {
   const ana = await app.signIn('ana@andina.cl')
   const beto = await app.signIn('beto@boreal.cl')
   const bell = async (user = ana) => (await user.call('GET', '/api/users/notices')).body
@@ -38,7 +38,7 @@ test('DES-3 the bell has nothing at first, then changes, matches and reminders, 
   ).body
   expect(await bell()).toEqual({ notices: [], total: 0 })
 
-  // as each turn of the mails does: reminders are those chosen for mails
+  // like each turn of the mails: reminders are those chosen for mails
   await insertMissingPreferences(app.database.db, NOW)
   now = at(1)
   await read('1-2-LE26', 'Compra de mesas', {

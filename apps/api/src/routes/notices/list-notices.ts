@@ -9,7 +9,7 @@ import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
 import { addOwnResults } from '../../notices/own-results.ts'
 
-/** DES-3: what the caller has not seen, newest first. */
+/** DES-3: the unseen notices of the caller, newest first. */
 export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
   const notices = [
     ...(await changesOf(db, session.sub)),
@@ -21,8 +21,8 @@ export const listNoticesRoute = readRoute(listNotices, async ({ session }, { dat
 })
 
 /**
- * One notice per followed tender: its most important change, at the moment of its newest, or what else is news of it: how
- * the own offers ended.
+ * One notice per followed tender: its most important change, at the time of its newest, or the result of the own
+ * offers.
  */
 async function changesOf(db: Db, sub: string) {
   const { byTender } = await listUnseenChanges(db, sub)

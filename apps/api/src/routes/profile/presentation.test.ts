@@ -48,13 +48,13 @@ const readPresentation = async () => (await reader.call('GET', `/api/supplier/by
 const administer = (action: 'verify' | 'unverify') =>
   administerCompany(app.database.db, action, { rut: RUT, email: EMAIL }, NOW)
 
-test('a company that is not verified says nothing of itself', async () => {
+test('a company that is not verified has no presentation', async () => {
   expect(await save(SAID)).toMatchObject({ status: 422, body: { code: 'company_unverified' } })
   expect(await own()).toEqual(NOTHING)
   expect(await readPresentation()).toBeNull()
 })
 
-test('what a verified company says of itself is in its public profile, until it is not verified any more', async () => {
+test('the presentation of a verified company is in its public profile while it is verified', async () => {
   await administer('verify')
   expect(await readPresentation()).toBeNull()
   expect(await save({ ...SAID, sentence: `  ${SAID.sentence} ` })).toEqual({ status: 200, body: SAID })
@@ -68,14 +68,14 @@ test('what a verified company says of itself is in its public profile, until it 
   expect(await readPresentation()).toBeNull()
 })
 
-test('the record of the company, saved, keeps what it says of itself', async () => {
+test('saving the record of the company keeps its presentation', async () => {
   await save(SAID)
   const { company } = (await user.call('GET', '/api/users/info')).body
   expect((await user.call('PUT', '/api/users/company', { ...company, brand_name: 'Otra' })).status).toBe(200)
   expect(await own()).toEqual(SAID)
 })
 
-test('what the operator removed is shown to nobody', async () => {
+test('a presentation that the operator removed is not shown', async () => {
   await save(SAID)
   expect(await removePresentations(app.database.db, RUT, NOW)).toBe(true)
   expect(await readPresentation()).toBeNull()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let accounts = 0
-/** A new account that registers a RUT. */
+/** Creates an account that registers a RUT. */
 async function holderOf(rut: string) {
   const email = `Titular${++accounts}@empresa.cl`
   const person = await app.signIn(email)
@@ -45,7 +45,7 @@ const logOf = async ({ call }: Holder) =>
     .map(({ kind }: { kind: string }) => kind)
     .filter((kind: string) => kind.startsWith('company'))
 
-test('REG-10 the operator verifies one account of a RUT, passes that on and withdraws it, and both logs say so', async () => {
+test('REG-10 the operator verifies one account of a RUT, transfers the verification and withdraws it, with entries in both logs', async () => {
   const rut = '76118195-5'
   const [squatter, owner, other] = [await holderOf(rut), await holderOf(rut), await holderOf('60910000-1')]
   expect(await administer('verify', rut, ` ${squatter.email.toUpperCase()} `)).toEqual({
@@ -93,10 +93,10 @@ test('REG-10 when the verified account is deleted, another one can be verified',
   expect(await listRutHolders(app.database.db, rut)).toMatchObject([{ email: second.email }])
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('two acts on one RUT', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('two actions on one RUT', () => {
   const RUTS = ['77016120-7', '96712740-K', '60301001-9', '61606500-9', '65028707-K', '60803000-K', '76482913-1']
 
-  /** Runs `second` between each two statements of `first`, each time on a RUT of its own with two holders. */
+  /** Runs `second` between each two statements of `first`, each time on a separate RUT with two holders. */
   async function interleaved(
     first: CompanyAction,
     second: (rut: string, two: Holder) => Promise<unknown>,
@@ -120,7 +120,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two acts on one RUT', () => {
     await app.database.db.deleteFrom('company').execute()
   }
 
-  test('REG-10 of two operators who verify a RUT for two accounts exactly one does, whatever the interleaving', () =>
+  test('REG-10 of two operators who verify a RUT for two accounts exactly one succeeds, in any interleaving', () =>
     interleaved(
       'verify',
       (rut, two) => administer('verify', rut, two.email),
@@ -131,7 +131,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two acts on one RUT', () => {
       },
     ))
 
-  test('REG-10 of two transfers at once one account stays verified', () =>
+  test('REG-10 after two concurrent transfers one account is verified', () =>
     interleaved(
       'transfer',
       (rut, two) => administer('transfer', rut, two.email),
@@ -142,7 +142,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two acts on one RUT', () => {
       },
     ))
 
-  test('REG-10 a deletion beside a verification ends, with the RUT free or verified for the other', () =>
+  test('REG-10 a deletion concurrent with a verification leaves the RUT free or verified for the other account', () =>
     interleaved(
       'verify',
       (_, two) => two.call('POST', '/api/users/account/deletion', { password: PASSWORD }),

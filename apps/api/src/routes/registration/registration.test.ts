@@ -48,7 +48,7 @@ test('REG-10 the company is stored with the user id of the account and username 
   expect(await companyOf(user)).toEqual(body)
 })
 
-test('REG-10 another account registers a taken RUT too, unverified, and learns nothing of who has it', async () => {
+test('REG-10 another account registers a taken RUT too, unverified, and sees nothing of its holder', async () => {
   const [owner, other, alone] = [await newUser(), await newUser(), await newUser()]
   const rut = '77.016.120-7'
   await save(owner, { rut })

@@ -19,8 +19,8 @@ export const registrationRoutes = {
   }),
 
   /**
-   * REG-10: one company per account; others may hold its rut, and nothing reveals it (docs/decisions/0060). Repeating the
-   * same company succeeds, in case a response was lost; another one is an error.
+   * REG-10: one company per account; other accounts may have its rut, and nothing reveals it (docs/decisions/0060).
+   * Repeating the same company succeeds, in case a response was lost; another company is an error.
    */
   registerCompany: route(registerCompany, async ({ body, session }, { database: { db }, now }) => {
     const { user_id, username: _, ...fields } = body
@@ -37,9 +37,9 @@ export const registrationRoutes = {
   }),
 
   /**
-   * Creates the account of a user that the identity provider has confirmed. The sign-up itself, with the password, happens at
-   * the provider. The e-mail of another account is refused. Until the account has a company, the browser gets the cookie with
-   * which it may look up the name of a natural person.
+   * Creates the account of a user that the identity provider has confirmed. The sign-up itself, with the password, is
+   * at the provider. The e-mail of another account is refused. Until the account has a company, the browser has the
+   * cookie with which it may look up the name of a natural person.
    */
   registerUser: route(registerUser, async ({ body, session, registration }, { database, identity, now }) => {
     const email = await identity.userEmail(session.sub, session.accessToken)

@@ -69,7 +69,7 @@ describe('with the built-in catalogue alone', () => {
     expect(firstCodes, firstCodes.map(familyName).join(' | ')).toContain(family)
   })
 
-  test('DES-4 a hit says its segment, the most telling product and how many more there are', async () => {
+  test('DES-4 a hit has its segment, the best matching product and the number of further ones', async () => {
     const [first] = (await search('Computadores')).families
     expect(first).toMatchObject({
       name: 'Equipos informáticos y accesorios',
@@ -84,13 +84,13 @@ describe('with the built-in catalogue alone', () => {
     expect((await search('notebook')).words).toEqual(expect.arrayContaining(['laptop']))
   })
 
-  test('DES-4 each thing of a list has its best family, and the others follow', async () => {
+  test('DES-4 each thing of a list has its best family, and the other families follow', async () => {
     const { families } = await search('Vendo notebooks, tóner y sillas de oficina')
     const best = families.filter(({ is_best }) => is_best).map(({ code }) => code)
     expect(best.toSorted()).toEqual([43210000, 44100000, 56100000])
   })
 
-  test('DES-4 for a word that is not found, three at most that resemble it', async () => {
+  test('DES-4 for an unknown word there are at most three similar ones', async () => {
     expect(await search('noteboks')).toMatchObject({ families: [], words: ['notebook'] })
     for (const text of ['qqqqxxxx', '¿?', '😀', 'vendo', '%', '%00', "' or 1=1 --"]) {
       const { families, words } = await search(text)
@@ -137,7 +137,7 @@ describe('with stored tenders', () => {
         items: [line(81112000, 'Arriendo de notebook'), { ...line(53121700, 'Bolsos'), position: 2 }],
         published_at: ago(40),
       },
-      // closed, long ago, without the word, and with it only in the title
+      // closed, old, without the word, and with the word only in the title
       { items: [line(53121700, 'Funda de notebook')], published_at: ago(200), status: 8 },
       { items: [line(45111600, 'Notebook')], published_at: ago(900), status: 8 },
       { items: [line(43211500, 'Servidor')], published_at: ago(2) },
@@ -151,13 +151,13 @@ describe('with stored tenders', () => {
   })
   afterAll(() => app.close())
 
-  test('DES-4 the lines of the tenders of the last year find a family, and say how many tenders have one', async () => {
+  test('DES-4 the lines of the tenders of the last year find a family, with the number of tenders', async () => {
     const { families } = await search('notebooks')
     const byCode = new Map(families.map((family) => [family.code, family]))
     const rental = byCode.get(81110000)
     expect(textOf(rental?.line?.text)).toBe('Arriendo de notebook')
     expect(rental).toMatchObject({ product: null, line: { tenders: 2, is_all: true }, open: 2, last_year: 2 })
-    // a tender has lines of several families: only those that say the word count
+    // a tender has lines of several families: only those with the word count
     expect(byCode.get(53120000)).toMatchObject({ line: { tenders: 1 }, open: 1, last_year: 2 })
     expect(byCode.get(45110000)).toBeUndefined()
     expect(byCode.get(56100000)).toBeUndefined()
@@ -173,7 +173,7 @@ describe('with stored tenders', () => {
   })
 })
 
-test('DES-4 families of one name have labels that tell them apart', () => {
+test('DES-4 families of one name have distinct labels', () => {
   expect(familyLabel(31340000)).toBe('Planchas fabricadas (láminas)')
   expect(familyLabel(31360000)).toBe('Planchas fabricadas (placas)')
   expect(familyLabel(43210000)).toBe(familyName(43210000))

@@ -12,10 +12,10 @@ import { readRoute } from '../../http/route.ts'
 import { products } from './product-names.ts'
 
 const MAX_WORDS = 3
-/** Unknown words of a search that are compared with all of the catalogue. */
+/** Maximum number of unknown words of a search that are compared with the whole catalogue. */
 const MAX_COMPARED = 8
 
-/** DES-4: the families where things are bought, found in suppliers' own words. */
+/** DES-4: the families in which things are bought, for a text in suppliers' own words. */
 export const searchRubrosRoute = readRoute(searchRubros, async ({ query }, { database: { db }, now }) => {
   const at = now()
   const phrases = phrasesOf(query.q, isName)
@@ -41,7 +41,7 @@ export const searchRubrosRoute = readRoute(searchRubros, async ({ query }, { dat
   }
 })
 
-/** Whether words are in the name of a rubro or product together. */
+/** Whether words occur together in the name of a rubro or product. */
 function isName(words: readonly SearchedWord[]): boolean {
   const names = SEGMENTS.flatMap(({ segment, familias }) => [
     segment,
@@ -50,7 +50,10 @@ function isName(words: readonly SearchedWord[]): boolean {
   return products().find(words).size > 0 || names.some((name) => hasWords(name, words))
 }
 
-/** What is known of a phrase by its telling words; by its first, then by each of the others while that is nothing. */
+/**
+ * The evidence for a phrase by all its words; where there is none, by the first word, then by each of the other words
+ * until there is some.
+ */
 async function findEvidence(db: Db, words: readonly SearchedWord[], now: Date): Promise<PhraseEvidence> {
   const telling = withoutGeneric(words)
   const evidenceOf = async (words: readonly SearchedWord[]) => ({
@@ -65,7 +68,7 @@ async function findEvidence(db: Db, words: readonly SearchedWord[], now: Date): 
   return { words: telling, products: new Map(), lines: NO_LINES }
 }
 
-/** What the first family's products are called besides. */
+/** Other names of the first family's products. */
 function otherNames([first]: readonly RankedFamily[], searched: readonly (readonly SearchedWord[])[]): string[] {
   const known = new Set(searched.flat().flatMap(({ word, groups }) => [word, ...groups.flat()].map(stemOf)))
   const uses = new Map<string, { word: string; uses: number }>()

@@ -149,7 +149,7 @@ test('TRU-2 a search with a short prefix is refused; one of an older release kee
   await ana.call('DELETE', `/api/users/searches/${id}`)
 })
 
-test('LIC-3 a saved search cannot be changed to a search for nothing; a preview of one finds nothing', async () => {
+test('LIC-3 a saved search cannot be changed to a search for nothing, and the preview of one has no matches', async () => {
   const body = { name: 'Poda', filters: { q: 'poda' }, in_digest: true }
   const path = `/api/users/searches/${(await ana.call('POST', '/api/users/searches', body)).body.id}`
   expect(await ana.call('PUT', path, { filters: { q: '🙂' } })).toMatchObject({

@@ -40,7 +40,7 @@ export const savedSearchRoutes = {
         { sub, name, query, in_digest, feed_token: SEARCH_FEED_LINK.newToken(), was_too_broad: flag === 'too_broad' },
         happened_at,
         async (tx) => {
-          // a session that has just ended must not leave an address behind
+          // a session that has just ended must not create an address
           await identity.requireUnchanged?.(tx, session)
           await appendSecurityEvent(tx, { sub, kind: 'feed_link_made', happened_at, ...origin })
         },
@@ -98,7 +98,7 @@ export const savedSearchRoutes = {
         { feed_token },
         happened_at,
         async (tx) => {
-          // a session that has just ended must not leave an address behind
+          // a session that has just ended must not create an address
           await identity.requireUnchanged?.(tx, session)
           await appendSecurityEvent(tx, { sub, kind: 'feed_link_renewed', happened_at, ...origin })
         },

@@ -89,12 +89,12 @@ test('AGI-2 each channel has its own state: one may be down while the other is r
     outages: [{ channel: 2, ended_at: null }],
     runs: [{ kind: 'sync', channel: 2, read: 40, created: 2 }],
   })
-  // an answer to the other channel says nothing of this one
+  // an answer of the other channel does not affect this one
   await noteSourceAnswer(db, EVENING, false)
   expect(await status()).toMatchObject({ agile: { outage: { cause: 'source' } } })
 })
 
-test('AGI-2 what is not read of Compra Ágil is reported with since when, and the calls of both channels are left of one quota', async () => {
+test('AGI-2 unread parts of Compra Ágil are reported with their start, and the remaining calls of both channels of one quota', async () => {
   const { db } = app.database
   const span = {
     from_at: at('18:00'),
@@ -145,13 +145,13 @@ test('AGI-2 the channel is offered while it is read, also before the first answe
   } finally {
     await closed.close()
   }
-  // without a ticket what is stored can be listed
+  // without a ticket stored ones can be listed
   const stored = await openTestApp({ now: () => EVENING })
   try {
     expect(await isOffered(stored)).toBe(false)
     const record = tenderRecord({ bid_idn: '1057-1-COT26', source: 'agile-detail', read_at: EVENING })
     await ingestTenders(stored.database, [record], EVENING)
-    // that none is stored is known for a second
+    // the answer that none is stored is cached for a second
     await expect.poll(() => isOffered(stored), { timeout: 10_000 }).toBe(true)
   } finally {
     await stored.close()
@@ -164,7 +164,7 @@ test('AGI-2 a Compra Ágil that is opened is read from its own API', async () =>
   expect(body).toMatchObject({ outcome: 'read' })
 })
 
-test('AGI-2 a Compra Ágil that no list and no file has named is not asked for, and the answer says so', async () => {
+test('AGI-2 a Compra Ágil that no list and no file has named causes no call, and the answer states it', async () => {
   const { status, body } = await user.call('POST', '/refresh/9999999-1-COT26')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -175,14 +175,14 @@ test('AGI-2 a Compra Ágil that no list and no file has named is not asked for, 
   })
 })
 
-test('DET-1 an account may cause a few calls of the source in an hour, an address a share of the day, also after a restart', async () => {
+test('DET-1 an account may cause a few calls to the source in an hour, an address a share of the day, also after a restart', async () => {
   const codes = Array.from({ length: 40 }, (_, i) => `1058-${i + 1}-COT26`)
   for (const code of codes) await scheduleReading(app.database.db, code, EVENING)
   const other = await app.signIn('otra@empresa.cl')
   const outcomes: string[] = []
   for (const code of codes.slice(0, 14)) outcomes.push((await other.call('POST', `/refresh/${code}`)).body.outcome)
   expect(outcomes).toEqual([...Array(12).fill('read'), 'limited', 'limited'])
-  // the counts are in the database: those of a second process are the same
+  // the counts are in the database: a second process has the same
   const second = createRateLimits({
     db: app.database.db,
     clock: () => EVENING,

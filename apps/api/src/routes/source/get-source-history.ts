@@ -17,7 +17,7 @@ import type { SourceEnv } from '@mirador/ingestion/source/source-env'
 import { runReason } from '@mirador/texts/source-runs'
 import { readRoute } from '../../http/route.ts'
 
-/** For the panel 'Estado': what was read and when, what is missing, and when the source could not be read. */
+/** For the panel 'Estado': the readings with their times, the gaps, and the outages of the source. */
 export const getSourceHistoryRoute = readRoute(
   getSourceHistory,
   async (_input, { database: { db }, env, source, agileSource, now }) => {

@@ -20,7 +20,7 @@ const TENDER = '1057-1-LE26'
 type App = Awaited<ReturnType<typeof openTestApp>>
 let app: App
 let user: Awaited<ReturnType<App['signIn']>>
-// never called: its existence is enough
+// never called: only its presence matters
 const source = { findRefusedUntil: async () => undefined } as unknown as Source
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function fail(cause: OutageCause, from: Date, to: Date) {
     )
 }
 
-test('SYN-1 before anything was read the state reports it', async () => {
+test('SYN-1 before the first reading the state reports that nothing was read', async () => {
   expect(await status()).toMatchObject({ source_at: null, is_behind: false, outage: null, quota_left: 10_000 })
   expect(await history()).toEqual({
     runs: [],
@@ -102,7 +102,7 @@ test('SYN-1 outages of more than 90 days ago are not listed', async () => {
   expect((await history()).outages).toMatchObject([{ started_at: long(89.5).toISOString() }])
 })
 
-test('SYN-1 an outage not checked for hours is not reported as ongoing', async () => {
+test('SYN-1 an outage that was not checked for hours is not reported as ongoing', async () => {
   await fail('source', at('15:00'), at('15:30'))
   expect(await status()).toMatchObject({ outage: null })
   expect((await history()).outages).toMatchObject([{ ended_at: '2026-11-20T15:30:00.000Z' }])

@@ -171,7 +171,10 @@ test('REG-8 the upstream has a limit of calls a minute, beyond which only known 
 
 const PERSON = { rut: '12345678-5', name: 'ROSA QUINTUPIL NANCO' }
 
-/** Begins a registration. @returns its account, and a look-up by its browser, or with a cookie made from its own */
+/**
+ * Begins a registration.
+ * @returns its account, and a look-up by its browser, or with a cookie made from its own
+ */
 async function register(email: string) {
   const person = await app.signIn(email)
   const begin = () =>
@@ -188,13 +191,13 @@ async function register(email: string) {
   return { ...person, given, begin, ask }
 }
 
-test('REG-8 the registry is asked for a natural person inside a registration only, which a cookie of its own proves', async () => {
+test('REG-8 a natural person is looked up in the registry only inside a registration, which its cookie proves', async () => {
   registry.json({ razon_social: PERSON.name })
   const unnamed = { rut: PERSON.rut, razon_social: null }
   expect((await lookUp(PERSON.rut)).body).toEqual(unnamed)
   const { given, ask, token } = await register('rosa@persona.cl')
   expect(given).toMatch(/^mirador_registry=[\w.-]+; Max-Age=3600; Path=\/sii; HttpOnly; SameSite=Strict$/)
-  // neither a session, nor a cookie that was changed
+  // neither with a session, nor with a modified cookie
   expect((await app.callAs('GET', `/sii/${PERSON.rut}`, { token })).body).toEqual(unnamed)
   for (const change of [
     () => 'mirador_registry=1',
@@ -211,7 +214,7 @@ test('REG-8 the registry is asked for a natural person inside a registration onl
   expect(registry.calls).toHaveLength(1)
   registry.text('', 500)
   expect((await ask(`9876543-${checkDigit('9876543')}`)).statusCode).toBe(502)
-  // what it answered is kept, and answers no one else
+  // its answer is stored, and no other client gets it
   expect((await lookUp(PERSON.rut)).body).toEqual(unnamed)
   const start = now
   now = new Date(start.getTime() + HOUR_MS)

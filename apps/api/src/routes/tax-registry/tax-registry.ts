@@ -4,8 +4,8 @@ import { route } from '../../http/route.ts'
 
 export const taxRegistryRoutes = {
   /**
-   * REG-8: a rut that no registry knows is an answer without a name, never a 404. That of anyone but a legal person is looked
-   * up inside a registration only.
+   * REG-8: a rut that no registry knows is an answer without a name, never a 404. A rut that is not of a legal person
+   * is looked up inside a registration only.
    */
   lookUpRut: route(lookUpRut, async ({ params, ip, registration }, { taxRegistry }) => {
     const rut = canonicalRut(params.rut)

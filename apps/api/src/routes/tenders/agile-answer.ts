@@ -1,7 +1,7 @@
 import type { AgileResult, Quoter } from '@mirador/database/documents/agile-results'
 import { currencyName } from '@mirador/domain/ledger/offer'
 
-/** What only a Compra Ágil has, as the contract defines it. */
+/** The fields of a Compra Ágil in the form of the contract. */
 export function agileAnswer(
   { call, only_small }: { call: number | null; only_small: boolean | null },
   result: AgileResult | null,

@@ -108,7 +108,7 @@ afterAll(() => app.close())
 const get = async (path: string) => (await user.call('GET', `/api${path}`)).body
 const codesOf = ({ bids }: { bids: { bid_idn: string }[] }) => bids.map(({ bid_idn }) => bid_idn)
 
-test('AGI-1 a list is of tenders unless it asks for Compra Ágil or for both, with exact totals', async () => {
+test('AGI-1 a list has tenders unless it requests Compra Ágil or both, with exact totals', async () => {
   const usual = await get('/bid/all')
   expect(usual).toMatchObject({ total: 4, open: 4 })
   expect(usual).not.toHaveProperty('agile')
@@ -123,7 +123,7 @@ test('AGI-1 a list is of tenders unless it asks for Compra Ágil or for both, wi
   expect((await user.call('GET', '/api/bid/all?channel=todas')).status).toBe(400)
 })
 
-test('AGI-1 the words, facets and figures of today are of the channel that is asked for', async () => {
+test('AGI-1 the words, facets and figures of today are those of the requested channel', async () => {
   expect(await get('/bid/all?q=carpas')).toMatchObject({ total: 4 })
   expect(await get('/bid/all?q=carpas&channel=ambas')).toMatchObject({ total: 7, agile: 3 })
   const open = async (channel: string) =>
@@ -137,7 +137,7 @@ test('AGI-1 the words, facets and figures of today are of the channel that is as
   expect((await get('/institution/all?q=talca')).institution[0]).toMatchObject({ tenders: 4, open_tenders: 4 })
 })
 
-test('AGI-1 a search by code finds a Compra Ágil, and what one follows is of both channels', async () => {
+test('AGI-1 a search by code finds a Compra Ágil, and followed processes are of both channels', async () => {
   expect(codesOf(await get(`/bid/all?q=${OPEN.toLowerCase()}`))).toEqual([OPEN])
   expect(codesOf(await get('/bid/all?q=1057-2')).toSorted()).toEqual([CHOSEN, '1057-2-LE26'])
   for (const bid_idn of [OPEN, '1057-3-LE26']) await user.call('POST', '/api/users/follow_bid', { bid_idn })
@@ -145,7 +145,7 @@ test('AGI-1 a search by code finds a Compra Ágil, and what one follows is of bo
   expect((await get('/users/follow_bid')).total).toBe(2)
 })
 
-test('AGI-1 a decided Compra Ágil shows who was chosen, why and the order, and names no natural person', async () => {
+test('AGI-1 a decided Compra Ágil shows the chosen supplier, the reason and the order, and names no natural person', async () => {
   const [listed] = (await get(`/bid/all?q=${CHOSEN}`)).bids
   const chosen = { ...UNO, is_natural_person: false, total: 850_000, currency: 'CLP' }
   const order = { code: '1057-9-AG26', supplier: null, sent_on: null, total_clp: null }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('LIC-3 the list and the search that is typed are corrected alike, with the total under the same filters', async () => {
+test('LIC-3 the list and a search that is being typed get the same correction, with the total under the same filters', async () => {
   for (const [filters, total] of [
     ['', 12],
     ['&region=2', 6],

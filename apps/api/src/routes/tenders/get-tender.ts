@@ -15,7 +15,10 @@ import { readRoute } from '../../http/route.ts'
 import { agileAnswer, quoterAnswer } from './agile-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** DET-2: all data of one tender, and the changes that its follower has not seen; an unknown code is an empty list, never a 404. */
+/**
+ * DET-2: all data of one tender, and its changes that the follower has not seen; an unknown code is an empty list,
+ * never a 404.
+ */
 export const getTenderRoute = readRoute(getTender, async ({ params, session }, { database, now }) => {
   const tender = await findTender(database.db, params.id.toUpperCase(), session.sub)
   if (!tender) return []

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts'
 import { countWithChanges } from './count-unseen.ts'
 import { findAsker } from './find-asker.ts'
 
-/** DES-3: what matters today. Reads the primary database, as it notes the visit. */
+/** DES-3: the facts of today. Reads the primary database, since it records the visit. */
 export const getTodayRoute = route(
   getToday,
   async ({ query: { scope, channel }, session: { sub } }, { database: { db }, now }) => {

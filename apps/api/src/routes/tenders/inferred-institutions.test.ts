@@ -8,7 +8,7 @@ import { openTestApp } from '../../test-app.ts'
 const RUT = '61602000-8'
 const [STATED, INFERRED] = ['1-1-LE26', '1-2-LE26']
 
-test('MKT-1 an inferred institution has its tenders in lists and figures, and says which are inferred', async () => {
+test('MKT-1 an inferred institution has its tenders in lists and figures, with the number of inferred ones', async () => {
   const app = await openTestApp({ now: () => new Date('2026-11-20T12:00:00Z') })
   try {
     const user = await app.signIn('ventas@empresa.cl')

@@ -7,7 +7,7 @@ import { readRoute } from '../../http/route.ts'
 import { tenderAnswer } from './tender-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** DET-3: the tenders that the caller follows, nearest closing first, with the changes they have not seen. */
+/** DET-3: the tenders that the caller follows, nearest closing first, with their unseen changes. */
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
   async ({ query, session }, { database, now, log }) => {

@@ -74,7 +74,7 @@ afterAll(() => app.close())
 
 const read = async (bid_idn = ASKED) => (await user.call('GET', `/api/bid/bidders?bid_idn=${bid_idn}`)).body
 
-test('MKT-1 who bid on how many awarded tenders of the buyer, with its choices, period and the own company', async () => {
+test('MKT-1 the bidders on the awarded tenders of the buyer with their counts, choices, period and the own company', async () => {
   expect(await read()).toEqual({
     institution_name: BUYER.institution_name,
     from: '2024-11-01',
@@ -90,16 +90,16 @@ test('MKT-1 who bid on how many awarded tenders of the buyer, with its choices, 
   })
 })
 
-test('LED-3 a natural person is not named, and no one because of an undecided tender', async () => {
+test('LED-3 a natural person is not named, and nobody because of an undecided tender', async () => {
   expect(JSON.stringify(await read())).not.toMatch(/Quintupil|12345678|76000003|sin decidir/)
 })
 
-test('MKT-1 the tender that is asked about does not count, an unknown one has none', async () => {
+test('MKT-1 the tender of the request does not count, an unknown one has no bidders', async () => {
   expect((await read('1057-1-LE26')).tenders).toBe(3)
   expect(await read('9-9-LE26')).toMatchObject({ tenders: 0, bidders: [], natural_persons: null })
 })
 
-test('MKT-1 the quality of the list is said once it was measured on the loaded offers', async () => {
+test('MKT-1 the quality of the list is shown once it was measured on the loaded offers', async () => {
   const row = { name: 'winners', data: 'ledger', dataHash: 'ab'.repeat(32), fromOn: '2026-01-01', toOn: '2026-10-31' }
   await saveEvaluations(
     app.database.db,

@@ -6,14 +6,14 @@ import { findBidderTally } from '@mirador/database/offers/bidder-tally'
 import { rankBidders } from '@mirador/domain/bidders/bidder-tally'
 import { readRoute } from '../../http/route.ts'
 
-/** Who is named, at most. */
+/** Maximum number of named suppliers. */
 const NAMED = 10
-/** Ranked ones may be suppliers that have no name. */
+/** Number of ranked suppliers, more than are named, since some have no name. */
 const RANKED = 30
-/** Its rows are those of the model that ranks here (scripts/evaluate/ledger-bidders.ts). */
+/** Name of the measured model that ranks here (scripts/evaluate/ledger-bidders.ts). */
 const MODEL = 'mixed and shrunk'
 
-/** Who usually bids on tenders like one, counted; none of an unknown tender, or where no offers are loaded. */
+/** The usual bidders on tenders like one, with counts; none for an unknown tender, or without loaded offers. */
 export const listLikelyBiddersRoute = readRoute(listLikelyBidders, async ({ query, session }, { database: { db } }) => {
   const [subject, stored, measured, company] = await Promise.all([
     findBidSubject(db, query.bid_idn.toUpperCase()),

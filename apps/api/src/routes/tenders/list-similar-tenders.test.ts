@@ -83,7 +83,7 @@ afterAll(() => app.close())
 
 const read = async (bid_idn: string | undefined) => (await user.call('GET', `/api/bid/similar?bid_idn=${bid_idn}`)).body
 
-test('MKT-1 awarded tenders like one with their winner, amount, bidders, days and why they are similar', async () => {
+test('MKT-1 similar awarded tenders with winner, amount, bidders, days and the shared words', async () => {
   const { tenders } = await read(ASKED)
   const byCode = new Map(tenders.map((tender: { bid_idn: string }) => [tender.bid_idn, tender]))
   expect([...byCode.keys()].sort()).toEqual([ONE, SEVERAL, BY_PERSON, UNLOADED])
@@ -112,7 +112,7 @@ test('MKT-1 awarded tenders like one with their winner, amount, bidders, days an
   })
 })
 
-test('MKT-2 several winners are counted, and no amount is said where a part does not count as money', async () => {
+test('MKT-2 several winners are counted, and there is no amount where a part does not count as money', async () => {
   const { tenders } = await read(ASKED)
   expect(tenders.find(({ bid_idn }: { bid_idn: string }) => bid_idn === SEVERAL)).toMatchObject({
     winner: null,
@@ -134,7 +134,7 @@ test('LED-3 a natural person who won is not named', async () => {
   expect(JSON.stringify(tenders)).not.toMatch(/Quintupil|12345678/)
 })
 
-test('MKT-1 what was awarded after a tender closed is not its past, and an unknown tender has none', async () => {
+test('MKT-1 tenders awarded after a tender closed are not its past, and an unknown tender has none', async () => {
   expect((await read(ONE)).tenders).toEqual([])
   expect((await read('9-9-LE26')).tenders).toEqual([])
 })

@@ -58,7 +58,7 @@ test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited
     fake.set(CODE, tender)
     await refresh()
     if (Object.values(edit.Fechas ?? {}).includes(null)) {
-      // a date is gone when a second answer lacks it an hour later
+      // a date is removed when a second answer lacks it an hour later
       now = new Date(now.getTime() + HOUR_MS)
       user = await app.signIn(`ventas${index}@empresa.cl`)
       await refresh()
@@ -97,7 +97,7 @@ test('DET-2 an unknown code has no history, which is not an error', async () => 
   expect(await user.call('GET', '/api/bid/changes?bid_idn=9-9-LE99')).toEqual({ status: 200, body: none })
 })
 
-test('API-3 a history takes its code and, at most, a change', async () => {
+test('API-3 a history accepts its code and optionally a change', async () => {
   const problemsOf = async (query: string) => {
     const { status, body } = await user.call('GET', `/api/bid/changes${query}`)
     return [status, ...(body.fields ?? []).map(({ field, code }: Record<string, string>) => `${field} ${code}`)]

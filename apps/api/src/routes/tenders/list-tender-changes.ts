@@ -7,12 +7,12 @@ import { wordDifference } from './word-difference.ts'
 
 const READINGS_PER_PAGE = 10
 const MAX_ITEMS = 50
-/** Characters compared for one answer: up to 100 ms in which the process answers nothing else. */
+/** Maximum number of characters compared for one answer: up to 100 ms in which the process answers nothing else. */
 const MAX_COMPARED_LENGTH = 500_000
 
 /**
- * DET-2: the changes of a tender, reading by reading. A page whose readings changed nothing worth showing, such as seconds of
- * a date, is skipped.
+ * DET-2: the changes of a tender, reading by reading. Readings without a visible change, such as seconds of a date, are
+ * skipped.
  */
 export const listTenderChangesRoute = readRoute(listTenderChanges, async ({ query }, { database }) => {
   const bid_idn = query.bid_idn.toUpperCase()
@@ -41,7 +41,7 @@ function readingsOf({ rows, state }: TenderHistoryPage, before = Number.POSITIVE
 
 type Compare = typeof wordDifference
 
-/** A comparison of texts that stops comparing at the limit of one answer. */
+/** A comparison of texts that stops at the limit of one answer. */
 function boundedComparison(): Compare {
   let remaining = MAX_COMPARED_LENGTH
   return (old, next) => {
@@ -68,7 +68,7 @@ function itemChanges({ changes }: ItemHistory, compare: Compare) {
   })
 }
 
-/** The total move of the closing; null when it is back where it was, or moved by seconds. */
+/** The total move of the closing; null when it is unchanged, or moved by seconds. */
 function closingOf({ closings, state }: TenderHistoryPage) {
   const [moved] = foldChanges(closings, state)
   if (moved?.kind !== 'date' || !moved.old || !moved.new) return null

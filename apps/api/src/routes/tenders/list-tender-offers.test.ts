@@ -140,7 +140,7 @@ test('LED-3 the offer of a natural person has no name, RUT or key, in answers an
   }
 })
 
-test('no one is named and no price shown while a process is not decided', async () => {
+test('nobody is named and no price shown while a process is not decided', async () => {
   expect(await offersOf(CLOSED)).toMatchObject({ is_decided: false, offers: 2, bidders: 2, total: 1, lines: [] })
   expect(readCsv((await download('csv', CLOSED)).file)).toHaveLength(1)
 })
@@ -151,7 +151,7 @@ test('in a deserted tender every offer is rejected, which does not make it inadm
   expect(lines[0].offers).toMatchObject([{ bidder: UNO, is_selected: false, is_inadmissible: false }])
 })
 
-test('ten lines a page, and none beyond the last', async () => {
+test('ten lines a page, and none after the last page', async () => {
   const pages = await Promise.all([0, 10, 20, 30].map((offset) => offersOf(LONG, `&offset=${offset}`)))
   expect(pages.map(({ total }) => total)).toEqual([23, 23, 23, 23])
   expect(pages.map(({ lines }) => lines.map(({ line }: { line: number }) => line))).toEqual([
@@ -162,7 +162,7 @@ test('ten lines a page, and none beyond the last', async () => {
   ])
 })
 
-test('a tender without offers, or unknown, has none', async () => {
+test('a tender without offers, or an unknown one, has none', async () => {
   const none = {
     month: null,
     source_at: null,
@@ -210,7 +210,7 @@ async function companyOf(email: string, { rut, name }: { rut: string; name: stri
   return joined
 }
 
-test('MKT-1 the offers of the own company are marked, with its price beside the chosen one, to no one else', async () => {
+test('MKT-1 the offers of the own company are marked, with its price beside the chosen one, for its account only', async () => {
   const mine = await companyOf('ventas@dos.cl', DOS)
   const { body } = await mine.call('GET', `/api/bid/offers?bid_idn=${AWARDED}`)
   expect(body.own).toEqual({ lines: 2, won: 1, is_unseen: false })

@@ -14,7 +14,9 @@ import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/le
 import { maskOf } from '@mirador/domain/ledger/offer-flags'
 import { readRoute } from '../../http/route.ts'
 
-/** The offers of a tender by the monthly file, ten lines a page, its own marked; those of an unknown tender are none. */
+/**
+ * The offers of a tender in the monthly file, ten lines a page, with the own ones marked; none for an unknown tender.
+ */
 export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query, session }, { database: { db } }) => {
   const offerSummary = await findOfferSummary(db, query.bid_idn.toUpperCase())
   if (!offerSummary) {

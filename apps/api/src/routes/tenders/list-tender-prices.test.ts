@@ -95,7 +95,7 @@ const lineOf = async (line: number) => {
   return pages.find((one: { line: number }) => one.line === line)
 }
 
-test('MKT-1 the chosen and the other prices of a line, with lines, buyers, period and the own ones', async () => {
+test('MKT-1 the chosen and the other prices of a line, with lines, buyers, period and the own prices', async () => {
   expect(await read()).toMatchObject({ from: '2024-11-01', to: '2026-10-01', total: 7 })
   const line = await lineOf(3)
   const chosen = Array.from({ length: 12 }, (_, n) => 15_000 + n * 100)
@@ -119,7 +119,7 @@ test('MKT-1 the chosen and the other prices of a line, with lines, buyers, perio
   expect(JSON.stringify(await read())).not.toMatch(/Quintupil|12345678/)
 })
 
-test('MKT-2 fewer than five, mixed products, services and other silences have no figure', async () => {
+test('MKT-2 fewer than five prices, mixed products, services and other exclusions have no figure', async () => {
   expect(await lineOf(2)).toMatchObject({ summary: { kind: 'mixed', spread: 12 }, lines: 12 })
   expect(await lineOf(4)).toMatchObject({ summary: { kind: 'none' }, chosen: [], no_price: null })
   expect(await lineOf(1)).toMatchObject({ no_price: 'service', summary: { kind: 'none' }, rows: [] })
@@ -136,7 +136,7 @@ test('MKT-1 five lines come first, those with the largest quantities and a compa
   expect(await read('bid_idn=9-9-LE26')).toMatchObject({ total: 0, lines: [] })
 })
 
-test('MKT-2 the band is shown only while its test on the loaded offers is reached, the latest one', async () => {
+test('MKT-2 the band is shown only while the latest test on the loaded offers reaches the gate', async () => {
   const { db } = app.database
   expect(await read()).toMatchObject({ has_band: false, band_test: null })
   const before = (await lineOf(3)).summary
@@ -158,7 +158,7 @@ test('MKT-2 the band is shown only while its test on the loaded offers is reache
       ],
       new Date(madeAt),
     )
-  // files are other offers than those shown
+  // a measurement of files is about other offers
   await save({}, '2026-11-21T00:00:00Z', 'a file.csv')
   expect(await read()).toMatchObject({ has_band: false, band_test: null })
   await save({}, '2026-11-20T00:00:00Z')

@@ -16,7 +16,7 @@ import { addMonths } from '@mirador/domain/market/market-months'
 import { priceSummary } from '@mirador/domain/prices/price-summary'
 import { readRoute } from '../../http/route.ts'
 
-/** What was paid for things like the lines of a tender, five lines a page; those of an unknown tender are none. */
+/** Prices of products like the lines of a tender, five lines a page; none for an unknown tender. */
 export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query, session }, { database: { db } }) => {
   const [items, to, measured] = await Promise.all([
     listPricedItems(db, query.bid_idn.toUpperCase()),
@@ -54,7 +54,7 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
   return { ...answer, lines }
 })
 
-/** The lines that may have comparable prices, largest quantities first, then the others. */
+/** The lines that may have comparable prices, largest quantities first, then the other lines. */
 export function largestFirst(items: readonly PricedItem[]): PricedItem[] {
   const isSilent = (item: PricedItem) => Number(reasonOf(item) !== null)
   return items.toSorted(
@@ -90,7 +90,7 @@ function lineAnswer(
     chosen,
     others: sorted(lines.flatMap(({ others: otherPrices }) => otherPrices)),
     lines: lines.length,
-    // a buyer that is not known is one of its own
+    // an unknown buyer counts as a buyer of its own
     buyers: new Set(lines.map(({ institution_id, tender_id }) => institution_id ?? `tender ${tender_id}`)).size,
     is_cut: lines.length >= MAX_COMPARED,
     own: lines.flatMap(({ tender_id, line, month }) =>

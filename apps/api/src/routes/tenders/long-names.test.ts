@@ -10,12 +10,12 @@ import { openTestNotices, type TestNotices } from '../../notices/test-notices.ts
 
 const CODE = '1057-1-LE26'
 const RUT = '61602000-8'
-/** Of 100 kB, in words, as a source that is out of order might send. */
+/** A text of 100 kB, in words, as a faulty source might send it. */
 const LONG = (word: string) => `${word} ${'de todas las áreas verdes '.repeat(4000)}final`
 const NAME = LONG('Jardines')
 const INSTITUTION = LONG('Municipalidad')
 const SUPPLIER = LONG('Viveros')
-/** Bytes of an answer, a mail or a file that holds a few names. */
+/** Maximum bytes of an answer, a mail or a file with a few names. */
 const SMALL = 30_000
 
 let notices: TestNotices

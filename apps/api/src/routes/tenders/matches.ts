@@ -10,11 +10,11 @@ const AFTER = 120
 export interface Matches {
   /** folded words of these rows that the search matched */
   words: string[]
-  /** by tender id, only where nothing in the name matched */
+  /** by tender id, only where the name did not match */
   excerpts: Map<number, string>
 }
 
-/** What a search matched in the rows of a page, to be marked on screen. */
+/** The matches of a search in the rows of a page, to be marked on screen. */
 export async function findMatches(
   db: Db,
   { beginnings, among }: MatchingWords,
@@ -24,7 +24,7 @@ export async function findMatches(
     db,
     rows.map(({ id }) => id),
   )
-  // only words that may match: folding all, and looking for the stem of each, takes longer than the search itself
+  // candidates only: folding all words, and looking up the stem of each, takes longer than the search itself
   const candidates = rows.map(({ id, name, institution_name }) =>
     [name, institution_name, ...(texts.get(id) ?? [])].map((text) => ({
       text: text ?? '',

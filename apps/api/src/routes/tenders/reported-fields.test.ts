@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { changeLines } from '../../notices/change-lines.ts'
 import { openTestApp } from '../../test-app.ts'
 
-// Mirador finds a second call itself
+// Mirador records a second call itself
 const REPORTED = Object.keys(REPORTED_FIELDS).filter((field) => !(field in GROUPED_FIELDS) && field !== 'second_call')
 
 test('DET-3 a change of any reported field is in the history, among the unseen changes and in the mail, with its words', async () => {

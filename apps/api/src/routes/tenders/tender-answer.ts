@@ -7,7 +7,10 @@ import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { agileAnswer } from './agile-answer.ts'
 import type { Unseen } from './unseen-of.ts'
 
-/** A row of a list as the contract defines it. Instants are text: a Date makes JSON.stringify take seven times as long. */
+/**
+ * A row of a list in the form of the contract. Instants are text: with a Date, JSON.stringify takes seven times as
+ * long.
+ */
 export function tenderAnswer(
   row: TenderRow,
   now: Date,
@@ -21,9 +24,9 @@ export function tenderAnswer(
     excerpt?: string | null
     unseen?: Unseen | null | undefined
     winners?: Winners | null | undefined
-    /** of a Compra Ágil */
+    /** for a Compra Ágil */
     result?: AgileResult | null | undefined
-    /** in lists with fits */
+    /** for lists with fits */
     fit?: ListedFit | null | undefined
   } = {},
 ) {

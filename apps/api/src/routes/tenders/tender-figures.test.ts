@@ -88,7 +88,7 @@ test('DES-3 each figure of the day is the total of the list with its filters', a
   expect(mine.closing_days).not.toEqual(first.closing_days)
 })
 
-test('DES-3 what is new counts from the day of the previous visit', async () => {
+test('DES-3 new tenders count from the day of the previous visit', async () => {
   const user = await app.signIn('carla@andina.cl')
   const newSince = async () => (await user.call('GET', '/api/bid/today')).body.new_since_visit
   expect(await newSince()).toBeNull()
@@ -113,7 +113,7 @@ test('DES-3 followed tenders with unseen changes are counted', async () => {
   expect((await user.call('GET', '/api/bid/today')).body.with_changes).toBe(1)
 })
 
-test('DES-3 a list says how many of its tenders are open', async () => {
+test('DES-3 a list has the number of its open tenders', async () => {
   const user = await app.signIn('elsa@andina.cl')
   const { body } = await user.call('GET', '/api/bid/all?region=1,2')
   expect(body.open).toBe(await totalOf(user, { region: '1,2', status: 'publicada' }))
@@ -121,7 +121,7 @@ test('DES-3 a list says how many of its tenders are open', async () => {
   expect((await user.call('GET', '/api/users/follow_bid')).body).toMatchObject({ total: 0, open: 0 })
 })
 
-test('LIC-5 an awarded tender says who won and for how much', async () => {
+test('LIC-5 an awarded tender has its winner and amount', async () => {
   const user = await app.signIn('fabian@andina.cl')
   const awards = (...lines: [rut: string, name: string | null, quantity: number, unit: number | null][]) =>
     lines.map(([supplier_rut, supplier_name, quantity, unit_amount]) => ({
@@ -179,7 +179,7 @@ test('LIC-5 an awarded tender says who won and for how much', async () => {
     amount: null,
   })
   expect([winnersOf(202), winnersOf(203)]).toEqual([null, null])
-  // a price of parts of a cent is not 0
+  // a price below a cent is not 0
   expect(winnersOf(204)).toMatchObject({ suppliers: [{ amount: 0.0045 }], amount: 0.0045 })
   expect((await user.call('GET', '/api/bid/by/1-200-LE26')).body[0].winners).toEqual(winnersOf(200))
   await user.call('POST', '/api/users/follow_bid', { bid_idn: '1-200-LE26' })

@@ -52,11 +52,11 @@ interface Cached {
 
 const cache = new WeakMap<Db, Cached>()
 
-/** Words that are shown; the first ones tell why. */
+/** Maximum number of shared words in an answer; the first ones explain the similarity. */
 const WORDS = 4
 
 export const tenderRoutes = {
-  /** LIC-3: what a search that is being typed may mean. */
+  /** LIC-3: the correction of a search that is being typed. */
   correctSearch: readRoute(correctSearch, async ({ query, session: { sub } }, { database: { db } }) => {
     const asker = await findAsker(db, query, sub)
     const { total } = await countTenders(db, query, asker)
@@ -86,7 +86,7 @@ export const tenderRoutes = {
     return { ...counts, utm }
   }),
 
-  /** For visitors. Needs no session, so a process reads the database at most once a minute for it. */
+  /** For visitors. Needs no session, so a process reads the database for it at most once a minute. */
   getPublicFigures: readRoute(getPublicFigures, async (_input, { database: { db }, now }) => {
     const at = now().getTime()
     const cached = cache.get(db)
@@ -100,7 +100,7 @@ export const tenderRoutes = {
   getTender: getTenderRoute,
   getToday: getTodayRoute,
 
-  /** The past lines that a line of a tender is compared with, 250 a page; none of an unknown one. */
+  /** The past lines that a line of a tender is compared with, 250 a page; none for an unknown one. */
   listComparedLines: readRoute(listComparedLines, async ({ query }, { database: { db } }) => {
     const [items, to] = await Promise.all([listPricedItems(db, query.bid_idn.toUpperCase()), findLastMonth(db)])
     const item = items?.find(({ position }) => position === query.line)
@@ -137,7 +137,7 @@ export const tenderRoutes = {
   listFollowedTenders: listFollowedTendersRoute,
   listLikelyBidders: listLikelyBiddersRoute,
 
-  /** Past tenders like one, and what became of them; none of an unknown tender. */
+  /** Similar past tenders with their outcomes; none for an unknown tender. */
   listSimilarTenders: readRoute(endpoint, async ({ query }, { database: { db }, now }) => {
     const subject = await findSimilarSubject(db, query.bid_idn.toUpperCase(), now())
     if (!subject) return { tenders: [] }
@@ -174,7 +174,10 @@ export const tenderRoutes = {
 
   listTenders: listTendersRoute,
 
-  /** DET-3: idempotent; changes after `up_to` stay unseen, so does an own result that was not shown; an unknown code is a 422. */
+  /**
+   * DET-3: idempotent; changes after `up_to` stay unseen, and so does an own result that was not shown; an unknown code
+   * is a 422.
+   */
   markTendersSeen: route(markTendersSeen, async ({ body, session }, { database: { db }, now }) => {
     const bid_idn = body.bid_idn?.toUpperCase()
     const isKnown = await markChangesSeen(db, session.sub, { up_to: body.up_to, bid_idn })
@@ -183,7 +186,10 @@ export const tenderRoutes = {
     return countUnseen(db, session.sub)
   }),
 
-  /** DET-1: reads the tender from the source now, if that is allowed; a failure there is an answer, not an error. */
+  /**
+   * DET-1: reads the tender from the source now, if that is allowed; a failure of the source is an answer, not an
+   * error.
+   */
   refreshTender: {
     ...route(refreshTender, async ({ params, session, ip }, context) => {
       const { database, source, agileSource, rateLimits, now } = context

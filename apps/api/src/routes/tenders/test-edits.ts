@@ -42,7 +42,7 @@ const result = (supplier: string) => ({
   Adjudicacion: { RutProveedor: '76.482.913-K', NombreProveedor: supplier, Cantidad: 10, MontoUnitario: 45000 },
 })
 
-/** Successive edits of one tender by the buyer, and exactly the changes that are shown. */
+/** Successive edits of one tender by the buyer, with the exact visible changes. */
 export const EDITS: readonly [name: string, patch: Patch | ((before: Patch) => Patch), expected: readonly string[]][] =
   [
     ['nothing', {}, []],

@@ -71,7 +71,7 @@ test('DET-3 other lists and unfollowed tenders have no changes', async () => {
   expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({ with_changes: 0, new_matches: 0 })
 })
 
-test('DET-3 the shown changes of a tender are marked as seen, later ones are not', async () => {
+test('DET-3 the visible changes of a tender are marked as seen, later ones are not', async () => {
   await read(FAR, { amount: 250 })
   await read(NEAR, { amount: 250 })
   const [unseenTender] = (await user.call('GET', `/api/bid/by/${FAR.toLowerCase()}`)).body
@@ -88,7 +88,7 @@ test('DET-3 the shown changes of a tender are marked as seen, later ones are not
   ])
 })
 
-test('DET-3 all are marked as seen up to the shown list, for its reader only', async () => {
+test('DET-3 all changes up to the visible list are marked as seen, for its reader only', async () => {
   const other = await app.signIn(`otra${visitors}@empresa.cl`)
   await other.call('POST', '/api/users/follow_bid', { bid_idn: NEAR })
   await read(FAR, { amount: 250 })

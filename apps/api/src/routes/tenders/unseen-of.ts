@@ -7,7 +7,7 @@ export interface Unseen {
   changes: UnseenChange[]
 }
 
-/** The changes of some followed tenders that the caller has not seen, by tender id; only those worth reporting. */
+/** The unseen changes of some followed tenders, by tender id; only those worth reporting. */
 export async function unseenOf(db: Db, sub: string, tenders: readonly { id: number }[]) {
   const read = await listUnseenChanges(
     db,

@@ -24,14 +24,14 @@ test.each<[string | null, string | null, string]>([
   expect(plain(old, next)).toBe(pieces)
 })
 
-test('DET-2 of a long text only the surroundings of the change are shown', () => {
+test('DET-2 for a long text only the surroundings of the change are shown', () => {
   const words = Array.from({ length: 300 }, (_, i) => `palabra${i}`)
   const pieces = wordDifference(words.join(' '), words.with(150, 'otra').join(' '))
   expect(pieces?.map(({ is }) => is)).toEqual(['left_out', 'same', 'removed', 'added', 'same', 'left_out'])
   expect(pieces?.[1]?.text.trim().split(' ')).toHaveLength(12)
 })
 
-test('DET-2 the shown pieces read as the new text, and with the removed ones as the old text', () => {
+test('DET-2 the visible pieces read as the new text, and with the removed ones as the old text', () => {
   const text = fc.array(fc.constantFrom('uno', 'dos', 'tres', 'cuatro', '.', '10%', '\n', 'año'), { maxLength: 25 })
   fc.assert(
     fc.property(text, text, (before, after) => {

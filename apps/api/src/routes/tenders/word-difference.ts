@@ -1,7 +1,7 @@
 import { visibleText } from '@mirador/domain/text/text-equality'
 import { diffArrays } from 'diff'
 
-/** A piece of a text and what was done to it; `left_out` stands for words that are not shown. */
+/** A piece of a text and how it was changed; `left_out` stands for words that are not shown. */
 export interface TextPiece {
   is: 'same' | 'added' | 'removed' | 'left_out'
   text: string
@@ -20,17 +20,21 @@ interface Run {
 
 /** Numbers include their separators, so that 1.200 → 1.500 is one word; other signs are words of their own. */
 const TOKEN = /(?:[\p{L}\p{N}\p{M}]+(?:[.,:/](?=\p{N})\p{N}+)*|\S)\s*/gu
-/** Longer texts are not compared. */
+/** Maximum number of tokens of a compared text. */
 const MAX_TOKENS = 40_000
-/** Inserted and deleted words, beyond which sentences are compared first. The time grows with its square. */
+/**
+ * Maximum number of inserted and deleted words; beyond it sentences are compared first. The time grows with its square.
+ */
 const MAX_EDITS = 600
-/** Unchanged words shown around a change. */
+/** Number of unchanged words shown around a change. */
 const CONTEXT = 12
-/** Words shown of one run of added or removed words. */
+/** Maximum number of words shown of one run of added or removed words. */
 const MAX_RUN = 150
-/** Words shown of all pieces together. */
+/** Maximum number of words shown of all pieces together. */
 const MAX_SHOWN = 1200
-/** Fewer unchanged words than this between two edits are shown as edited: they would break up a sentence. */
+/**
+ * Minimum number of unchanged words between two edits; fewer are shown as edited, since they would break up a sentence.
+ */
 const MIN_SAME = 3
 
 const LEFT_OUT: TextPiece = { is: 'left_out', text: '' }
@@ -48,7 +52,7 @@ export function wordDifference(old: string | null, next: string | null): TextPie
 }
 
 function tokensOf(text: string | null): Token[] {
-  // the last word ends like the others: in the other text something may follow it
+  // the last word then ends like the others: in the other text a word may follow it
   const line = `${visibleText(text ?? '').trim()} `
   return Array.from(line.matchAll(TOKEN), ([token]) => ({ word: token.trimEnd(), text: token }))
 }
@@ -134,7 +138,7 @@ function shownPieces(runs: readonly Run[]): TextPiece[] {
 function shownParts({ is, tokens }: Run, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const head = is === 'same' ? (isFirst ? 0 : CONTEXT) : MAX_RUN
   const tail = is === 'same' && !isLast ? CONTEXT : 0
-  // leaving out a handful of words would hide more than it saves
+  // omitting a handful of words would hide more than it saves
   if (tokens.length <= head + tail + CONTEXT / 2) return [tokens]
   return [tokens.slice(0, head), tokens.slice(tokens.length - tail)]
 }

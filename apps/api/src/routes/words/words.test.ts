@@ -67,13 +67,13 @@ test.each([
   ])
 })
 
-test('thirty words of usual length fit', async () => {
+test('thirty words of usual length are accepted', async () => {
   const words = Array.from({ length: 30 }, (_, i) => own(`palabra ${i}`))
   expect((await ana.call('PUT', PATH, { words })).status).toBe(200)
   expect((await ana.call('PUT', PATH, { words: [] })).status).toBe(200)
 })
 
-test('the effect of words, what buyers write besides, and the proof of a word', async () => {
+test('the effect of words, the suggestions from buyers, and the proof of a word', async () => {
   expect((await ana.call('GET', `${PATH}/effect?words=anteojos`)).body).toEqual({ open: 8, this_week: 0, warnings: [] })
   expect((await ana.call('GET', `${PATH}/effect?words=anteojos,lentes%20%C3%B3pticos,zeppelin`)).body).toEqual({
     open: 20,
@@ -100,7 +100,7 @@ test('the effect of words, what buyers write besides, and the proof of a word', 
   })
 })
 
-test('without words nothing is counted nor suggested', async () => {
+test('without words there are no counts and no suggestions', async () => {
   expect((await ana.call('GET', `${PATH}/effect`)).body).toEqual({ open: 0, this_week: 0, warnings: [] })
   expect((await ana.call('GET', `${PATH}/suggestions?words=,,`)).body.suggestions).toEqual([])
   expect((await ana.call('GET', `${PATH}/proof?words=anteojos`)).status).toBe(400)

@@ -7,7 +7,7 @@ import { readRoute, route } from '../../http/route.ts'
 
 export const wordRoutes = {
   getWordsEffect: readRoute(getWordsEffect, ({ query, session }, { database: { db }, now }) =>
-    // all tenders, whatever rubros the account has
+    // all tenders, independent of the account's rubros
     findWordsEffect(db, query.words, { sub: session.sub, rubros: [] }, now()),
   ),
 

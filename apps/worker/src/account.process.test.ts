@@ -65,7 +65,7 @@ test('the operator disables and enables an account, and ends its sessions, links
 })
 
 test.each([[], ['disable'], ['borrar', 'ana@example.cl'], ['disable', 'ana@example.cl', 'x']])(
-  'the command explains itself when it is called with %j',
+  'the command prints its usage for %j',
   async (...args) => {
     const { code, out, errors } = await run(...args)
     expect([code, out]).toEqual([1, ''])
@@ -73,7 +73,7 @@ test.each([[], ['disable'], ['borrar', 'ana@example.cl'], ['disable', 'ana@examp
   },
 )
 
-test('an unknown address is named as such', async () => {
+test('an unknown address is reported', async () => {
   expect(await run('disable', 'nadie@example.cl')).toEqual({
     code: 1,
     out: '',

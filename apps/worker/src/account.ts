@@ -5,7 +5,10 @@ import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase, requireDatabase } from './import-database.ts'
 
-/** `npm run account`: disables or enables the account of an address, ends its sessions, its links or its second factor. @returns the exit code */
+/**
+ * `npm run account`: disables or enables the account of an address, ends its sessions, its links or its second factor.
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const { action, address } = readArguments(process.argv.slice(2))

@@ -59,10 +59,10 @@ function startWorker() {
 const callsSince = (start: number) => fake.calls.length - start
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 120_000, interval: 10 })
 
-test('AGI-2 a worker killed at any moment of reading Compra Ágil neither loses nor doubles a process', {
+test('AGI-2 a worker killed at any moment of reading Compra Ágil neither loses nor duplicates a process', {
   timeout: 300_000,
 }, async () => {
-  // among the pages, and among the details
+  // during the pages, and during the details
   for (const calls of [2, 4, 25]) {
     const start = fake.calls.length
     const { worker, exited } = startWorker()

@@ -48,12 +48,15 @@ export async function writeBackupFile(
 /** The uncompressed content of a backup file. */
 export function readBackupFile(path: string): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: PIECE })
-  // an error of the file destroys `gunzip`, whose reader gets it
+  // an error of the file destroys `gunzip`, which reports it to its reader
   pipeline(createReadStream(path, { highWaterMark: PIECE }), gunzip).catch(() => {})
   return gunzip
 }
 
-/** Removes the oldest dated backups of a folder until `keep` are left. @returns how many it removed */
+/**
+ * Removes the oldest dated backups of a folder until `keep` are left.
+ * @returns the number of removed backups
+ */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const dated = (await readdir(folder)).filter((name) => DATED.test(name)).sort()
   const old = dated.slice(0, Math.max(0, dated.length - keep))

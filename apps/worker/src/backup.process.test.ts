@@ -152,7 +152,7 @@ test('a restore that fails in the middle leaves the database as it was', SLOW, a
 })
 
 test(
-  'a restore says what does not come back, and deletes again what the file beside the backup names',
+  'a restore lists what does not come back, and deletes the accounts named in the file beside the backup again',
   SLOW,
   async () => {
     const place = join(folder, 'con-cuenta')
@@ -189,7 +189,7 @@ test(
     expect(out).toContain('\nCuentas eliminadas después de la copia, eliminadas otra vez: 1.\n')
     expect(out).toContain('\nLas contraseñas, los vínculos con Google y las suspensiones son los de la copia: ')
     expect(await change((db) => db.selectFrom('account').select('email').execute())).toEqual([])
-    // a later restore finds them here
+    // a later restore finds the deletions here
     expect(readFileSync(join(dataDir, 'deletions.jsonl'), 'utf8')).toContain(sub)
     expect(await run('restore', 'a.gz', '--deletions', 'nada.jsonl')).toMatchObject({
       code: 1,

@@ -15,13 +15,16 @@ import { readImportEnv } from './env.ts'
 import { BadArguments, parseCommand, readPositive } from './import-arguments.ts'
 import { explain, requireDatabase } from './import-database.ts'
 
-/** `npm run backup`: writes everything in the database to one file. @returns the exit code */
+/**
+ * `npm run backup`: writes the whole database to one file.
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const now = new Date()
   const { path, keep } = readArguments(process.argv.slice(2), env.from, now)
   requireDatabase(env)
-  // not migrated: operators back up before an upgrade
+  // not migrated, since operators back up before an upgrade
   const database = await connect({ url: env.databaseUrl, dataDir: env.dataDir, poolSize: 1 })
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -35,7 +38,7 @@ async function main(): Promise<number> {
       },
       stopping.signal,
     )
-    // the accounts that were deleted after an older backup of the folder
+    // deletions of accounts after an older backup of the folder
     const journal = join(dirname(path), DELETION_JOURNAL)
     await appendDeletions(journal, readDeletions(join(env.dataDir, DELETION_JOURNAL)) ?? [])
     await journalDeletions(database.db, journal)

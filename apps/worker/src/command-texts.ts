@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-// What the operator's commands print: their usage, their progress, their results and why they refuse to run.
+// Output of the operator's commands: usage, progress, results and refusals.
 
 export const USAGE = {
   import: (kinds: readonly string[]) => `Uso: npm run import -- <archivo|carpeta>… [opciones]
@@ -81,7 +81,10 @@ export const ACCOUNT_COMMAND = {
       : `${email} no tenía verificación en dos pasos. ${closed(sessions)}`,
 } as const
 
-/** Results of `npm run company`. @param by, from: null: the address is not known */
+/**
+ * Results of `npm run company`.
+ * @param by, from: null: the address is not known
+ */
 export const COMPANY_COMMAND = {
   none: (rut: string) => `Ninguna cuenta registró el RUT ${rut}.`,
   holder: ({
@@ -130,7 +133,7 @@ export const CANNOT_RUN = {
   workerBesideProduct: (inUse: string) =>
     `${inUse} La base de datos integrada es de un solo proceso: el que la tiene ya sincroniza. Para un proceso aparte define DATABASE_URL.`,
   noFiles: 'No hay archivos que importar.',
-  /** @param files the first of them, with the reason of each */
+  /** @param files the first of these files, with the reason of each */
   undatedFiles: (count: number, files: readonly string[]) =>
     [
       count === 1 ? 'Un archivo no se importó:' : `${figure(count)} archivos no se importaron:`,
@@ -256,7 +259,7 @@ export const BACKUP = {
   keepSecret: (secretFile: string | undefined) =>
     `AUTH_SECRET${secretFile ? ` (${secretFile})` : ''} no está en la copia: guárdalo aparte.`,
   interrupted: 'Copia interrumpida: no quedó nada de ella.',
-  /** tables whose rows the operator recognises */
+  /** tables whose rows the operator knows */
   nouns: { tender: 'licitaciones', account: 'cuentas', tender_follow: 'seguimientos', contact_message: 'mensajes' },
   content: (nouns: readonly string[], rows: number, tables: number) =>
     `${nouns.join(', ')}; en total ${figure(rows)} filas de ${tables} tablas`,

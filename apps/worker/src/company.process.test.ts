@@ -67,7 +67,7 @@ test('REG-10 the operator lists the holders of a RUT, verifies one, and passes t
   )
 })
 
-test('the operator removes what a company says of itself', async () => {
+test('the operator removes the presentation of a company', async () => {
   const database = await connect({ dataDir })
   await database.db.updateTable('company').set({ sentence: 'Visita nuestra otra página' }).execute()
   await database.close()
@@ -79,7 +79,7 @@ test('the operator removes what a company says of itself', async () => {
   expect((await run('remove-text', '76118195-5')).out).toBe('El perfil de 76118195-5 no tiene texto de la empresa.\n')
 })
 
-test('an account or a RUT that is not there is named as such', async () => {
+test('an unknown account or RUT is reported', async () => {
   expect(await run('verify', '76118195-5', 'nadie@example.cl')).toEqual({
     code: 1,
     out: '',
@@ -98,7 +98,7 @@ test.each([
   ['remove-text', '76118195-5', 'x@example.cl'],
   ['borrar', '76118195-5', 'x@example.cl'],
   ['verify', '76118195-5', 'x@example.cl', 'y'],
-])('the command explains itself when it is called with %j', async (...args) => {
+])('the command prints its usage for %j', async (...args) => {
   const { code, out, errors } = await run(...args)
   expect([code, out]).toEqual([1, ''])
   expect(errors).toContain('Uso: npm run company -- list <RUT>')

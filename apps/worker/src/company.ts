@@ -15,17 +15,20 @@ import { writtenAt } from './inbox-time.ts'
 
 interface Order {
   rut: string
-  /** `list`: who holds the rut */
+  /** `list`: prints the holders of the rut */
   act: 'list' | 'remove-text' | { action: CompanyAction; email: string }
 }
 
-/** What needs no account. */
+/** Actions without an account. */
 const WITHOUT_ACCOUNT = ['list', 'remove-text'] as const
 
-/** Refused by the state of the database. */
+/** The state of the database does not allow the action. */
 class Refused extends Error {}
 
-/** `npm run company`: lists the accounts that hold a rut; verifies or unverifies the company of one, passes the verification on to it, or removes what a company says of itself. */
+/**
+ * `npm run company`: lists the accounts with a rut; verifies or unverifies the company of one, transfers the
+ * verification to it, or removes the presentation of a company.
+ */
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { rut, act } = readArguments(process.argv.slice(2))
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${harmless(lines)}\n`)
 }
 
-/** A legal name is what its account typed: without what reverses the direction of text. */
+/** Removes what reverses the direction of text from a legal name, which its account typed. */
 function harmless(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '')
 }

@@ -12,7 +12,7 @@ export interface WorkerEnv {
   source: SourceEnv & { ticket: string }
 }
 
-/** Settings that the worker cannot run with; the message has one Spanish line for each. */
+/** Missing or invalid settings of the worker; the message has one Spanish line for each. */
 export class BadWorkerEnv extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

@@ -13,13 +13,13 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
 } as const
 
-/** What is wrong with the arguments of a command, as a Spanish message for the operator. */
+/** Invalid arguments of a command, with a Spanish message for the operator. */
 export class BadArguments extends Error {}
 
 export interface ImportArguments {
   paths: readonly string[]
   kind: FileKind | undefined
-  /** when the source made the files */
+  /** time at which the source made the files */
   asOf: Date | undefined
   rejects: string | undefined
   isDryRun: boolean
@@ -88,7 +88,7 @@ export function readDay(option: string, value: string | undefined): Date | undef
 
 /**
  * An integer from 1; undefined when the option is absent.
- * @param digits most digits it may have
+ * @param digits maximum number of digits
  * @throws BadArguments
  */
 export function readPositive(option: string, value: string | undefined, digits: number): number | undefined {

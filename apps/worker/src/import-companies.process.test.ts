@@ -71,7 +71,7 @@ test('REG-8 an import shows its progress and ends with a summary that names the 
   expect(labels.map((label) => count(again.out, label))).toEqual([2000, 0, 0, 2000, 0, 25])
 })
 
-test('REG-8 a trial run counts without touching any database', async () => {
+test('REG-8 a dry run counts without opening a database', async () => {
   writeFileSync(join(folder, 'nombres.txt.gz'), gzipSync(content(10)))
   const { code, out } = await run('nombres.txt.gz', '--dry-run')
   expect(code).toBe(0)
@@ -80,7 +80,7 @@ test('REG-8 a trial run counts without touching any database', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('REG-8 the command explains what is wrong in one line and fails', async () => {
+test('REG-8 the command reports errors in one line and fails', async () => {
   writeFileSync(join(folder, 'otra.csv'), 'nombre;edad\nAna;3\n')
   writeFileSync(join(folder, 'cut.gz'), gzipSync(content(5000)).subarray(0, 4000))
   for (const [args, message] of [
@@ -108,7 +108,7 @@ test('REG-8 the import names the process that holds the embedded database and st
   expect(errors).toMatch(new RegExp(`^La carpeta de datos .* está en uso por el proceso ${process.pid} .*\\n$`))
 })
 
-test('REG-8 an import killed halfway leaves nothing, and a repeated one loads everything', async () => {
+test('REG-8 an import killed halfway stores nothing, and a repeated one loads everything', async () => {
   const total = 60_000
   writeFileSync(join(folder, 'nombres.txt'), content(total))
   const child = start(['nombres.txt'])

@@ -11,7 +11,10 @@ import { openRefusals } from './import-refusals.ts'
 
 const OPTIONS = { rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 
-/** `npm run import:companies`: loads the tax office's legal names into the registry. @returns the exit code */
+/**
+ * `npm run import:companies`: loads the tax office's legal names into the registry.
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const { path, rejects, isDryRun } = readArguments(process.argv.slice(2), env.from)

@@ -22,7 +22,10 @@ export function printIndexing(tenders: number): void {
 /** The embedded database does not exist yet. */
 export class NoDatabase extends Error {}
 
-/** For commands that only read, which must not create a database. @throws NoDatabase */
+/**
+ * For commands that only read, which must not create a database.
+ * @throws NoDatabase
+ */
 export function requireDatabase({ databaseUrl, dataDir }: ImportEnv): void {
   if (databaseUrl || existsSync(join(dataDir, 'pglite'))) return
   throw new NoDatabase(CANNOT_RUN.noDatabase(dataDir))

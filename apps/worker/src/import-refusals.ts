@@ -1,19 +1,19 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Files or rows that are shown at the end of an import. */
+/** Maximum number of files or rows shown at the end of an import. */
 export const MAX_SHOWN = 20
 
 /** The refused rows of an import: the first ones for the summary, all of them in the file of `--rejects`. */
 export interface Refusals {
   add(path: string, line: number, reason: string): void
-  /** Adds a cell that was left out of a row. */
+  /** Adds a cell that was omitted from a row. */
   addUnreadable(path: string, line: number, reason: string): void
   /** the first refused rows, one line each */
   rows: readonly string[]
-  /** the first cells that were left out, one line each */
+  /** the first omitted cells, one line each */
   unreadable: readonly string[]
-  /** refused rows */
+  /** number of refused rows */
   count(): number
   close(): void
 }
@@ -49,7 +49,7 @@ export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
-/** The text with a quote before what a spreadsheet would run as a formula. */
+/** The text with a quote before content that a spreadsheet would run as a formula. */
 function cell(text: string): string {
   return harmless(text).replace(/^(?=\s*[=+\-@|%])/, "'")
 }

@@ -62,7 +62,7 @@ test('SER-3 a dry run checks every row without opening a database', async () => 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('SER-3 the command explains what is wrong in one line and fails', async () => {
+test('SER-3 the command reports errors in one line and fails', async () => {
   write('otra.csv', 'nombre;edad\nAna;3\n')
   write('mala.csv', 'codigo;servicio;tipo\nS-1;;\n')
   for (const [args, expected] of [

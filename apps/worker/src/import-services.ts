@@ -11,7 +11,10 @@ import { servicesSummary } from './services-summary.ts'
 
 const OPTIONS = { replace: { type: 'boolean' }, rejects: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
 
-/** `npm run import:services`: loads the operator's sheets into the services directory. @returns the exit code */
+/**
+ * `npm run import:services`: loads the operator's sheets into the services directory.
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const { values, positionals } = parseCommand(process.argv.slice(2), OPTIONS, USAGE.importServices)

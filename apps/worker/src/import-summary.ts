@@ -16,7 +16,7 @@ interface ImportOutcome {
   isInterrupted: boolean
   /** the first refusals, one line each */
   refusals: readonly string[]
-  /** the first cells that were left out, one line each */
+  /** the first omitted cells, one line each */
   unreadable: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function importSummary(
   ].join('\n')
 }
 
-/** What was read for a part of the ledger; of a trial run, nothing else. */
+/** The counts of what was read for a part of the ledger, and what was stored unless it is a dry run. */
 function ledgerRows(counts: ImportCounts, name: LedgerCountName, isDryRun: boolean): SummaryRow[] {
   const imported = counts[name]
   if (!imported) return []

@@ -75,7 +75,7 @@ test('SYN-2 an import shows its progress and ends with a summary that lists the 
   expect(all.at(-1)).toBe(`${join(folder, 'publicadas.csv')}:326\ttiene 2 columnas en vez de 17`)
 })
 
-test('SYN-2 the summary counts and names the cells that were left out of a row', async () => {
+test('SYN-2 the summary counts and names the omitted cells', async () => {
   const path = join(folder, '2026-10-01-publicadas.csv')
   const header = 'codigo;nombre;institucion_nombre;institucion_rut;region;fecha_final'
   const row = '1-1-LE26;Sillas;HOSPITAL;61.602.000-8'
@@ -109,7 +109,7 @@ test.each([
   ],
   ['a day to come', ['x', '--as-of', '2999-01-01'], /^--as-of: «2999-01-01» todavía no llega\.\n$/],
   ['a wrong kind', ['x', '--kind', 'pdf'], /^--kind: «pdf» no es un tipo/],
-])('SYN-2 the command explains %s and fails', async (_, args, message) => {
+])('SYN-2 the command reports %s and fails', async (_, args, message) => {
   const { code, errors } = await run(...args)
   expect(code).toBe(1)
   expect(errors).toMatch(message)
@@ -147,7 +147,7 @@ Repite la importación de esos archivos con --as-of AAAA-MM-DD, el día en que l
   expect(newest_at).toEqual(new Date('2025-04-02T21:30:00Z'))
 })
 
-test('SRC-3 an import of nothing but files without a day writes nothing', async () => {
+test('SRC-3 an import with only files without a day writes nothing', async () => {
   stateFile('publicadas.csv', 3)
   const { code, out, errors } = await run('publicadas.csv')
   expect([code, out]).toEqual([1, ''])
@@ -171,7 +171,7 @@ test('LED-2 repeating an import of offers that was killed halfway neither loses 
   const args = ['lic_2024-5.csv', '--as-of', '2026-10-01']
   const child = start(args)
   child.stderr.on('data', (chunk) => {
-    // the first half of the way counts the rows of each tender
+    // the first half of the progress counts the rows of each tender
     if (/[7-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
   })
   expect(await new Promise((resolve) => child.once('close', (_code, killedBy) => resolve(killedBy)))).toBe('SIGKILL')
@@ -197,7 +197,7 @@ test('SYN-2 repeating an import that was killed halfway neither loses nor duplic
   const args = ['publicadas.csv', '--as-of', '2026-10-01']
   const child = start(args)
   child.stderr.on('data', (chunk) => {
-    // the first half of the way counts the rows of each tender
+    // the first half of the progress counts the rows of each tender
     if (/[7-9]0 %/.test(String(chunk))) child.kill('SIGKILL')
   })
   const signal = await new Promise((resolve) => child.once('close', (_code, killedBy) => resolve(killedBy)))

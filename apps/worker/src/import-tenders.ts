@@ -12,7 +12,10 @@ import { startProgress } from './import-progress.ts'
 import { harmless, MAX_SHOWN, openRefusals, type Refusals } from './import-refusals.ts'
 import { importSummary } from './import-summary.ts'
 
-/** `npm run import`: loads files of tenders into the database. @returns the exit code */
+/**
+ * `npm run import`: loads files of tenders into the database.
+ * @returns the exit code
+ */
 async function main(): Promise<number> {
   const env = readImportEnv()
   const options = readImportArguments(process.argv.slice(2), env.from, new Date())
@@ -32,7 +35,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The files to import, and those that are not because their day is not known. All others are only refused. */
+/** The files to import, and the files of an unknown day. Other files are only refused. */
 async function openFiles({ paths, kind, asOf }: ImportArguments, refusals: Refusals) {
   const files: TenderFile[] = []
   const undated: RefusedFile[] = []
@@ -49,7 +52,10 @@ async function openFiles({ paths, kind, asOf }: ImportArguments, refusals: Refus
   return { files, undated }
 }
 
-/** @param env undefined for a dry run, which opens no database. @returns the exit code */
+/**
+ * @param env undefined for a dry run, which opens no database
+ * @returns the exit code
+ */
 async function importInto(files: readonly TenderFile[], env: ImportEnv | undefined, refusals: Refusals) {
   const isDryRun = env === undefined
   const database = env && (await openDatabase(env))

@@ -16,7 +16,7 @@ const OPTIONS = {
 export interface InboxArguments {
   kind: MessageKind | undefined
   since: Date | undefined
-  /** most messages; undefined means all */
+  /** maximum number of messages; undefined: all */
   limit: number | undefined
   isCsv: boolean
   out: string | undefined

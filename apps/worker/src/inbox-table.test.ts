@@ -25,7 +25,7 @@ test.each([70, 80, 100, 120, 160])(
   },
 )
 
-test('CON-1 what people wrote does not command the terminal', () => {
+test('CON-1 messages cannot control the terminal', () => {
   const [start, bell, turned] = ['\u001b', '\u0007', '\u202e']
   const name = `${start}[31mrojo${bell}${turned}txt`
   const table = inboxTable([{ ...LONG, name, text: `a${start}]0;título${bell}\tb` }], 1, 100)

@@ -16,7 +16,7 @@ export function inboxTable(messages: readonly InboxMessage[], total: number, wid
   return [...table, countLine(messages.length, total), ''].join('\n')
 }
 
-/** How many messages are shown, of how many. */
+/** The number of visible messages, and of all messages. */
 export function countLine(visibleCount: number, total: number): string {
   return total === 0 ? INBOX.none : INBOX.count(visibleCount, total)
 }
@@ -44,7 +44,7 @@ function row(cells: readonly string[], widths: readonly number[]): string[] {
   )
 }
 
-/** Removes what could move the cursor, change colours or reverse the direction of text. */
+/** Removes characters that could move the cursor, change colours or reverse the direction of text. */
 function harmless(text: string): string {
   return text.replaceAll('\t', ' ').replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }

@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const run = (args: readonly string[], dir = dataDir) =>
   runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dir, INIT_CWD: folder })
 
-test('CON-1 FEE-1 the operator reads what people wrote as a table, newest first', async () => {
+test('CON-1 FEE-1 the operator reads messages as a table, newest first', async () => {
   expect(await run([])).toEqual({
     code: 0,
     errors: '',
@@ -56,7 +56,7 @@ test('CON-1 FEE-1 the operator reads what people wrote as a table, newest first'
   })
 })
 
-test('CON-1 FEE-1 the operator asks for one kind, since a day in Chile, or for the newest ones', async () => {
+test('CON-1 FEE-1 the operator selects one kind, messages since a day in Chile, or the newest ones', async () => {
   const { out: contact } = await run(['--kind', 'contact', '--limit', '1'])
   expect(contact).toContain('1 de 2 mensajes, los más nuevos; todos con --limit 2.')
   expect(contact).not.toContain('Opinión')
@@ -65,7 +65,7 @@ test('CON-1 FEE-1 the operator asks for one kind, since a day in Chile, or for t
   expect((await run(['--since', '2026-12-01'])).out).toBe('No hay mensajes.\n')
 })
 
-test('CON-1 FEE-1 as CSV a spreadsheet opens it: mark, semicolons, quotes, and no formula that would run', async () => {
+test('CON-1 FEE-1 a spreadsheet opens the CSV: mark, semicolons, quotes, and no formula that would run', async () => {
   const { out, errors } = await run(['--csv'])
   expect(out).toBe(
     [
@@ -81,7 +81,7 @@ test('CON-1 FEE-1 as CSV a spreadsheet opens it: mark, semicolons, quotes, and n
   expect(readFileSync(join(folder, 'mensajes.csv'), 'utf8')).toBe(out)
 })
 
-test('CON-1 FEE-1 the command explains what is wrong in one line and fails', async () => {
+test('CON-1 FEE-1 the command reports errors in one line and fails', async () => {
   for (const [args, message] of [
     [['--kind', 'mail'], '--kind: «mail» no es contact ni feedback.\n'],
     [['--since', '2026-02-30'], '--since: «2026-02-30» no es un día AAAA-MM-DD.\n'],

@@ -21,11 +21,11 @@ async function main(): Promise<void> {
   const text = isCsv ? inboxCsv(messages) : inboxTable(messages, total, width)
   if (out === undefined) process.stdout.write(text)
   else writeFileSync(out, text, { mode: 0o600 })
-  // on stderr, so that a redirected file holds only the data
+  // on stderr, so that a redirected file has only the data
   if (isCsv || out !== undefined) process.stderr.write(`${countLine(messages.length, total)}\n`)
 }
 
-// the reader of a pipe may close it early, as `head` does
+// the reader of a pipe may close it early, like `head`
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -17,8 +17,8 @@ import { explain, printIndexing } from './import-database.ts'
 const OPTIONS = { replace: { type: 'boolean' }, check: { type: 'boolean' }, deletions: { type: 'string' } } as const
 
 /**
- * `npm run restore`: loads a backup into an empty database of either kind; with `--replace`, also into a full one. Deletes again
- * the accounts that were deleted since, and says what does not come back.
+ * `npm run restore`: loads a backup into an empty database of either kind; with `--replace`, also into a full one.
+ * Deletes the accounts that were deleted since the backup again, and lists what does not come back.
  */
 async function main(): Promise<void> {
   const env = readImportEnv()
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     await database.close()
   }
 
-  /** @returns undefined when there is no journal at all */
+  /** @returns undefined when there is no journal */
   function readJournals(own: string, beside: string, given: string | undefined): Deletion[] | undefined {
     const named = given === undefined ? [] : [resolve(env.from, given)]
     const journals = [own, beside, ...named].map(readDeletions)

@@ -3,14 +3,14 @@ import type { DirectoryImport } from '@mirador/ingestion/services/import-directo
 import { IMPORT_SUMMARY } from './command-texts.ts'
 import { refusedLines, type SummaryRow, summaryTable } from './summary-table.ts'
 
-/** New names are listed, so that a misspelt type is noticed; beyond these they are counted. */
+/** Maximum number of new names in the list, which makes a misspelt type visible; further names are only counted. */
 const MAX_NEW_NAMES = 12
 
 interface DirectoryOutcome {
   isDryRun: boolean
   /** the first refusals, one line each */
   refusals: readonly string[]
-  /** columns that are not used, with their file */
+  /** unused columns, with their file */
   unread: readonly string[]
 }
 

@@ -10,7 +10,10 @@ const DECIMAL = new Intl.NumberFormat('es-CL', {
 /** A label and its count; an indented label is a part of the row above. */
 export type SummaryRow = readonly [label: string, count: number]
 
-/** The rows as aligned lines. @param digits width of the column of counts */
+/**
+ * The rows as aligned lines.
+ * @param digits width of the column of counts
+ */
 export function summaryTable(rows: readonly SummaryRow[], digits: number): string[] {
   const width = Math.max(...rows.map(([label]) => label.length))
   return rows.map(([label, count]) => `  ${label.padEnd(width)}  ${figure(count).padStart(digits)}`)
@@ -21,7 +24,7 @@ export function pace(count: number, seconds: number, noun: string): string {
   return IMPORT_SUMMARY.pace(DECIMAL.format(seconds), count / Math.max(seconds, 0.001), noun)
 }
 
-/** The refused rows or unreadable cells that are shown, under the line that says how many there are; nothing when there are none. */
+/** The first refused rows or unreadable cells, under the line with their number; empty when there are none. */
 export function refusedLines(
   refused: number,
   visibleLines: readonly string[],

@@ -2,14 +2,17 @@ import type { UtmValue } from '@mirador/domain/tender/utm'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { UTM_COMMAND } from './command-texts.ts'
 
-/** Values outside are slips of the keyboard: since 2003, the year of the first tender, a UTM was worth 29,000 pesos or more. */
+/**
+ * Minimum value: since 2003, the year of the first tender, a UTM has been worth 29,000 pesos or more, and lower values
+ * are typing errors.
+ */
 const MIN_PESOS = 10_000
 const MAX_PESOS = 1_000_000
 const FIRST_MONTH = '2003-01'
-/** Beyond these, lines with errors are only counted. */
+/** Maximum number of lines with errors in the list; further ones are only counted. */
 const MAX_SHOWN = 20
 
-/** What is wrong with the values, as a Spanish message for the operator. */
+/** Invalid values, with a Spanish message for the operator. */
 export class BadUtm extends Error {}
 
 /**
@@ -26,8 +29,8 @@ export function readUtmValue(month: string, pesos: string, now: Date): UtmValue 
 }
 
 /**
- * The values of a CSV file: a month and its pesos in each line, separated by a semicolon, a comma or a tab. The first line may
- * be a heading. One line with an error refuses the file.
+ * The values of a CSV file: a month and its pesos in each line, separated by a semicolon, a comma or a tab. The first
+ * line may be a heading. A line with an error refuses the whole file.
  * @throws BadUtm
  */
 export function readUtmFile(name: string, text: string, now: Date): UtmValue[] {
@@ -58,7 +61,7 @@ function readLine(line: string, now: Date): UtmValue {
   return readUtmValue(month, pesos, now)
 }
 
-/** The tax office publishes a month's value some weeks ahead. */
+/** The last allowed month: the tax office publishes a value some weeks ahead. */
 function nextMonth(now: Date): string {
   const [year = 0, month = 0] = chileDay(now).split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)

@@ -31,7 +31,7 @@ test('DET-2 the command stores the UTM of a month or of a file, and repeating it
   expect(utm).toEqual({ month: '2026-10', pesos: 69_401 })
 })
 
-test('DET-2 the command of the UTM says what is wrong and makes no database', async () => {
+test('DET-2 the command reports errors of the UTM and creates no database', async () => {
   writeFileSync(join(folder, 'utm.csv'), '2026-10;69.400\nnoviembre;69.500\n')
   for (const [args, expected] of [
     [[], /^Nombra un mes y su valor, o un archivo\.\nUso: npm run utm/],

@@ -7,7 +7,7 @@ import { BadArguments, parseCommand } from './import-arguments.ts'
 import { explain, openDatabase } from './import-database.ts'
 import { BadUtm, readUtmFile, readUtmValue } from './utm-values.ts'
 
-/** `npm run utm`: stores what a UTM is worth in pesos, by month. */
+/** `npm run utm`: stores the value of a UTM in pesos, by month. */
 async function main(): Promise<void> {
   const env = readImportEnv()
   const { positionals } = parseCommand(process.argv.slice(2), {}, USAGE.utm)

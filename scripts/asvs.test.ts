@@ -92,7 +92,7 @@ test('every level 2 requirement of the ASVS is answered once and in order', () =
   expect(rows.map(({ number }) => number)).toEqual(numbers)
 })
 
-test('every requirement names a test that exists, or says why it is met, does not apply or is a gap', () => {
+test('every requirement names an existing test, or states why it is met, does not apply or is a gap', () => {
   const tests = readTestFiles()
     .map(({ source }) => source)
     .join('\n')
@@ -107,7 +107,7 @@ test('every requirement names a test that exists, or says why it is met, does no
   expect(named.filter((title) => !tests.includes(title))).toEqual([])
 })
 
-test('fewer than 15 requirements are gaps, and each says why', () => {
+test('fewer than 15 requirements are gaps, each with its reason', () => {
   const gaps = rows.flatMap(
     ({ number, text }) =>
       /\. GAP: (.+)/

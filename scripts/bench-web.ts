@@ -15,7 +15,8 @@ import { startScratchProduct } from './bench-web/scratch-product.ts'
 
 async function benchWeb({ parts, tries, json }: WebOptions) {
   const out = (text: string) => process.stdout.write(text)
-  // launched first: on Ctrl-C Playwright closes it and ends the process, whose exit handlers then remove the temporary files
+  // launched first: on Ctrl-C Playwright closes it and ends the process, whose exit handlers then remove the temporary
+  // files
   const browser = await launchBrowser()
   const product = await startScratchProduct()
   try {

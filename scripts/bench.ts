@@ -27,7 +27,7 @@ import { recordStatements } from './bench/statements.ts'
 import { benchSync } from './bench/sync.ts'
 import { benchWords } from './bench/words.ts'
 
-// npm run bench: import and request times, and how much of each request is SQL (docs/benchmark.md). It only reports: a
+// npm run bench: import and request times, and the share of SQL in each request (docs/benchmark.md). It only reports: a
 // slow result is not a failure.
 
 async function bench(options: BenchOptions) {
@@ -63,7 +63,7 @@ async function bench(options: BenchOptions) {
         out(mixedText(mixed))
         out(tableHead())
       }
-      // shows which statements a request sends; the timed server has no recorder. Started late because idle connections
+      // records the statements of a request; the timed server has no recorder. Started late, because idle connections
       // are closed
       recordedServer = await startBenchServer(recorder.database, () => new Date())
       for (const line of lines) {

@@ -10,7 +10,7 @@ const MAC = [
 
 /**
  * Finds a browser: CHROMIUM_PATH, else an installed Chromium or Chrome.
- * @param {string[]} [names] of programs, the preferred one first
+ * @param {string[]} [names] names of programs, the preferred one first
  * @returns {string | undefined}
  */
 export function findChromium(names = [...NAMES, HEADLESS]) {

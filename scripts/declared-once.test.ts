@@ -28,8 +28,8 @@ function workspacesThatRead(text: string): Set<string> {
   return new Set(readers.flat())
 }
 
-// A thing is declared once, in a table of its kind. These examples of each kind show when the table is no longer enough.
-// A screen needs no list in the tests and scripts either.
+// Each thing is declared once, in the table of its kind. These examples of each kind fail when the table is no longer
+// enough. A screen needs no further list in tests and scripts either.
 test.each([
   ['date of a tender', /site_?visit_?at/i, isProduct, 4],
   ['fact of a tender', /funding_?source/i, isProduct, 4],
@@ -44,7 +44,7 @@ test.each([
   ['kind of file', /['"/]state-csv\b|STATE_CSV/, isProduct, 4],
 ])('the number of files that name a %s is as recorded', (_kind, name, isCounted, limit) => {
   const naming = files.filter((file) => isCounted(file) && name.test(readFileSync(resolve(ROOT, file), 'utf8')))
-  // a limit falls with its number
+  // a limit is lowered together with its number
   expect(naming, naming.join('\n')).toHaveLength(limit)
 })
 

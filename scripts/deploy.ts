@@ -1,4 +1,4 @@
-// npm run deploy:prove: builds the image of deploy/ and runs it and its unit, without a network but for packages.
+// npm run deploy:prove: builds the image of deploy/ and runs it and its unit, without a network except for packages.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

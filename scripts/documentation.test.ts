@@ -9,7 +9,7 @@ const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 const WIDTH = 100
-/** For a list item that is one code span or one link: Prettier breaks neither. */
+/** For a list item with one code span or one link: Prettier breaks neither. */
 const UNBREAKABLE_WIDTH = 120
 const TABLE_WIDTH = 200
 const UNBREAKABLE = /^ *(?:(?:-|\d+\.) )?(?:`[^`]+`|!?\[[^\]]*\]\([^)]*\))\S*$/
@@ -17,7 +17,7 @@ const UNBREAKABLE = /^ *(?:(?:-|\d+\.) )?(?:`[^`]+`|!?\[[^\]]*\]\([^)]*\))\S*$/
 /** Made by the operator from mirador.env.example, and ignored by git. */
 const OPERATORS_OWN = 'deploy/mirador.env'
 
-/** @returns the widest that a line of Markdown may be */
+/** @returns the maximum width of a line of Markdown */
 function widthLimit(line: string): number {
   if (line.startsWith('|')) return TABLE_WIDTH
   return UNBREAKABLE.test(line) ? UNBREAKABLE_WIDTH : WIDTH
@@ -58,7 +58,7 @@ describe.each(pages)('$file', ({ file, text }) => {
     expect(broken).toEqual([])
   })
 
-  test('names paths of the repository that exist', () => {
+  test('names existing paths of the repository', () => {
     const paths = text.match(/(?<![\w./-])(?:packages|apps|scripts|e2e|deploy)\/[\w./-]*[\w/](?![\w*<-])/g) ?? []
     const isMissing = (path: string) => !existsSync(join(ROOT, path)) && !path.includes('NAME')
     expect(paths.filter((path) => path !== OPERATORS_OWN && isMissing(path))).toEqual([])

@@ -1,15 +1,12 @@
-// npm run evaluate: how well the product finds and orders tenders, on real ones (docs/evaluation.md). Without options, all
-// evaluations whose data are there; with files of municipal offers, ranking and bidders on these too.
-// -- --ranking [FILE…]: how companies' own history orders the tenders they bid on later.
-// -- --bidders [FILE…]: who usually bids on a tender, and who wins.
-// -- --before DAY: divides the joined files at a day of award.
-// -- --words: how much words learnt from labelled lines help a search.
-// -- --outside: how often tenders like a tender tell its family better than its buyer.
-// -- --searches: how well searches find tenders.
-// -- --ledger: all of this, and prices and rates, on the loaded offers, of DATABASE_URL or DATA_DIR.
-// -- --save: stores what was measured, beside printing it, in the database of DATABASE_URL or DATA_DIR.
-// -- --base-rates: what is usual in the loaded offers, of DATABASE_URL or DATA_DIR.
-// -- --second-calls: which real tenders are linked as second calls.
+// npm run evaluate: how well the product finds and orders tenders, on real ones (docs/evaluation.md). Without options,
+// all evaluations whose data are available; with files of municipal offers, ranking and bidders on these too. --
+// --ranking [FILE…]: how companies' own history orders the tenders they bid on later. -- --bidders [FILE…]: who usually
+// bids on a tender, and who wins. -- --before DAY: divides the joined files at a day of award. -- --words: how much
+// words learnt from labelled lines help a search. -- --outside: how often similar tenders predict the family of a
+// tender better than its buyer. -- --searches: how well searches find tenders. -- --ledger: all of this, and prices and
+// rates, on the loaded offers, of DATABASE_URL or DATA_DIR. -- --save: also stores the results in the database of
+// DATABASE_URL or DATA_DIR. -- --base-rates: base rates of the loaded offers, of DATABASE_URL or DATA_DIR. --
+// --second-calls: which real tenders are linked as second calls.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -64,7 +61,7 @@ const { values, positionals: given } = readOptions()
 const { save, ...parts } = values
 const { ranking, bidders, words, outside, searches, ledger, before } = parts
 const { DATABASE_URL, DATA_DIR = 'data' } = process.env
-// files alone ask for what is measured on them
+// files alone select the measurements on files
 const isAll = !Object.values(parts).includes(true) && given.length === 0 && before === undefined
 const print = (lines: readonly string[]) => {
   for (const line of lines) console.log(line)
@@ -80,7 +77,7 @@ try {
     if (outside || isAll) sections.push(...(await onSheet(evaluateOutside)))
     if (searches || isAll) sections.push(...(await onSheet(evaluateSearches)))
     for (const { lines } of sections) print(lines)
-    // of files alone: what is loaded differs from one installation to the next
+    // only results of files: the loaded offers differ between installations
     if (sections.length > 0) await writeSections(sections, new Date())
     if (ledger || (isAll && (DATABASE_URL || existsSync(DATA_DIR)))) {
       await onDatabase(async (db) => void sections.push(await evaluateLedger(db)))
@@ -121,7 +118,7 @@ async function onSheet(evaluate: (folder: string) => Promise<Section>): Promise<
   return []
 }
 
-/** What is measured on municipal offers: those that are here, and the given files. */
+/** The measurements on municipal offers: the available ones, and the given files. */
 async function onOffers(): Promise<Section[]> {
   if (before !== undefined && (!DAY.test(before) || Number.isNaN(Date.parse(before)))) {
     throw new EvaluationError(EVALUATION_REFUSALS.badDay(before))

@@ -1,4 +1,4 @@
-// npm run failover: kills the primary of a cluster of three nodes under the product, and prints what happened.
+// npm run failover: kills the primary of a cluster of three nodes under the product, and prints the results.
 import { findFailoverPrograms } from './failover/failover-programs.ts'
 import { describeFailover, measureFailover } from './failover/measure-failover.ts'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { listMigrations } from '@mirador/database/migration/migrate'
 import { expect, test } from 'vitest'
 
-// docs/decisions/0068: what is read of who made an offer comes from views without natural persons.
+// docs/decisions/0068: suppliers are read through views without natural persons.
 
 const ROOT = new URL('../', import.meta.url)
 const TABLES = 'bid|quotation|purchase_order|supplier|supplier_name'
@@ -12,7 +12,7 @@ const NAMED = [
   new RegExp(`\\b(?:from|join|using|analyze)\\s+[\\w ,]+,\\s*(?:${TABLES})\\b`, 'i'),
   new RegExp(`\\b(?:selectFrom|\\w+Join|insertInto|updateTable|deleteFrom|sql\\.table)\\(\\s*'(?:${TABLES})\\b`),
 ]
-/** The product's code that may name these tables. */
+/** The product code that may name these tables. */
 const MAY = {
   'packages/database/src/offers/supplier-counts.ts': 'writes them',
   'packages/database/src/documents/replace-documents.ts': 'removes buying units that nothing names',
@@ -22,7 +22,7 @@ const MAY = {
     'measures models on all offers, for the operator: only figures leave it',
   'packages/database/src/source/source-tenders.ts': 'whether an order names a code',
 }
-/** Views and functions of the database that may. */
+/** The views and functions of the database that may name them. */
 const DATABASE_MAY = {
   bidder: 'legal persons only',
   shown_quotation: 'no key of anyone else than a legal person',
@@ -36,7 +36,10 @@ const DATABASE_MAY = {
   remove_purchase_lines: 'deletes',
 }
 
-/** Published awards name natural persons: what reads them asks `isLegalPerson`, except for the detail of their tender. */
+/**
+ * Published awards name natural persons: code that reads them checks `isLegalPerson`, except for the detail of their
+ * tender.
+ */
 const AWARDS = /\b(?:from|join|into|update|using)\s+tender_award\b|\(\s*'tender_award\b/i
 const MAY_READ_AWARDS = {
   'packages/database/src/tenders/stored-tenders.ts': 'the detail, and what a new reading is merged with',
@@ -56,16 +59,16 @@ const filesNaming = (patterns: readonly RegExp[]) =>
     return patterns.some((pattern) => pattern.test(text))
   }).toSorted()
 
-test('LED-3 no code but that of the ledger names the tables in which natural persons have a RUT', () => {
+test('LED-3 only the code of the ledger names the tables with the RUTs of natural persons', () => {
   expect(FILES.length).toBeGreaterThan(500)
   expect(filesNaming(NAMED)).toEqual(Object.keys(MAY).toSorted())
 })
 
-test('LED-3 of published awards few places read, each with a reason', () => {
+test('LED-3 few places read published awards, each with a reason', () => {
   expect(filesNaming([AWARDS])).toEqual(Object.keys(MAY_READ_AWARDS).toSorted())
 })
 
-test('LED-3 of the views and functions of the database only those of the ledger read these tables', () => {
+test('LED-3 only views and functions of the ledger read these tables', () => {
   const schema = listMigrations()
     .map(({ text }) => text.replaceAll(/^\s*--.*$/gm, ''))
     .join('\n')

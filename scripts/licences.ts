@@ -1,4 +1,4 @@
-/** Licences allowed in what is shipped (image and browser code): they require only their own text to be included. */
+/** Licences allowed in shipped code (image and browser code): they require only their own text to be included. */
 const SHIPPED = [
   '0BSD',
   'Apache-2.0',

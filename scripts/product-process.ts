@@ -9,7 +9,7 @@ export interface Process {
   child: ChildProcess
   /** its output so far, stdout and stderr */
   printed(): string
-  /** its exit code; null when a signal ended it. Its output is complete then */
+  /** its exit code; null when a signal ended it. Its output is then complete */
   ended: Promise<number | null>
   kill(signal?: NodeJS.Signals): Promise<void>
 }

@@ -11,7 +11,7 @@ test.each([
   expect(opensDatabase(file)).toBe(opens)
 })
 
-test('on PostgreSQL run the statements and what names a lock, a transaction, a cancellation or the driver', () => {
+test('statements run on PostgreSQL too, and tests that name a lock, a transaction, a cancellation or the driver', () => {
   const files = readTestFiles().map(({ file }) => file)
   const both = files.filter((file) => opensDatabase(file) && runsOnBoth(file))
   expect(both).toEqual(

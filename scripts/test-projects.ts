@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** What a test that opens a database imports, itself or through its helpers. */
+/** Prefix of the imports, direct or through helpers, of a test that opens a database. */
 const OPENS_DATABASE = 'packages/database/src/testing/test-'
 
 /** `import … from`, `export … from` and `import(…)`; types alone open nothing. */
@@ -37,7 +37,7 @@ const existing = (path: string) => (existsSync(ROOT + path) ? [path] : [])
  */
 export function opensDatabase(file: string): boolean {
   const seen = new Set([file])
-  // grows while it is read
+  // grows during the loop
   for (const one of seen) {
     if (one.startsWith(OPENS_DATABASE)) return true
     for (const next of importsOf(one)) seen.add(next)
@@ -45,12 +45,12 @@ export function opensDatabase(file: string): boolean {
   return false
 }
 
-/** Words of what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
+/** Words for what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
 const DIFFERS = /\b(?:dead)?locks?\b|transaction|cancellation|concurren|interleav|\bdriver\b/i
 
 /**
- * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or what stores, or names what may differ
- * between the two. Endpoints send the same statements on both.
+ * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or stored data, or names what
+ * may differ between the two. Endpoints send the same statements to both.
  * @param file its path from the root
  */
 export function runsOnBoth(file: string): boolean {

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What one test file did. */
+/** The report of one test file. */
 export interface FileReport {
   /** its path from the root of the repository */
   file: string
-  /** of its tests and hooks, and of loading it */
+  /** duration of its tests and hooks, and of loading it */
   seconds: number
   passed: number
   /** titles of the tests that failed; the file itself when it could not be loaded */
   failed: string[]
   /** titles of the tests that did not run */
   skipped: string[]
-  /** titles of the tests that passed after having failed */
+  /** titles of the tests that passed after a failure */
   retried: string[]
 }
 
@@ -28,7 +28,7 @@ export function writeTestReport(files: readonly FileReport[]): void {
 }
 
 /**
- * Reads what a reporter wrote.
+ * Reads the report of a reporter.
  * @param hasFailed whether the runner ended with an error: then there is at least one failure, also without a report
  */
 export function readTestReport(path: string, hasFailed: boolean): FileReport[] {

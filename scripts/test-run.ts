@@ -83,7 +83,10 @@ export function createTestRun() {
     })
   }
 
-  /** Prints times, the slowest files, what failed, and the counts as the last line. @returns the exit code */
+  /**
+   * Prints times, the slowest files, the failures, and the counts as the last line.
+   * @returns the exit code
+   */
   function summarize(): 0 | 1 {
     rmSync(folder, { recursive: true, force: true })
     if (isInterrupted) note('', { failed: ['interrupted'] })

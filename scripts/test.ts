@@ -21,7 +21,7 @@ if (words.length > 1 || (part !== undefined && !Object.hasOwn(parts, part))) {
 try {
   for (const [name, work] of Object.entries(parts)) {
     if (part !== undefined && part !== name) continue
-    // what follows takes minutes
+    // the next parts take minutes
     if ((await work()) === false && name === 'checks') break
   }
 } finally {
@@ -65,7 +65,7 @@ async function slowDatabase() {
 }
 
 async function slowBrowser() {
-  // the others run on PGlite in `npm test`, and what they ask of the API is tested on both databases
+  // the other journeys run on PGlite in `npm test`, and their calls to the API are tested on both databases
   const options = ['--grep', '@slow']
   if (await buildWeb()) await onPostgres('slow journeys on PostgreSQL', (name, env) => journeys(name, env, options))
 }
@@ -77,7 +77,7 @@ async function buildWeb(): Promise<boolean> {
   return isBuilt
 }
 
-/** The options that leave out some test files. */
+/** The options that exclude some test files. */
 function without(isOut: (file: string) => boolean): string[] {
   return readTestFiles().flatMap(({ file }) => (isOut(file) ? ['--exclude', file] : []))
 }
@@ -95,7 +95,7 @@ function journeys(name: string, env: Record<string, string> = {}, options: reado
   return run.step({ name, command, env, reports: true })
 }
 
-/** Does some work on PostgreSQL: the server of TEST_DATABASE_URL, or one that this machine can start. */
+/** Runs work on PostgreSQL: the server of TEST_DATABASE_URL, or one that this machine can start. */
 async function onPostgres(name: string, work: (name: string, env: Record<string, string>) => Promise<unknown>) {
   const given = process.env.TEST_DATABASE_URL
   if (given) return work(name, { TEST_DATABASE_URL: given })

@@ -6,7 +6,7 @@ import { readTestFiles } from './test-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-test('every attack of the threat model names a test that exists', () => {
+test('every attack of the threat model names an existing test', () => {
   const tests = readTestFiles()
     .map(({ source }) => source)
     .join('\n')

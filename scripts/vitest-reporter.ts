@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { emptyReport, type FileReport, writeTestReport } from './test-report.ts'
 
-/** Writes a test report for `npm test` beside what Vitest prints. */
+/** Writes a test report for `npm test` in addition to Vitest's output. */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeTestReport(modules.map(reportModule))

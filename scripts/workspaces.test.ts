@@ -47,7 +47,7 @@ test('the arrow table names every workspace', () => {
   expect(names.sort()).toEqual(workspaces.map(({ name }) => name).sort())
 })
 
-test.each(workspaces)('$name declares as dependencies what the arrow table allows', ({ folder, imports }) => {
+test.each(workspaces)('$name declares the dependencies that the arrow table allows', ({ folder, imports }) => {
   const { dependencies } = read<Manifest>(`${folder}/package.json`)
   const ours = Object.keys(dependencies ?? {}).filter((key) => key.startsWith('@mirador/'))
   expect(ours.sort()).toEqual(imports.map(packageName).sort())

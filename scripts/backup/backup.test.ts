@@ -173,7 +173,7 @@ describe('a backup restored into an empty database', SLOW, () => {
     expect(out).toContain(`licitaciones: ${tenders.toLocaleString('es-CL')}, cuentas: 1`)
     const after = await contentOf(restored)
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    // sessions, codes and counts of attempts are not in a backup, nor mail that waits, nor words, which are learnt again later
+    // not in a backup: sessions, codes, counts of attempts, waiting mail, and words, which are learnt again later
     for (const [table, rows] of Object.entries(before)) {
       if (table === 'mail_outbox' || table === 'word_model') continue
       expect(after[table], table).toEqual(treatmentOf(table) === 'ended' ? [] : rows)
@@ -193,7 +193,7 @@ describe('a backup restored into an empty database', SLOW, () => {
     const token = await signIn(product.url)
     expect((await call(product.url, 'GET', '/api/users/follow_bid', { token })).total).toBe(follows)
     expect((await call(product.url, 'GET', '/api/bid/all', { token })).total).toBeGreaterThan(0)
-    // new rows get new ids, and the tallies go on
+    // new rows get new ids, and the tallies continue
     await call(product.url, 'POST', '/api/contact/send', {
       body: { name: 'Beto', email: 'beto@ejemplo.cl', message: 'Después de restaurar' },
     })

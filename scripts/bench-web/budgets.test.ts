@@ -18,12 +18,12 @@ test('a score below its minimum is marked', () => {
   expect(againstMinimum(94, 95)).toBe('94 under')
 })
 
-test('the ratio says how much of a budget is used', () => {
+test('the ratio is the used part of a budget', () => {
   expect(ratio(1_700, 2_000)).toBe('0.85')
   expect(ratio(300, 150)).toBe('2.00')
 })
 
-test('the median of an even number is the worse of the two in the middle', () => {
+test('the median of an even number of values is the worse of the middle two', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(3)
   expect(median([7])).toBe(7)

@@ -8,22 +8,22 @@ export const BUDGETS = {
   styles: 12,
   interaction: 150,
   firstRubros: 300,
-  /** of a value in the panel of filters, until the next paint */
+  /** a tick in the panel of filters, until the next paint */
   tick: 100,
-  /** of each switch, all in turn */
+  /** each switch, all in turn */
   eachSwitch: 200,
 } as const
 
 /** Minimum Lighthouse scores. */
 export const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-/** For an even number of values, the higher of the two in the middle, which is the worse. */
+/** The median; for an even number of values, the higher of the middle two, which is the worse. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The same for scores, of which the lower is the worse. */
+/** The median of scores; for an even number of them, the lower of the middle two, which is the worse. */
 export function medianScore(scores: readonly number[]): number {
   return -median(scores.map((score) => -score))
 }
@@ -39,7 +39,7 @@ export function againstMinimum(score: number, min: number): string {
   return Math.round(score) < min ? `${Math.round(score)} under` : String(Math.round(score))
 }
 
-/** The share of the budget that is used; above 1 is over. */
+/** The used part of the budget; above 1 is over. */
 export function ratio(value: number, budget: number): string {
   return (value / budget).toFixed(2)
 }

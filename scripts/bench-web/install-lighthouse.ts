@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// not a dependency: 170 MB in 114 packages, which only this benchmark needs
+// not a dependency: 170 MB in 114 packages that only this benchmark needs
 const VERSION = '13.5.0'
 const FOLDER = fileURLToPath(new URL('../../node_modules/.lighthouse', import.meta.url))
 const PACKAGE = join(FOLDER, 'node_modules/lighthouse')

@@ -22,7 +22,7 @@ export async function benchInteractions(phones: Phones, tries: number): Promise<
   return [...figures.values()]
 }
 
-/** The times that are compared with the budget: until the expected result, or else until the next paint. */
+/** The times for the comparison with the budget: until the expected result, or without one until the next paint. */
 function resultTimes({ hasResult, samples }: InteractionFigures): number[] {
   return samples.map(({ paint, result }) => (hasResult ? result : paint))
 }

@@ -4,7 +4,7 @@ import type { InputTiming } from './watch-input.ts'
 export interface InteractionFigures {
   name: string
   budget: number | undefined
-  /** whether an expected result was waited for, instead of the next paint */
+  /** whether the measurement waited for an expected result instead of the next paint */
   hasResult: boolean
   samples: InputTiming[]
 }

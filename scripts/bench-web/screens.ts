@@ -11,7 +11,7 @@ export interface Screen {
 
 export const FIRST_ROW = '.tender-row-link'
 
-/** Where the main content is neither a form nor a list. */
+/** Selectors for screens whose main content is neither a form nor a list. */
 const CONTENT: Readonly<Record<string, string>> = {
   credits: 'h1',
   tender: 'main h2',
@@ -25,7 +25,10 @@ const CONTENT: Readonly<Record<string, string>> = {
 }
 const FORM = 'form :is(input, textarea)'
 const LIST = `main :is(${FIRST_ROW}, tbody tr, li h2 a)`
-/** Other addresses of the same code, and what the demo account does not have: a saved search. */
+/**
+ * Screens that are left out: other addresses of the same code, and a saved search, which the demo account does not
+ * have.
+ */
 const NOT_MEASURED = ['root', 'tenders-plazos', 'tenders-following', 'tenders-busquedas']
 
 export function screensOf(records: Records): Screen[] {
@@ -33,7 +36,7 @@ export function screensOf(records: Records): Screen[] {
     .filter(({ name }) => !NOT_MEASURED.includes(name))
     .map(({ name, path, isPublic }) => ({
       name,
-      // in the own families alone it may have bought too little to be described
+      // with the own families alone it may have too few purchases
       path: name === 'institution-compra' ? `${path}&alcance=todo` : path,
       content: CONTENT[name] ?? (isPublic ? FORM : LIST),
       isPublic,

@@ -31,8 +31,8 @@ const start = (plusDays: number) => startOfChileanDay(FIRST_DAY, plusDays)?.getT
 const OUTAGE = [start(1) + 11 * HOUR_MS, start(1) + 11.75 * HOUR_MS] as const
 
 /**
- * Prints what the product's sync reads of Compra Ágil when, on a virtual clock and a real database, with a shared quota and with
- * one of its own; what is left for tenders of a shared one; and the processor time of the day.
+ * Prints when the product's sync reads each part of Compra Ágil, on a virtual clock and a real database, with a shared
+ * quota and with its own; the remaining calls for tenders with a shared one; and the processor time of the day.
  */
 export async function benchAgile(options: BenchOptions, out: (text: string) => void): Promise<void> {
   for (const sharesQuota of [true, false]) {
@@ -123,7 +123,7 @@ async function benchDay(options: BenchOptions, sharesQuota: boolean, out: (text:
   }
 }
 
-/** Tenders use what they may of the shared quota, spread over the day as their plan does. */
+/** Books the calls that tenders may use of the shared quota, spread over the day as their plan does. */
 async function bookTenders(db: Parameters<typeof bookCall>[0], now: Date): Promise<void> {
   const day = chileDay(now)
   const passed = dayPassed(now)
@@ -175,7 +175,7 @@ function report(out: (text: string) => void, { world, listedAt, detailedAt }: Re
 
 const minutes = (ms: number) => (Number.isFinite(ms) ? `${(ms / MINUTE_MS).toFixed(1)} min` : 'never')
 
-/** The freshness of tenders with what Compra Ágil leaves of the quota: its calls of the measured day, every day. */
+/** The freshness of tenders with the remaining quota: Compra Ágil makes the calls of the measured day every day. */
 async function benchTenders(curve: Curve, out: (text: string) => void): Promise<void> {
   const ofDay = curve.filter(({ at }) => at >= start(1))
   const callsAt = (at: number) => {

@@ -15,13 +15,13 @@ import { openScratchDatabase } from './scratch-database.ts'
 // The database of scripts/bench/attack.ts, with its accounts.
 
 export const METRICS_TOKEN = 'only-for-one-measurement'
-/** Rows of the security log of the padded account, as 240 a minute gather in three and a half hours. */
+/** Rows in the security log of the padded account: 240 a minute for three and a half hours. */
 const LOG_ROWS = 50_000
 
-/** The account with more rows of its own than any person has. */
+/** Index of the account with more rows than any real one. */
 export const PADDED = 0
 
-/** Settings of a product that is attacked; its folder is removed at the end of this process. */
+/** Settings of an attacked product; its folder is removed at the end of this process. */
 export function attackedSettings() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-attack-'))
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ export function attackedSettings() {
     DEMO_DATA: 'false',
     // each client has an address of its own
     TRUST_PROXY: '1',
-    // mounts the routes of social sign-in; the provider is never asked
+    // mounts the routes of social sign-in; the provider is never called
     GOOGLE_CLIENT_ID: 'only-for-one-measurement',
     GOOGLE_CLIENT_SECRET: 'only-for-one-measurement',
     SOCIAL_ISSUER: 'http://127.0.0.1:9',
@@ -42,7 +42,7 @@ export function attackedSettings() {
 
 /**
  * Fills a database that only the process of the product uses afterwards.
- * @param attackers how many accounts attack; the first one is padded
+ * @param attackers number of attacking accounts; the first one is padded
  * @returns its settings
  */
 export async function prepareDatabase(options: BenchOptions, attackers: number) {

@@ -3,15 +3,17 @@ import { FLOODS } from './floods.ts'
 import { BadOptions, type BenchOptions, readOptions } from './options.ts'
 
 export interface AttackOptions extends BenchOptions {
-  /** of the scenes, in order */
+  /** scenes to run, in order */
   scenes: readonly string[]
-  /** of each phase */
+  /** duration of each phase */
   seconds: number
 }
 
-/** Expensive searches of three accounts; the others are floods. */
+/** Scene of expensive searches by three accounts; the other scenes are floods. */
 export const SEARCHES = 'searches'
-/** Four accounts that refresh tenders; half an hour of attack on a faster clock, whatever `--seconds` says. */
+/**
+ * Scene of four accounts that refresh tenders: half an hour of attack on a faster clock, independent of `--seconds`.
+ */
 export const REFRESHES = 'refreshes'
 
 /**

@@ -27,17 +27,17 @@ import { measureRefreshFlood } from './refresh-flood.ts'
 import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
-// npm run bench:attack: what others notice of three accounts that search as expensively as they can
+// npm run bench:attack: the effect on other users of three accounts that search as expensively as they can
 // (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
 // (docs/decisions/0093-floods-from-one-address.md). It only reports: a slow result is not a failure.
 
-/** A quiet phase comes before each attack, so that what else the machine does affects both. */
+/** A quiet phase comes before each attack, so that other work of the machine affects both. */
 const ROUNDS = 3
-/** Between two phases, for what the last one left behind. */
+/** Pause between two phases, in which the effects of the last one end. */
 const REST_MS = 2_000
 const MANNERS: readonly Manner[] = ['hang up', 'wait']
 const ATTACKERS = 3
-/** After the padded one, the accounts of slow readers, then those of each phase of searches. */
+/** Accounts of slow readers, after the padded one; then come those of each phase of searches. */
 const SLOW_READERS = 5
 const FIRST_SEARCHER = PADDED + 1 + SLOW_READERS
 
@@ -46,7 +46,7 @@ interface Scene {
   attackers: ChildProcess
   ms: number
   readers: readonly Reader[]
-  /** of one phase */
+  /** measures one phase */
   measure(options?: { downloads?: boolean }): Promise<Phase>
   out(text: string): void
 }
@@ -59,7 +59,7 @@ async function measureAttack(args: readonly string[]) {
   if (options.scenes.includes(REFRESHES)) await measureRefreshes(options)
 }
 
-/** On a database and a product of their own, whose clock runs faster. */
+/** Uses a database and a product of its own, whose clock runs faster. */
 async function measureRefreshes(options: AttackOptions) {
   const scratch = await openScratchDatabase({ ...options, url: undefined, filled: false })
   try {
@@ -116,7 +116,7 @@ async function measureSearches({ url, attackers, ms, measure, out }: Scene) {
       phases.quiet.push(await measure())
       const accounts = await Promise.all(
         Array.from({ length: ATTACKERS }, async (_, i) => {
-          // new ones in each phase: those of the last one have used up their limits
+          // new accounts in each phase, since those of the last one have used up their limits
           const nth = answers['hang up'].length + answers.wait.length
           const address = `203.0.${nth}.${i}`
           const email = attackerEmail(FIRST_SEARCHER + nth * ATTACKERS + i)
@@ -139,7 +139,7 @@ async function measureSearches({ url, attackers, ms, measure, out }: Scene) {
   }
 }
 
-/** A flood, after one of the cheapest answer at the same rate. */
+/** Measures a flood, after a flood of the cheapest answer at the same rate. */
 async function measureFlood(
   { url, attackers, ms, measure, out }: Scene,
   { name, flood, address, goal }: { name: string; flood: Flood; address: string; goal: number },
@@ -155,7 +155,7 @@ async function measureFlood(
   const downloads = flood.kind === 'slow readers'
   const run = async (sent: Flood) => {
     const answers = start(attackers, { url, flood: sent, address, tokens, ms })
-    // what takes places does so before the others come
+    // a flood that takes places does so before the honest clients begin
     if (sent.kind !== 'requests') await sleep(Math.min(5_000, ms / 3))
     const phase = await measure({ downloads })
     return { phase, answers: await answers }
@@ -185,7 +185,7 @@ async function start(attackers: ChildProcess, attack: Attack | FloodRun): Promis
   return answers as Answers
 }
 
-/** What the product counted of its limits. */
+/** The product's counts of its limits. */
 async function refusals(url: string): Promise<string> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const lines = (await response.text()).split('\n')

@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FloodRun, flood } from './flood-clients.ts'
 import type { Answers } from './floods.ts'
 
-// The accounts that attack, in a process of its own, which scripts/bench/attack.ts starts. It gets one message for each phase.
+// The attacking accounts, in a process of their own that scripts/bench/attack.ts starts. It gets one message for each
+// phase.
 
-/** Sockets of each attacker. */
+/** Number of sockets of each attacker. */
 const SOCKETS = 14
-/** Time after which an attacker who hangs up does so. */
+/** Time after which an attacker hangs up. */
 const HANG_UP_MS = 20
 
 /** How the attackers use their answers. */
@@ -18,7 +19,7 @@ export type Manner = 'hang up' | 'wait'
 export interface Attack {
   url: string
   manner: Manner
-  /** of each account */
+  /** the attacking accounts */
   attackers: { token: string; address: string }[]
   ms: number
 }
@@ -26,7 +27,7 @@ export interface Attack {
 const PREFIXES = 'con ser man pro adq sum equ rep mat med hos ins obr est mej'.split(' ')
 let nth = 0
 
-/** The most expensive requests that are allowed, different each time, so that nothing is cached. */
+/** The most expensive allowed requests, different each time, so that nothing is cached. */
 function expensivePath(): string {
   const five = Array.from({ length: 5 }, (_, i) => `${PREFIXES[(nth * 7 + i * 3) % PREFIXES.length]}*`)
   const filters = `q=${encodeURIComponent(five.join(' OR '))}&region=${1 + (nth % 16)}&amount_min=${++nth}`
@@ -41,7 +42,7 @@ async function attack({ url, manner, attackers, ms }: Attack): Promise<Answers> 
       while (performance.now() < end) {
         const status = await (manner === 'wait' ? waitFor : hangUp)(url, attacker)
         answers[status] = (answers[status] ?? 0) + 1
-        // a refusal is no load: the attacker comes back a little later
+        // a refusal is no load: the attacker tries again a little later
         if (status > 0 && status !== 200) await sleep(50)
       }
     }),
@@ -73,7 +74,7 @@ async function hangUp(url: string, attacker: Attacker): Promise<number> {
   return 0
 }
 
-// attackers have processors of their own: here they get what the measured processes leave
+// attackers would have processors of their own: here they get the time that the measured processes leave
 setPriority(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW))
 process.on('message', async (message) => {
   const order = message as Attack | FloodRun

@@ -6,7 +6,7 @@ export interface ExportFigures {
   name: string
   rows: number
   seconds: number
-  /** until the first bytes of the file */
+  /** time until the first bytes of the file */
   firstMilliseconds: number
   megabytes: number
   /** peak growth of the process during the download, including its reader */

@@ -8,7 +8,7 @@ import { syntheticAgile } from './agile.ts'
 export interface FillFigures {
   tenders: number
   items: number
-  /** spent in the product's own import */
+  /** time in the product's own import */
   seconds: number
   tendersPerSecond: number
   /** rates of the first and the last tenth, which show whether imports slow down as tables grow */
@@ -19,7 +19,7 @@ export interface FillFigures {
 
 /**
  * Loads tenders through the product's import, a thousand per transaction.
- * @param agile how many Compra Ágil besides
+ * @param agile number of additional Compra Ágil
  */
 export async function fill(
   database: Database,

@@ -24,12 +24,12 @@ import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 import { startBenchServer } from './server.ts'
 
-/** Open at once in 2026, with Compra Ágil. */
+/** Number of open processes in 2026, with Compra Ágil. */
 const OPEN = 14_000
 const OWN_TENDERS = 1_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const RUT = '76000001-9'
-/** Companies whose new matches are computed, and tenders published in a minute of a busy hour. */
+/** Number of companies whose new matches are computed, and of tenders published in a minute of a busy hour. */
 const COMPANIES = 1_000
 const NEW_TENDERS = 100
 const WORDS = ['suministro insumos', 'mantención', 'equipos', 'tóner', 'andamio', 'guitarra', 'seguridad', 'aseo']
@@ -62,7 +62,7 @@ export async function benchFit(options: BenchOptions, out: (text: string) => voi
 
 const rarityOf = async (db: Db) => readRarity(db, (await readStatedProfile(db, NOBODY)).sample)
 
-/** Reopens the newest tenders until so many are open. */
+/** Reopens the newest tenders until the number of open ones is reached. */
 async function openTenders({ db }: Database, now: Date) {
   const at = sql`(${now.toISOString()}::timestamptz + (tender_id % 20 + 1) * interval '1 day')`
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from tender_search where is_open`.execute(
@@ -114,7 +114,7 @@ async function timed<T>(work: () => Promise<T> | T): Promise<{ ms: number; value
   return { ms: performance.now() - start, value }
 }
 
-/** The longest time that some work keeps the process from others. */
+/** The longest time in which some work blocks the process. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [isDone, longest, last] = [false, 0, performance.now()]
   const watching = (async () => {
@@ -214,7 +214,7 @@ async function measure(database: Database, options: BenchOptions, now: Date): Pr
   return figures
 }
 
-/** As the endpoint lists them, of open tenders. */
+/** Similar tenders of open tenders, as the endpoint lists them. */
 async function similarTenders(db: Db, { requests }: BenchOptions, now: Date): Promise<string> {
   const { rows } = await sql<{ bid_idn: string }>`
     select t.bid_idn from tender_search s join tender t on t.id = s.tender_id where s.is_open and s.channel <> 2
@@ -235,7 +235,10 @@ async function similarTenders(db: Db, { requests }: BenchOptions, now: Date): Pr
   return `${ms(p50)}, ${ms(p95)}`
 }
 
-/** Of accounts with rubros and words of their own: their profiles are read, and the new tenders scored for each. */
+/**
+ * Matches for accounts with rubros and words of their own: their profiles are read, and the new tenders scored for
+ * each.
+ */
 async function newMatches({ db }: Database, now: Date): Promise<string> {
   const subs = Array.from({ length: COMPANIES }, (_, n) => `00000000-0000-4000-9000-${String(n + 1).padStart(12, '0')}`)
   for (const [n, sub] of subs.entries()) {

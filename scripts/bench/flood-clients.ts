@@ -8,16 +8,19 @@ import { type Answers, type Flood, type FloodRequest, PUBLIC_ADDRESS } from './f
 export interface FloodRun {
   url: string
   flood: Flood
-  /** of the flood, as a trusted proxy forwards it */
+  /** address of the flood, as a trusted proxy forwards it */
   address: string
-  /** access tokens of the accounts that take part */
+  /** access tokens of the participating accounts */
   tokens: readonly string[]
   ms: number
 }
 
 type Count = (status: number) => void
 
-/** Sends a flood for `ms`. @returns how many requests had each status; -1: the connection failed, -2: no answer by the end */
+/**
+ * Sends a flood for `ms`.
+ * @returns the number of requests with each status; -1: the connection failed, -2: no answer by the end
+ */
 export async function flood(run: FloodRun): Promise<Answers> {
   const answers: Answers = {}
   const count: Count = (status) => {
@@ -41,7 +44,7 @@ async function sendRequests({ url, address, ms }: FloodRun, flood: OfKind<'reque
   let [sent, open] = [0, 0]
   while (performance.now() - start < ms) {
     const due = ((performance.now() - start) / 1000) * perSecond
-    // what finds no free connection is not sent later
+    // a request without a free connection is not sent later
     if (open >= connections) sent = Math.max(sent, Math.floor(due) - connections)
     for (; sent < due && open < connections; sent++) {
       open++
@@ -138,7 +141,7 @@ async function readNothing(run: FloodRun, flood: OfKind<'slow readers'>, count: 
           clearTimeout(timer)
           resolve(value)
         }
-        // the answer is paused until it is read, and never is
+        // the answer stays paused, since it is never read
         sending.on('response', (response: IncomingMessage) => {
           if (response.statusCode !== 200) settle(response.statusCode ?? -1)
           response.on('error', () => settle(-1)).on('close', () => settle(-1))

@@ -1,22 +1,22 @@
-// What visitors and accounts can send in great numbers, for scripts/bench/attack.ts.
+// Floods of requests that visitors and accounts can send, for scripts/bench/attack.ts.
 
-/** How many requests had each status; 0 where the client hung up, -1 where the connection failed, -2 without an answer. */
+/** Number of requests by status; 0: the client hung up, -1: the connection failed, -2: no answer. */
 export type Answers = Record<string, number>
 
 interface Common {
-  /** connections at the same time, all of one address */
+  /** number of connections at the same time, all from one address */
   connections: number
 }
 
 /** A flood from one network address. */
 export type Flood =
-  /** Requests in turn, at a fixed rate a second as long as a connection is free. */
+  /** Requests in turn, at a fixed rate per second as long as a connection is free. */
   | (Common & { kind: 'requests'; requests: readonly FloodRequest[]; perSecond: number })
   /** Requests whose bodies never arrive; a connection that the server closes is opened again. */
   | (Common & { kind: 'bodies'; path: string; opensPerSecond: number })
-  /** Downloads, each connection by an account of its own that does not read what it gets. */
+  /** Downloads that are never read, each connection with its own account. */
   | (Common & { kind: 'slow readers'; path: string })
-  /** Downloads of one account with as many log rows as it can get, one after the other on each connection. */
+  /** Downloads by one account with as many log rows as it can get, one after the other on each connection. */
   | (Common & { kind: 'own data'; path: string })
 
 export interface FloodRequest {
@@ -29,7 +29,7 @@ export interface FloodRequest {
 const CONNECTIONS = 120
 const PER_SECOND = 500
 
-/** In production no page of the product sends so many requests from one address. */
+/** No page of the product sends so many requests from one address. */
 const requests = (...list: FloodRequest[]): Flood => ({
   kind: 'requests',
   requests: list,
@@ -43,13 +43,13 @@ const get = (path: string, headers?: Record<string, string>): FloodRequest => ({
   ...(headers && { headers }),
 })
 
-/** The same number of requests for the cheapest answer: what the machine alone makes of a flood. */
+/** The same number of requests for the cheapest answer: the effect of a flood on the machine alone. */
 export const CONTROL = requests(get('/healthz'))
 
-/** Stands in paths for the address of the product as people see it, encoded. */
+/** Placeholder in paths for the encoded public address of the product. */
 export const PUBLIC_ADDRESS = '{address}'
 
-/** Of the right length, so that the database is asked. */
+/** A token of the right length, so that it is looked up in the database. */
 const INVENTED_TOKEN = Buffer.alloc(64, 7).toString('base64url')
 
 /** Scenes by name. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { percentiles } from './measure.ts'
 
-// The clients of scripts/bench/attack.ts that use the product as people do, and what they notice.
+// The clients of scripts/bench/attack.ts that use the product like people, and their measurements.
 
 export const HONEST = 4
 export const PASSWORD = 'Cobre-azul-7'
@@ -29,17 +29,17 @@ export interface Phase {
   lists: number[]
   signIns: number[]
   probes: number[]
-  /** small ones; none unless asked for */
+  /** small downloads; none unless requested */
   downloads: number[]
-  /** answers of honest clients that were not 200, by what was asked and the status; -1: no answer */
+  /** answers of honest clients other than 200, by request and status; -1: no answer */
   failures: Record<string, number>
   /** mean processor use of each process, in cores */
   cores: Record<string, number>
-  /** of the machine over the last minute, at the end of the phase */
+  /** load of the machine over the last minute, at the end of the phase */
   load: number
 }
 
-/** New accounts in each run: a filled database keeps those of earlier ones. */
+/** New accounts in each run, since a filled database keeps those of earlier runs. */
 const RUN = Date.now()
 export const honestEmail = (i: number) => `honest-${RUN}-${i}@mirador.example`
 export const attackerEmail = (i: number) => `attacker-${RUN}-${i}@mirador.example`
@@ -49,7 +49,10 @@ export interface Reader {
   address: string
 }
 
-/** Before anything is measured: their passwords would be hashed at the same time as those of the first sign-in of a phase. */
+/**
+ * Signs in before the measurements: the passwords would be hashed at the same time as those of the first sign-in of a
+ * phase.
+ */
 export function signInReaders(url: string): Promise<Reader[]> {
   const signIn = async (_: unknown, i: number) => {
     const address = `192.0.2.${i}`
@@ -67,7 +70,7 @@ export interface PhaseOptions {
   downloads?: boolean
 }
 
-/** Honest clients, sign-ins and probes for some time. */
+/** Runs honest clients, sign-ins and probes for some time. */
 export async function measurePhase(url: string, options: PhaseOptions): Promise<Phase> {
   const { ms, usage, readers, downloads = false } = options
   const measured: Phase = { lists: [], signIns: [], probes: [], downloads: [], failures: {}, cores: {}, load: 0 }
@@ -109,7 +112,7 @@ export async function measurePhase(url: string, options: PhaseOptions): Promise<
   return measured
 }
 
-/** As a newcomer asks, who has no connection yet. */
+/** Sends a request on a new connection, like a newcomer. */
 function statusOnOwnConnection(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => {
@@ -122,7 +125,7 @@ export function signInFrom(url: string, email: string, address: string) {
   return signInAt(url, { email, password: PASSWORD, address })
 }
 
-/** All phases of a kind as one. */
+/** Joins all phases of a kind. */
 export function merged(phases: readonly Phase[]): Phase {
   const names = Object.keys(phases[0]?.cores ?? {})
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -137,7 +140,7 @@ export function merged(phases: readonly Phase[]): Phase {
   }
 }
 
-/** Counts of the same names, added. */
+/** Adds counts by name. */
 export function summed(all: readonly Record<string, number>[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const [name, count] of all.flatMap((counts) => Object.entries(counts))) sums[name] = (sums[name] ?? 0) + count

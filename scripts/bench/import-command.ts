@@ -11,7 +11,7 @@ const [, ...COMMAND] = JSON.parse(readFileSync(new URL('package.json', REPOSITOR
 const USAGE_REPORTER = `data:text/javascript,process.on('exit',()=>{const{maxRSS:m,userCPUTime:u,systemCPUTime:s}=process.resourceUsage();process.stderr.write('\\nusage '+m+' '+(u+s)+'\\n')})`
 
 export interface CommandFigures {
-  /** including the start of the process, about a second */
+  /** with the start of the process, about a second */
   seconds: number
   /** CPU time of the command, without the database server */
   processorSeconds: number
@@ -19,7 +19,10 @@ export interface CommandFigures {
   megabytes: number
 }
 
-/** Runs `npm run import` on a file, as an operator does. @param day the date of the file, YYYY-MM-DD */
+/**
+ * Runs `npm run import` on a file, like an operator.
+ * @param day date of the file, YYYY-MM-DD
+ */
 export async function importFile(
   path: string,
   day: string,

@@ -14,7 +14,7 @@ import { BadOptions, type BenchOptions } from './options.ts'
 /** Enough for the statements that one request sends at once. */
 const POOL_SIZE = 5
 
-/** Plain COPY, without the product's code. */
+/** COPY without the product's code. */
 export interface RawCopy {
   out(query: string): Promise<Buffer>
   in(target: string, rows: Buffer): Promise<void>
@@ -23,11 +23,14 @@ export interface RawCopy {
 
 /** Provides empty, migrated databases of one kind. */
 export interface ImportDatabases {
-  /** name, version and how it runs */
+  /** name, version and kind of installation */
   description: string
   /** Opens an empty database in this process. */
   open(): Promise<{ database: Database; raw: RawCopy; close(): Promise<void> }>
-  /** Creates an empty database. @returns the settings with which a command of the product opens it */
+  /**
+   * Creates an empty database.
+   * @returns the settings with which a command of the product opens it
+   */
   settings(): Promise<Record<string, string>>
   close(): Promise<void>
 }

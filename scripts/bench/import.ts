@@ -10,7 +10,7 @@ import { describeMachine, machineText } from './report.ts'
 
 const [DAY, LATER] = ['2026-11-20', '2026-11-21']
 
-/** Measures imports next to COPY of the same rows, and the memory that the import of a file needs (docs/benchmark.md). */
+/** Measures imports next to COPY of the same rows, and the memory for importing a file (docs/benchmark.md). */
 export async function benchImport(options: BenchOptions, out: (text: string) => void): Promise<void> {
   const databases = await importDatabases(options)
   const folder = mkdtempSync(join(tmpdir(), 'mirador-bench-files-'))

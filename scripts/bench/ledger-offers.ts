@@ -4,8 +4,8 @@ import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
 
 /**
- * As in 2,542 municipal tenders of 2023: about 20 offers, 3.5 suppliers and 1.5 segments each; every eleventh offer is of a
- * supplier without a size class, as natural persons are.
+ * Numbers from 2,542 municipal tenders of 2023: about 20 offers, 3.5 suppliers and 1.5 segments each; every eleventh
+ * offer is of a supplier without a size class, like natural persons.
  */
 const OFFERS_PER_TENDER = 21
 const MAX_LINES = 13
@@ -17,7 +17,7 @@ const NATURAL_SHARE = 0.395
 const NATURAL_BIDDERS = 0.1
 const BUYERS = 1_000
 const FAMILIES = 350
-/** A company that bids much does so a thousand times as often as one that bids little. */
+/** The most active company bids a thousand times as often as the least active one. */
 const SKEW = 3
 
 /** `YYYY-MM-01` of the months from 2016-01 on. */
@@ -30,7 +30,10 @@ export const tendersOf = (offers: number) => Math.max(1, Math.round(offers / OFF
 
 export const buyerRuts = Array.from({ length: BUYERS }, (_, buyer) => `${61_000_000 + buyer}-0`)
 
-/** The tenders of a month with some offers. @param version changes the prices of a third of the tenders */
+/**
+ * The tenders of a month with some offers.
+ * @param version changes the prices of a third of the tenders
+ */
 export function* monthOffers(month: number, offers: number, version: number): Generator<TenderOffers> {
   const random = seededRandom(month + 1)
   for (let tender = 0; tender < tendersOf(offers); tender++) {

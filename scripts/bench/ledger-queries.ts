@@ -25,12 +25,12 @@ import { sql } from 'kysely'
 import { monthAt } from './ledger-offers.ts'
 import { type Percentiles, percentiles } from './measure.ts'
 
-/** Of the company that is asked for. */
+/** Number of offers of the queried company. */
 const ITS_OFFERS = 5_000
 const COMPANIES = 5
 const BUYERS = 5
 const REGIONS = 16
-/** Products of all lines; each is in some hundred lines of 24 months at ten million offers. */
+/** Number of products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
 /** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
 const WARM_UP = 50
@@ -55,7 +55,10 @@ export interface QueryFigures extends Percentiles {
   goal: number
 }
 
-/** Measures what screens ask the ledger: histories and rivals of companies with 5,000 offers, prices and series. */
+/**
+ * Measures the queries of screens on the ledger: histories and rivals of companies with 5,000 offers, prices and
+ * series.
+ */
 export async function measureQueries(database: Database, months: number): Promise<QueryFigures[]> {
   const { db } = database
   await storeItems(database)
@@ -150,7 +153,7 @@ export async function measureQueries(database: Database, months: number): Promis
   return figures
 }
 
-/** As the endpoint reads them, with ten rows of each line. */
+/** Reads prices like the endpoint, with ten rows of each line. */
 async function readPrices(db: Db, items: readonly PricedItem[], month: string): Promise<void> {
   const comparableLines = await listComparableLines(db, items, month)
   const all = comparableLines.flatMap((lines) => lines ?? [])
@@ -162,7 +165,7 @@ async function readPrices(db: Db, items: readonly PricedItem[], month: string): 
   )
 }
 
-/** As the endpoint counts them, with the tally that the process keeps. */
+/** Counts bidders like the endpoint, with the tally that the process keeps. */
 async function readLikelyBidders(db: Db, institutionId: number, family: number, to: string): Promise<void> {
   const stored = await findBidderTally(db)
   const ranked = stored ? rankBidders(stored.tally, { families: [family], buyer: institutionId }) : []

@@ -9,7 +9,7 @@ import { measureQueries, type QueryFigures } from './ledger-queries.ts'
 import type { BenchOptions } from './options.ts'
 import { describeMachine, machineText } from './report.ts'
 
-/** About those of a month of 2026. */
+/** Approximate number in a month of 2026. */
 const OFFERS_PER_MONTH = 150_000
 /** Rows that bare COPY loads for comparison. */
 const MAX_COMPARED = 1_000_000
@@ -34,19 +34,19 @@ const INDEXES = {
 
 export interface LedgerFigures {
   offers: number
-  /** of storing them month by month, with their tallies */
+  /** time of storing them month by month, with their tallies */
   seconds: number
-  /** bare COPY of the resulting rows into tables without indexes, and their indexes, per million offers */
+  /** bare COPY of the resulting rows into tables without indexes, and building the indexes, per million offers */
   copySecondsPerMillion: { offers: number; ledger: number }
-  /** of the last month: the same again, and with other prices in a third of its tenders */
+  /** time for the last month: the same again, and with other prices in a third of its tenders */
   repeatedSeconds: number
   rewrittenSeconds: number
-  /** of the tables with their indexes */
+  /** size of the tables with their indexes */
   megabytesPerMillion: Record<string, number>
   queries: QueryFigures[]
 }
 
-/** Measures the ledger of offers: import next to bare COPY, a month again, and room on disk (docs/benchmark.md). */
+/** Measures the ledger of offers: import next to bare COPY, a repeated month, and size on disk (docs/benchmark.md). */
 export async function benchLedger(options: BenchOptions, out: (text: string) => void): Promise<void> {
   const databases = await importDatabases(options)
   try {
@@ -89,7 +89,7 @@ async function measureLedger(database: Database, raw: RawCopy, offers: number): 
   }
 }
 
-/** The tenders that the offers of a month refer to, with nothing but their codes. */
+/** Stores the tenders of a month's offers, with only their codes. */
 async function storeTenders({ db }: Database, month: number, offers: number): Promise<void> {
   const codes = Array.from({ length: tendersOf(offers) }, (_, tender) => codeOf(month, tender))
   await sql`insert into tender (bid_idn, name, status, level, source, source_at, detail_source_at, read_at)
@@ -99,7 +99,7 @@ async function storeTenders({ db }: Database, month: number, offers: number): Pr
 async function storeMonth(database: Database, month: number, offers: number, sourceAt: Date, version: number) {
   const spool = new OfferSpool()
   let milliseconds = 0
-  // inventing the offers is not part of it
+  // generating the offers is not measured
   for (const tender of monthOffers(month, offers, version)) {
     const start = performance.now()
     spool.add(tender)
@@ -119,7 +119,7 @@ async function measureRoom({ db }: Database, offers: number): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes / offers]))
 }
 
-/** Of `bid`, and of all tables of the ledger. */
+/** Measures the table `bid`, and all tables of the ledger. */
 async function measureCopy(raw: RawCopy, { db }: Database, offers: number) {
   const seconds = { offers: 0, ledger: 0 }
   const share = Math.min(1, MAX_COMPARED / offers)

@@ -13,7 +13,7 @@ export const list = (query: Record<string, string | number>) =>
 
 const facets = (query: Record<string, string>) => `/api/bid/facets?${new URLSearchParams(query)}`
 
-/** Requested when the panel of filters is open, which few lists are: not part of the mixed load. */
+/** Requested only while the panel of filters is open, which is rare: not part of the mixed load. */
 export const COUNTS = 'counts of filters'
 
 /** The most frequent requests, with values that occur in the synthetic tenders. */

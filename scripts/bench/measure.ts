@@ -48,7 +48,7 @@ export async function measureLine(
   const { paths } = line
   const known: StatementGroups[] = []
   for (const path of paths) {
-    // the first request may open connections, and then does not show which statements run concurrently
+    // the first request may open connections, which hides the concurrency of statements
     await recordedServer.get(path)
     recorder.take()
     await recordedServer.get(path)

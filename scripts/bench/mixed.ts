@@ -13,7 +13,7 @@ export interface MixedFigures {
 }
 
 const REQUESTS = 1_200
-/** Not measured: connections read the catalogue and the first pages of tables, and the program is compiled. */
+/** Not measured: connections read the catalogue and the first pages of tables, and code is compiled. */
 const WARM_UP_REQUESTS = 200
 
 /**

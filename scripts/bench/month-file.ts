@@ -3,7 +3,7 @@ import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
 import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/testing/mercado-publico/monthly-file'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 
-/** Offers per item. As in a real month, this gives a row per tender, item and offer: about 17 per tender, 2 kB each. */
+/** Offers per item. Like a real month, this gives a row per tender, item and offer: about 17 per tender, 2 kB each. */
 const OFFERS = 3.5
 
 /** Writes a monthly open-data file of synthetic tenders. @returns its number of rows */
@@ -25,7 +25,7 @@ export function writeMonthFile(path: string, tenders: number, now: Date): number
   return rows
 }
 
-/** Three or four suppliers offer each item; the first one wins it if it was awarded. */
+/** The offers of three or four suppliers for each item; the first one wins it if it was awarded. */
 function offersOf(item: TenderItem, index: number): MonthlyRow[] {
   return Array.from({ length: Math.floor(OFFERS) + (index % 2) }, (_, i) => {
     const award = i === 0 ? item.awards[0] : undefined

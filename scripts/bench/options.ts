@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
   tenders: number
-  /** Compra Ágil besides */
+  /** number of additional Compra Ágil */
   agile: number
   database: 'embedded' | 'postgres'
   /** a scratch database of the operator; undefined: one is created for this run */
@@ -11,7 +11,7 @@ export interface BenchOptions {
   /** measures the database at `url` as an earlier run left it */
   filled: boolean
   json: string | undefined
-  /** of the ledger */
+  /** number of offers in the ledger */
   offers: number
   /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
   only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | undefined

@@ -5,7 +5,10 @@ let ticks: number | undefined
 /** `sysconf(_SC_CLK_TCK)`: the unit of the times in /proc. */
 const ticksPerSecond = () => (ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })))
 
-/** From /proc/PID/stat (proc(5)): its parent, and the processor time of the process and of its ended children, in seconds. */
+/**
+ * Reads /proc/PID/stat (proc(5)): the parent, and the processor time of the process and of its ended children, in
+ * seconds.
+ */
 function statOf(pid: number): { parent: number; own: number; ended: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   // the name of the program, in parentheses, may contain spaces
@@ -21,8 +24,8 @@ export function processorTime(pid: number): number {
 }
 
 /**
- * The same of a process with all of its children, those that have ended too: a PostgreSQL server by its first process.
- * A child that ends between the two readings of a phase counts in both.
+ * Processor time of a process with all its children, ended ones included: that of a PostgreSQL server by its first
+ * process. A child that ends between the two readings of a phase counts in both.
  */
 export function familyProcessorTime(pid: number): number {
   const { own, ended } = statOf(pid)
@@ -33,11 +36,11 @@ export function familyProcessorTime(pid: number): number {
       const child = statOf(Number(name))
       if (child.parent === pid) sum += child.own
     } catch {
-      // it has just ended
+      // the process has just ended
     }
   }
   return sum
 }
 
-/** The process that started another. */
+/** The parent of a process. */
 export const parentOf = (pid: number): number => statOf(pid).parent

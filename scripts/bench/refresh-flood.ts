@@ -17,14 +17,15 @@ import { startFakeAgileSource } from '@mirador/testing/mercado-publico/fake-agil
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { percentiles } from './measure.ts'
 
-// What four accounts that refresh invented and known codes leave of the sync's calls (docs/decisions/0092-reading-on-demand.md).
+// The effect on the sync's calls of four accounts that refresh invented and known codes
+// (docs/decisions/0092-reading-on-demand.md).
 
 /**
- * The clock of the product, of its pauses and its limits runs so many times as fast as ours. The processor does not: a higher
- * speed measures the machine instead of the line.
+ * Speed of the product's clock, with its pauses and limits, relative to ours. The processor is not faster: a higher
+ * speed would measure the machine instead of the line.
  */
 const SPEED = 3
-/** Shortest pause, of our clock: the looks of waiting calls would otherwise cost the processor so many times as much. */
+/** Shortest pause on our clock: the checks of waiting calls would otherwise use correspondingly more processor time. */
 const MIN_MS = 60
 const LENGTHS = { speed: SPEED, quietMs: 10 * MINUTE_MS, attackMs: 30 * MINUTE_MS }
 /** Noon of a working day in Chile. */
@@ -34,7 +35,7 @@ const PAUSE_MS = 3000
 const TENDERS = 1500
 const ATTACKERS = 4
 const SOCKETS = 6
-/** Between two refreshes of the honest person. */
+/** Pause between two refreshes of the honest person. */
 const THINK_MS = 3 * MINUTE_MS
 const PASSWORD = 'Cobre-azul-7'
 

@@ -10,15 +10,17 @@ import { BadOptions, type BenchOptions } from './options.ts'
 
 export interface ScratchDatabase {
   database: Database
-  /** name, version and how it runs */
+  /** name, version and kind of installation */
   description: string
   /** absent for the embedded database */
   url?: string
-  /** Closes it and removes what was created for the run. */
+  /** Closes it and removes what the run created. */
   close(): Promise<void>
 }
 
-/** Opens an empty, migrated database: in a temporary folder, on a temporary server, or the operator's, emptied. */
+/**
+ * Opens an empty, migrated database: in a temporary folder, on a temporary server, or the operator's, which is emptied.
+ */
 export async function openScratchDatabase({ database: kind, url, filled }: BenchOptions): Promise<ScratchDatabase> {
   if (kind === 'embedded') return openEmbedded()
   if (url) return openServer(url, 'server of DATABASE_URL', async () => {}, filled)

@@ -10,7 +10,7 @@ import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
 import { openHttpClient } from './http-client.ts'
 
-// a new e-mail for each run: a filled database keeps the accounts of earlier runs
+// a new e-mail for each run, since a filled database keeps the accounts of earlier runs
 const ACCOUNT = { email: `bench-${Date.now()}@mirador.example`, password: 'Cobre-azul-7' }
 
 const SETTINGS = {
@@ -27,7 +27,10 @@ export interface BenchServer {
   port: number
   /** header of the signed-in account */
   authorization: string
-  /** Sends one GET and reads the body to its end. @throws when the answer is not 200 */
+  /**
+   * Sends one GET and reads the whole body.
+   * @throws when the answer is not 200
+   */
   get(path: string): Promise<Buffer>
   close(): Promise<void>
 }

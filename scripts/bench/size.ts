@@ -12,23 +12,23 @@ import type { BenchOptions } from './options.ts'
 import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
-/** Processes of each kind that are stored for the table. */
+/** Number of processes of each kind that are stored for the table. */
 const STORED = 4000
-/** Compra Ágil that is published on a working day, and details that a shared quota reads on any day. */
+/** Number of Compra Ágil published on a working day, and of details that a shared quota reads on any day. */
 const DAY = { published: 4_300, details: 210 }
-/** Days after which what is heavy of a detail is forgotten. */
+/** Number of days after which the large parts of a detail are deleted. */
 const HEAVY_DAYS = 90
-/** Most days, and working days, that the embedded database keeps: a whole month and the current one. */
+/** Maximum number of days, and of working days, that the embedded database keeps: a whole month and the current one. */
 const KEPT = { days: 62, workingDays: 44 }
 const YEAR_TENDERS = 150_000
-/** Lines of the printed table: the largest tables by themselves. */
+/** Number of lines of the printed table: the largest tables are listed separately. */
 const SHOWN = 12
 
 type Sizes = Map<string, number>
 
 /**
- * Prints how many bytes a process of each kind takes on disk, by table; and the size of the database with `--tenders` tenders,
- * 150,000 of which are a year, and as much of the Compra Ágil that the embedded database keeps beside them.
+ * Prints the bytes on disk of a process of each kind, by table; and the size of the database with `--tenders` tenders,
+ * 150,000 of which are a year, and the Compra Ágil that the embedded database keeps in addition.
  */
 export async function benchSize(options: BenchOptions, out: (text: string) => void): Promise<void> {
   await measureProcesses(options, out)
@@ -113,20 +113,20 @@ function* batches(
 
 const numbered = (index: number) => `${1000 + (index % 900)}-${index + 1}-COT26`
 
-/** With a raw answer that says all of it, as that of the source does. */
+/** A tender with a raw answer that has all its data, like that of the source. */
 function detailOf(tender: TenderRecord, index: number): TenderRecord {
   const record = { ...tender, bid_idn: numbered(index) }
   return { ...record, raw: JSON.stringify({ success: 'OK', payload: record }) }
 }
 
-/** What a list says of a process whose detail is never read. */
+/** The list entry of a process whose detail is never read. */
 function listEntryOf({ description: _text, items: _items, ...tender }: TenderRecord, index: number): TenderRecord {
   return { ...tender, bid_idn: numbered(index), source: 'agile-list', level: LEVEL.sheet }
 }
 
 /** Bytes on disk by table, with its indexes. */
 async function sizesOf({ db }: Database): Promise<Sizes> {
-  // without the room that updates leave, which later ones use
+  // without the free space after updates, which later ones use
   await sql`vacuum (full, analyze)`.execute(db)
   const { rows } = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class

@@ -17,7 +17,7 @@ const OUTAGE = [dayAt(14, 10), dayAt(15, 10)] as const
 const RECOVERY: Window = { from: dayAt(15, 10), to: dayAt(16, 10) }
 const RECOVERED: Window = { from: dayAt(16, 10), to: dayAt(17, 10) }
 
-/** Lengths in milliseconds but for the shares. */
+/** Lengths in milliseconds, except for the shares. */
 const GOALS: readonly { name: string; of: keyof SyncFigures; goal?: number }[] = [
   { name: 'new tender listed, p90', of: 'listed', goal: 5 * MINUTE_MS },
   { name: 'new tender detailed, p90', of: 'detailed', goal: 30 * MINUTE_MS },
@@ -33,7 +33,7 @@ const GOALS: readonly { name: string; of: keyof SyncFigures; goal?: number }[] =
 ]
 const SHARES: readonly (keyof SyncFigures)[] = ['resultsRead', 'editsFound']
 
-/** Prints what the product's sync reads when, on a virtual clock: usual days and a day-long outage. */
+/** Prints when the product's sync reads each part, on a virtual clock: usual days and a day-long outage. */
 export async function benchSync(out: (text: string) => void): Promise<void> {
   for (const followed of FOLLOWED) {
     const started = performance.now()

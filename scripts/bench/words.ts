@@ -13,7 +13,7 @@ import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
 const ASKER = { sub: '00000000-0000-4000-8000-000000000001', rubros: [] }
-/** Companies by their words: usual ones, a single one, a broad one, and many. */
+/** Companies with typical words: usual ones, a single one, a broad one, and many. */
 const COMPANIES = {
   'three words': ['tóner', 'impresora multifuncional', 'notebook'],
   'one word': ['andamio'],
@@ -32,7 +32,7 @@ const COMPANIES = {
   ],
 } as const
 
-/** Measures how words are learnt, and what a company that chooses its words waits for (docs/benchmark.md). */
+/** Measures the learning of words, and the waits of a company that chooses its words (docs/benchmark.md). */
 export async function benchWords(options: BenchOptions, out: (text: string) => void): Promise<void> {
   const scratch = await openScratchDatabase(options)
   try {
@@ -94,7 +94,7 @@ async function times({ requests }: BenchOptions, work: () => Promise<unknown>): 
   return `median ${ms(p50)}, p95 ${ms(p95)}`
 }
 
-/** How long some work takes, and the longest time that it keeps the process from others. */
+/** The duration of some work, and the longest time in which it blocks the process. */
 async function watched(work: () => Promise<unknown>): Promise<{ taken: number; longest: number }> {
   const start = performance.now()
   let [isDone, longest, last] = [false, 0, start]

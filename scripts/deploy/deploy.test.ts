@@ -53,7 +53,7 @@ test('worker and backup get none of the secrets that only the API uses', () => {
   }
   const compose = read('deploy/compose.yaml')
   const worker = compose.slice(compose.indexOf('\n  worker:'), compose.indexOf('\n  database:'))
-  // the settings of all containers, which it inherits, have none either
+  // nor do the inherited settings of all containers have them
   const common = compose.slice(compose.indexOf('x-mirador:'), compose.indexOf('\nservices:'))
   for (const text of [worker, common]) {
     expect(text).not.toContain('env_file')
@@ -62,14 +62,14 @@ test('worker and backup get none of the secrets that only the API uses', () => {
   expect(worker).toContain('MERCADO_PUBLICO_TICKET')
 })
 
-test('TRU-2 the shipped proxy ends heads and bodies that never come, and refuses larger ones than the API reads', () => {
+test('TRU-2 the shipped proxy times out incomplete heads and bodies, and refuses larger ones than the API reads', () => {
   const caddy = read('deploy/Caddyfile')
   for (const line of [/read_header 10s/, /read_body 30s/, /write 35m/, /idle 2m/, /max_size 64KiB/]) {
     expect(caddy).toMatch(line)
   }
 })
 
-test('the nodes of a cluster take orders with a password, and connections of other machines with TLS', () => {
+test('the nodes of a cluster accept commands only with a password, and connections of other machines only with TLS', () => {
   const settings = read('deploy/failover/patroni.yml')
   expect(settings).toMatch(/^restapi:\n(?: +#.*\n)* +authentication:\n +username: \w+$/m)
   const rules = [...settings.matchAll(/^ +- (host\w*|local) +(\S+) +(\S+) +(\S+)/gm)].map(

@@ -16,9 +16,9 @@ const ENV = [
 ]
 
 /**
- * Runs an image with crun as deploy/compose.yaml does: read-only root, no capability, no new privileges, its ordinary user,
- * and the volume as the only place to write. Kills it with SIGKILL and starts it again.
- * @throws when something does not hold
+ * Runs an image with crun as deploy/compose.yaml does: read-only root, no capability, no new privileges, its ordinary
+ * user, and the volume as the only place to write. Kills it with SIGKILL and starts it again.
+ * @throws when an expectation fails
  */
 export async function proveImage(image: string, folder: string): Promise<string[]> {
   const bundle = join(folder, 'bundle')
@@ -32,7 +32,7 @@ export async function proveImage(image: string, folder: string): Promise<string[
   writeConfiguration(join(bundle, 'config.json'), data, port)
   const api = { url: `http://127.0.0.1:${port}` }
   const start = async () => {
-    // crun does not know a hierarchy of both versions of cgroups, which this mount hides from it
+    // crun does not support a hierarchy of both versions of cgroups, so this mount hides it
     const script = 'umount -l /sys/fs/cgroup; mount -t cgroup2 none /sys/fs/cgroup; exec "$@"'
     const crun = [
       'crun',

@@ -6,9 +6,10 @@ import { until } from '../until.ts'
 import { run } from './root-file-system.ts'
 
 /**
- * Boots systemd in the root file system with the product in /opt/mirador and its unit enabled, and kills the process of the unit.
+ * Boots systemd in the root file system with the product in /opt/mirador and its unit enabled, and kills the process of
+ * the unit.
  * @param image folder of the built image, whose /mirador is installed
- * @throws when something does not hold
+ * @throws when an expectation fails
  */
 export async function proveUnits(repository: string, root: string, image: string): Promise<string[]> {
   cpSync(join(image, 'mirador'), join(root, 'opt/mirador'), { recursive: true, verbatimSymlinks: true })
@@ -64,7 +65,10 @@ export async function proveUnits(repository: string, root: string, image: string
   }
 }
 
-/** The process of the product in a root file system. @throws while there is none */
+/**
+ * The process of the product in a root file system.
+ * @throws while there is none
+ */
 function findProduct(root: string): number {
   const product = processesIn(root).find((pid) => commandOf(pid).includes('apps/api/src/main.ts'))
   if (product === undefined) throw new Error('the unit has no process')
@@ -75,7 +79,7 @@ function processesIn(root: string): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {
     try {
-      // the root of its file system, as its mounts show it
+      // the root of its file system, by its mounts
       return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').includes(` ${root} / `)
     } catch {
       return false

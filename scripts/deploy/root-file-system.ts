@@ -7,14 +7,14 @@ export const run = (program: string, args: readonly string[], cwd?: string): str
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Makes a root file system of this machine's Debian release, from the mirror that mmdebstrap uses by default. */
+/** Creates a root file system of this machine's Debian release, from the mirror that mmdebstrap uses by default. */
 export function makeRootFileSystem(root: string): void {
   const release = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'bookworm'
-  // libatomic1: what Node needs besides the C library; systemd: for the units
+  // libatomic1: Node needs it besides the C library; systemd: for the units
   run('mmdebstrap', ['--quiet', '--variant=minbase', '--include=libatomic1,systemd', release, root])
 }
 
-/** Adds what docker.io/library/node has: Node and npm, here those that run this program, and the user. */
+/** Adds the content of docker.io/library/node: Node and npm, here those of this program, and the user. */
 export function addNode(root: string): void {
   const npm = process.env.npm_execpath
   if (!npm) throw new Error('run it through npm')
@@ -33,7 +33,10 @@ export function addNode(root: string): void {
   }
 }
 
-/** Builds deploy/Containerfile on the root file system in the place of its base image. @returns the folder of the image */
+/**
+ * Builds deploy/Containerfile on the root file system in place of its base image.
+ * @returns the folder of the image
+ */
 export function buildImage(repository: string, root: string, folder: string): string {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const buildah = (...args: string[]) => run('buildah', [...storage, ...args], repository).trim()

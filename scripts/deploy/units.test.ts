@@ -21,7 +21,7 @@ describe.skipIf(!has('systemd-analyze'))('the systemd units (needs the package s
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'mirador-units-'))
     cpSync(UNITS, folder, { recursive: true })
-    // verify asks for programs that exist; the product is not installed in /opt here
+    // `verify` requires existing programs, and the product is not installed in /opt here
     for (const service of services) {
       const text = readFileSync(join(folder, service), 'utf8')
       writeFileSync(join(folder, service), text.replaceAll('/opt/mirador/node_modules/.bin/node', process.execPath))

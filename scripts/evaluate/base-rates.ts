@@ -2,7 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { type BaseRates, findBaseRates, type Share } from '@mirador/database/offers/base-rates'
 import { OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
 
-/** What others counted on all months from 2024-01 to 2026-09 (Liilmiguel/Revision-ChileCompra). */
+/** Published counts of all months from 2024-01 to 2026-09 (Liilmiguel/Revision-ChileCompra). */
 const PUBLISHED = {
   tenders: '322,040',
   awarded: '257,448',

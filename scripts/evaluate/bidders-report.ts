@@ -15,7 +15,10 @@ import type { Period, Periods } from './periods.ts'
 
 const MODEL = 'mixed and shrunk'
 
-/** Whether those who really bid, and who won, are among the likely bidders, and what chance may be printed beside them. */
+/**
+ * Measures whether real bidders and winners are among the likely bidders, and which probability may be printed for
+ * them.
+ */
 export function evaluateBidders({ offers, periods, dataHash }: Periods): Section {
   const results = periods.map((period) => ({ period, hits: bidderHits(period) }))
   const winners = winnerHits(offers.tenders)
@@ -62,7 +65,7 @@ const winnerLines = ({ learnt, tested, first, five, ten, ceiling }: WinnerHits) 
   ),
 ]
 
-/** Steps of few cases are joined for people; the table itself keeps them. */
+/** Minimum number of cases of a printed step: smaller ones are joined for people; the table itself keeps them. */
 const MIN_CASES = 200
 
 function calibrationLines({

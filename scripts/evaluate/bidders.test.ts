@@ -8,7 +8,7 @@ import { csv, EARLY, file, HEADER, LATE, plantedRows, rowText } from './test-off
 
 const planted = () => readPeriods([file('a.csv', csv(plantedRows([...EARLY, ...LATE])))])
 
-test('those who always bid at a buyer in a rubro are found, the most frequent of all are not enough', async () => {
+test('regular bidders of a buyer in a rubro are found, the most frequent bidders of all are not enough', async () => {
   const [period] = (await planted()).periods
   if (!period) throw new Error('no period')
   const { hits, ceiling } = bidderHits(period)
@@ -18,10 +18,10 @@ test('those who always bid at a buyer in a rubro are found, the most frequent of
   expect(meanOf(hits['most frequent of all'])).toBeLessThan(0.5)
 })
 
-test('winners are looked for in the last fifth by award, cut at a day, among tenders that have one', async () => {
+test('winners are searched in the last fifth by award, divided at a day, among tenders with a winner', async () => {
   const { offers } = await planted()
   const { learnt, tested, first, five, ten, ceiling } = winnerHits(offers.tenders)
-  // 288 tenders are four fifths; those of the day that this cuts, the tenth of twelve, are not known yet
+  // 288 tenders are four fifths; those of the day of the division, the tenth of twelve, are not known yet
   expect([learnt, tested]).toEqual([270, 30])
   expect(meanOf(ceiling)).toBe(1)
   expect(meanOf(first)).toBeLessThanOrEqual(meanOf(five))
@@ -29,7 +29,7 @@ test('winners are looked for in the last fifth by award, cut at a day, among ten
   expect(meanOf(ten)).toBeGreaterThan(0.9)
 })
 
-test('chances are fitted on days after what is learnt from, and tested on days after that', async () => {
+test('probabilities are fitted on days after the learnt ones, and tested on later days', async () => {
   const { offers } = await planted()
   const { tenders, table, errorBefore, errorAfter, cases } = calibration(offers.tenders)
   expect(tenders).toEqual([210, 60, 90])
@@ -38,7 +38,7 @@ test('chances are fitted on days after what is learnt from, and tested on days a
   expect(errorAfter).toBeLessThan(errorBefore)
 })
 
-test('the report says that a gate of a whole year is not reached on fewer months', async () => {
+test('the report states that fewer months do not reach a gate of a whole year', async () => {
   const { lines, measured, name } = evaluateBidders(await planted())
   expect(name).toBe('bidders')
   expect(lines.join('\n')).toMatch(/\*\*Gate not reached\*\*: winner among the first five \d+\.\d % on 6 months/)
@@ -50,7 +50,7 @@ test('the report says that a gate of a whole year is not reached on fewer months
   ])
 })
 
-test('the order of tenders awarded on one day changes neither winners nor chances', async () => {
+test('the order of tenders awarded on one day changes neither winners nor probabilities', async () => {
   const { offers } = await planted()
   const shuffled = offers.tenders.toSorted((a, b) =>
     a.awardedOn === b.awardedOn ? (a.code < b.code ? 1 : -1) : a.awardedOn < b.awardedOn ? -1 : 1,

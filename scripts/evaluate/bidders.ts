@@ -8,20 +8,23 @@ import {
 import type { OfferedTender } from './offered-tender.ts'
 import type { TimeSplit } from './time-split.ts'
 
-/** How many are named on a screen. */
+/** Number of named suppliers on a screen. */
 export const NAMED = 10
-/** Of the tenders by award, what is learnt from and what the table of chances is fitted on; the rest is tested. */
+/**
+ * Shares of the tenders, by award, from which is learnt and on which the table of probabilities is fitted; the rest is
+ * tested.
+ */
 const LEARNT_SHARE = 0.6
 const WINNER_SHARE = 0.8
 
 type Split = TimeSplit<OfferedTender>
-/** Who is named first for a tender, at most `NAMED`. */
+/** Returns the first suppliers for a tender, at most `NAMED`. */
 type Model = (tender: OfferedTender) => readonly string[]
 
 export const BIDDER_MODELS = ['most frequent of all', 'raw frequency at buyer × rubro', 'mixed and shrunk'] as const
 export type BidderModelName = (typeof BIDDER_MODELS)[number]
 
-/** Suppliers by how often they bid, in all past tenders or in those that are alike; equal ones by name. */
+/** Suppliers by their number of bids, in all past tenders or in similar ones; equal ones by name. */
 function byFrequency(history: readonly OfferedTender[]): string[] {
   const counts = new Map<string, number>()
   for (const { bidders } of history) for (const name of bidders) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -63,7 +66,7 @@ export function bidderModels(
 export interface BidderHits {
   /** by model, one per tested tender: 1 when a real bidder is among the first ten */
   hits: Readonly<Record<BidderModelName, readonly number[]>>
-  /** 1 when some bidder of the tender was seen before */
+  /** 1 when a bidder of the tender was known before */
   ceiling: readonly number[]
 }
 
@@ -86,7 +89,7 @@ export function bidderHits({ history, tested }: Split): BidderHits {
 export interface WinnerHits {
   learnt: number
   tested: number
-  /** 1 when a winner is the first, among the first five, ten; was seen before */
+  /** 1 when a winner is the first, among the first five, among the first ten, or was known before */
   first: readonly number[]
   five: readonly number[]
   ten: readonly number[]
@@ -94,14 +97,14 @@ export interface WinnerHits {
 }
 
 /**
- * The day of award that leaves about a share of the tenders before it. What was awarded on that day is after it: on the morning
- * of a day its awards are not known.
+ * The day of award that leaves about a share of the tenders before it. Awards of that day count as later: on the
+ * morning of a day they are not known.
  */
 const dayAfter = (tenders: readonly OfferedTender[], share: number) =>
   tenders[Math.floor(tenders.length * share)]?.awardedOn ?? ''
 
 /**
- * Where the winner stands among the likely bidders: about the first four fifths by award are learnt from, cut at a day.
+ * The rank of the winner among the likely bidders: learns from about the first four fifths by award, divided at a day.
  * @param tenders by day of award
  */
 export function winnerHits(tenders: readonly OfferedTender[]): WinnerHits {
@@ -127,7 +130,7 @@ export function winnerHits(tenders: readonly OfferedTender[]): WinnerHits {
 }
 
 export interface Calibration {
-  /** how many tenders are learnt from, calibrated on and tested */
+  /** number of tenders for learning, calibration and test */
   tenders: readonly [learnt: number, calibrated: number, tested: number]
   table: readonly CalibrationStep[]
   errorBefore: number
@@ -141,8 +144,8 @@ interface Prediction {
 }
 
 /**
- * A table of chances for the ten that are named, fitted on tenders after those learnt from, and its error on those after
- * them, each cut at a day of award.
+ * A table of probabilities for the ten named suppliers, fitted on tenders after the learnt ones, and its error on later
+ * ones, each divided at a day of award.
  * @param tenders by day of award
  */
 export function calibration(tenders: readonly OfferedTender[]): Calibration {

@@ -12,7 +12,7 @@ import { format, resolveConfig } from 'prettier'
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/evaluation.md', import.meta.url))
 
-/** One row of the table `evaluation`: what was measured of one model on one period. */
+/** One row of the table `evaluation`: the measurement of one model on one period. */
 export type Measurement = Omit<Evaluation, 'data' | 'dataHash'>
 
 export interface Section {
@@ -22,9 +22,9 @@ export interface Section {
   lines: readonly string[]
   /** all results, also those that a gate refuses */
   measured: readonly Measurement[]
-  /** names of the files that were read, or `LEDGER_DATA` */
+  /** names of the files, or `LEDGER_DATA` */
   data: string
-  /** SHA-256 of what was read */
+  /** SHA-256 of the data */
   dataHash: string
 }
 
@@ -32,7 +32,10 @@ export interface Section {
 export const rowsOf = (sections: readonly Section[]): Evaluation[] =>
   sections.flatMap(({ measured, data, dataHash }) => measured.map((row) => ({ ...row, data, dataHash })))
 
-/** Replaces the generated parts of a document, each between its two comments. @throws when it lacks one */
+/**
+ * Replaces the generated parts of a document, each between its two comments.
+ * @throws when a part is missing
+ */
 export function withSections(document: string, sections: readonly Pick<Section, 'name' | 'lines'>[]): string {
   let text = document
   for (const { name, lines } of sections) {
@@ -44,7 +47,10 @@ export function withSections(document: string, sections: readonly Pick<Section, 
   return text
 }
 
-/** Writes what was measured on files into docs/evaluation.md, and its rows where the product reads them at its start. */
+/**
+ * Writes the measurements on files into docs/evaluation.md, and their rows into the file that the product reads at its
+ * start.
+ */
 export async function writeSections(sections: readonly Section[], now: Date): Promise<void> {
   const text = withSections(readFileSync(DOCUMENT, 'utf8'), sections)
   const options = await resolveConfig(DOCUMENT)
@@ -53,7 +59,7 @@ export async function writeSections(sections: readonly Section[], now: Date): Pr
   writeFileSync(SHIPPED_EVALUATIONS, `${JSON.stringify(shipped, null, 2)}\n`)
 }
 
-/** Rows of the kinds that were measured now replace those of before; what is equal keeps its day. */
+/** Rows of the kinds measured now replace the earlier ones; equal rows keep their day. */
 export function withShipped(
   before: readonly ShippedEvaluations[],
   sections: readonly Section[],

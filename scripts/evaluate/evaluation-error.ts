@@ -1,4 +1,4 @@
-/** What an operator gave to the evaluation is wrong; the message is in Spanish. */
+/** Invalid input of the operator for the evaluation; the message is in Spanish. */
 export class EvaluationError extends Error {
   override name = 'EvaluationError'
 }

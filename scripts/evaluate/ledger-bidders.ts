@@ -7,9 +7,9 @@ import { count, type Measurement, percent, table } from './document.ts'
 import { lastDayOf, type TestedMonth } from './ledger.ts'
 import { sampleOf } from './ranking.ts'
 
-/** Each tender ranks all known suppliers. */
+/** Maximum number of tenders: each one ranks all known suppliers. */
 const MAX_TENDERS = 150
-/** Months whose predictions give the table of chances for the next. */
+/** Number of months whose predictions give the table of probabilities for the next one. */
 const TABLE_MONTHS = 3
 
 interface Prediction {
@@ -20,15 +20,15 @@ interface Prediction {
 export interface BidderMonth {
   month: string
   learnt: number
-  /** by model and tender: whether a winner is the first, among the first five, the first ten */
+  /** by model and tender: whether a winner is the first, among the first five, among the first ten */
   wins: Readonly<Record<BidderModelName, readonly (readonly [first: number, five: number, ten: number])[]>>
-  /** 1 when a winner was seen before */
+  /** 1 when a winner was known before */
   ceiling: readonly number[]
-  /** of those who are named: the score, and whether they really bid */
+  /** for the named suppliers: the score, and whether they really bid */
   predictions: readonly Prediction[]
 }
 
-/** Where the winners of a month stand among the likely bidders, learnt from what was awarded before it. */
+/** The rank of the winners of a month among the likely bidders, learnt from earlier awards. */
 export function winnersOfMonth({ month, history, tested }: TestedMonth): BidderMonth | undefined {
   const learnt = history.filter(({ awardedOn }) => awardedOn !== '' && awardedOn < month)
   const won = sampleOf(
@@ -59,7 +59,7 @@ export function winnersOfMonth({ month, history, tested }: TestedMonth): BidderM
   }
 }
 
-/** The error of chances that a table says, which is fitted on the predictions of the months before; of none NaN. */
+/** The error of a table's probabilities, fitted on the predictions of the previous months; NaN without months. */
 function errorWithTable(months: readonly BidderMonth[]): number {
   const later = months.flatMap(({ predictions }, i) => {
     if (i < TABLE_MONTHS) return []

@@ -56,7 +56,7 @@ test('words of the loaded offers have the same gate as those of the sheet', () =
   expect(measuredWords(words(60, 0.47))).toHaveLength(WORD_MODELS.length)
 })
 
-test('too little is said instead of measured', () => {
+test('too few data are reported instead of measured', () => {
   expect(wordLines(undefined)[0]).toMatch(/^Not measured: a single month/)
   expect(measuredWords(words(49, 0.9))).toEqual([])
   expect(rankingLines([])[0]).toMatch(/^Not measured: no month has 20 companies/)

@@ -13,21 +13,24 @@ import { type Cluster, clusteredMean, type MeanWithInterval } from '@mirador/dom
 import { count, type Measurement, percent, table } from './document.ts'
 import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 
-/** Prices of the latest months are tested. */
+/** Number of the latest months whose prices are tested. */
 const TESTED_MONTHS = 6
-/** A band needs nine prices before the tested one. */
+/** Minimum number of lines: a band needs nine prices before the tested one. */
 const MIN_LINES = 10
 
 export interface PricesResult {
   fromOn: string
   toOn: string
   coverage: BandCoverage
-  /** shares of tested prices that the band held, and the range of raw percentiles; lines of one product belong together */
+  /**
+   * shares of tested prices within the band, and within the range of raw percentiles; lines of one product form a
+   * cluster
+   */
   held: MeanWithInterval
   heldRaw: MeanWithInterval
 }
 
-/** How often the band of past comparable prices holds the next chosen one. */
+/** Measures how often the band of past comparable prices holds the next chosen one. */
 export async function evaluatePrices(db: Db, { months }: Ledger): Promise<PricesResult> {
   const last = months.at(-1)?.month ?? ''
   const fromOn = monthsBefore(last, TESTED_MONTHS - 1)
@@ -37,7 +40,7 @@ export async function evaluatePrices(db: Db, { months }: Ledger): Promise<Prices
   const heldRaw: Cluster[] = []
   for await (const prices of readChosenPrices(db, MIN_LINES)) {
     const own = bandOutcomes(prices, year * 12 + number - 1)
-    // one by one: a product may have more of them than a call takes arguments
+    // one by one, since a product may have more than the maximum number of arguments
     for (const outcome of own) outcomes.push(outcome)
     const spoken = own.filter(({ promised }) => promised !== undefined)
     if (spoken.length === 0) continue

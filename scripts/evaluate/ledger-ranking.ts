@@ -19,20 +19,20 @@ import {
   sampleOf,
 } from './ranking.ts'
 
-/** Fewer companies say nothing; more would take hours. */
+/** Minimum number of companies; more would take hours. */
 const MIN_COMPANIES = 20
 const MAX_COMPANIES = 200
 const MAX_TESTED = 15_000
-/** Of each company, the texts of so many past tenders are read, as the product does. */
+/** Maximum number of past tenders of a company whose texts are read, as in the product. */
 const MAX_TEXTS = 200
 const TEXTS_AT_ONCE = 500
-/** How rare words are is counted in so many past tenders. */
+/** Maximum number of past tenders in which words are counted. */
 const MAX_COUNTED = 10_000
 const BASELINE = 'a + 0.5 b'
 const CARD = `points card ${POINTS_CARD.version}`
 const CANDIDATE = 'points fitted on the earlier part'
 
-/** By how many past tenders a company has. */
+/** Classes of companies by their number of past tenders. */
 const SIZES: readonly [name: string, from: number, to: number][] = [
   ['3 to 9', MIN_PAST, 9],
   ['10 to 29', 10, 29],
@@ -44,14 +44,14 @@ export interface RankedMonth {
   month: string
   learnt: number
   tested: number
-  /** tested tenders with a text */
+  /** number of tested tenders with a text */
   withText: number
   companies: readonly RankedCompany[]
   scores: ReadonlyMap<string, readonly RankingScores[]>
 }
 
 /**
- * How each model ranks the tenders of a month for companies that bid on some of them.
+ * Measures how each model ranks the tenders of a month for companies that bid on some of them.
  * @returns undefined for too few companies
  */
 export async function rankMonth(db: Db, { month, history, tested }: TestedMonth): Promise<RankedMonth | undefined> {
@@ -59,7 +59,7 @@ export async function rankMonth(db: Db, { month, history, tested }: TestedMonth)
   const all = rankedCompanies({ history, tested: ranked })
   if (all.length < MIN_COMPANIES) return undefined
   const companies = sampleOf(all, MAX_COMPANIES, ({ name }) => name).sort((a, b) => (a.name < b.name ? -1 : 1))
-  // not the sample of the product: it is of the tenders stored last, and so counts the words of those that are tested
+  // not the sample of the product: it has the tenders stored last, and so counts the words of tested ones
   const rarity = await rarityIn(
     db,
     sampleOf(history as readonly LoadedTender[], MAX_COUNTED, ({ code }) => code).map(({ id }) => id),
@@ -173,7 +173,7 @@ function sizeRow(months: readonly RankedMonth[], [name, from, to]: (typeof SIZES
   return [[name, count(card.length), meanOf(baseline).toFixed(3), meanOf(card).toFixed(3), interval(paired)]]
 }
 
-/** A new model must win on two periods running. */
+/** The verdict on the models: a new one must win on two consecutive periods. */
 export function verdictLine(months: readonly RankedMonth[]): string {
   const last = months.slice(-2)
   const wins = last.map((month) => meanWithInterval(difference(month, CANDIDATE, CARD), 2_000).from > 0)

@@ -8,9 +8,9 @@ import { count, type Measurement, percent, table } from './document.ts'
 import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
 
 const HALF_YEAR = 6
-/** So many of the latest half-years are tested. */
+/** Number of the latest half-years that are tested. */
 const TESTED_HALVES = 4
-/** Fewer rates say nothing. */
+/** Minimum number of rates. */
 const MIN_RATES = 50
 
 const RATES = {
@@ -20,10 +20,10 @@ const RATES = {
 type RateName = keyof typeof RATES
 
 export interface RatesResult {
-  /** first day of the first tested month, last of the last */
+  /** first day of the first tested month, and last day of the last one */
   fromOn: string
   toOn: string
-  /** half-years that were left out, for want of months or because they cross the reform */
+  /** number of half-years left out, because months are missing or because they include the reform */
   leftOut: number
   pairs: Readonly<Record<RateName, readonly RatePair[]>>
 }
@@ -40,7 +40,7 @@ export async function evaluateRates(db: Db, { months }: Ledger): Promise<RatesRe
     const earlier = monthsBefore(later, HALF_YEAR)
     const end = monthsBefore(later, -HALF_YEAR)
     const all = Array.from({ length: 2 * HALF_YEAR }, (_, i) => monthsBefore(earlier, -i))
-    // since the reform Compra Ágil takes the small purchases: what was before says nothing of what is after
+    // since the reform Compra Ágil takes the small purchases, so earlier half-years do not predict later ones
     if (all.some((month) => !known.has(month)) || (earlier < GENERAL_PART_FROM && end > GENERAL_PART_FROM)) continue
     tested.push(later)
     for (const own of byBuyer.values()) {

@@ -8,10 +8,10 @@ import { measuredRanking, type RankedMonth, rankingLines, rankMonth } from './le
 import { evaluateRates, measuredRates, rateLines } from './ledger-rates.ts'
 import { evaluateLedgerWords, measuredWords, wordLines } from './ledger-words.ts'
 
-/** The latest months are ranked; each takes about a minute of a full ledger. */
+/** Number of the latest months that are ranked; each takes about a minute with a full ledger. */
 const RANKED_MONTHS = 4
 
-/** All that is measured on the loaded offers: what was published before a month is learnt from, the month is tested. */
+/** All measurements on the loaded offers: learns from publications before a month and tests the month. */
 export async function evaluateLedger(db: Db): Promise<Section> {
   const ledger = await findLedger(db)
   if (!ledger) {

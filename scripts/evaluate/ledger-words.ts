@@ -7,10 +7,10 @@ import { type Ledger, lastDayOf } from './ledger.ts'
 import { withStems } from './sheet.ts'
 import { type HalfResult, searchAfter, WORD_MODELS, type WordScores } from './words.ts'
 
-/** Words are learnt in two months and searched in the next, in so many tenders of each. */
+/** Number of months in which words are learnt, before the tested one, and number of tenders of each. */
 const LEARNT_MONTHS = 2
 const MAX_TENDERS = 2_000
-/** Fewer queries say nothing. */
+/** Minimum number of queries. */
 const MIN_QUERIES = 50
 
 export interface WordsResult {
@@ -19,7 +19,7 @@ export interface WordsResult {
   half: HalfResult
 }
 
-/** Words learnt in the two months before the last, searched in the last. */
+/** Learns words in the two months before the last one, and searches in the last one. */
 export async function evaluateLedgerWords(db: Db, { months }: Ledger): Promise<WordsResult | undefined> {
   const [last, ...earlier] = months.slice(-LEARNT_MONTHS - 1).reverse()
   if (!last || earlier.length === 0) return undefined

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, type Section } from './document.ts'
 import { evaluateLedger } from './ledger-report.ts'
 
-/** After December 2024, so that no half-year crosses it. */
+/** After December 2024, so that no half-year includes the reform. */
 const MONTHS = Array.from(
   { length: 14 },
   (_, i) => `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const months = MONTHS.map((month) => ledgerMonth(WORLD, { seed: 23, month, tenders: 240, version: 2 }))
   truth = months.flatMap((month) => month.truth)
   await load(months)
-  // as many kinds of each product as give bands of every size
+  // enough kinds of each product for bands of every size
   await sql`update tender_item set price_key = price_key + case when tender_id % 10 < 2 then 0 when tender_id % 10 < 5 then tender_id % 10 else tender_id % 20 end where price_key > 0`.execute(
     database.db,
   )
@@ -74,7 +74,7 @@ test('MKT-1 planted loyalty is recovered: the points card ranks far above the ru
   expect(text()).toContain('| 100 or more ')
 })
 
-test('MKT-1 planted rivals are named: the winner is among the first five far more often than the most frequent are', () => {
+test('MKT-1 planted rivals are named: the winner is among the first five far more often than with the most frequent suppliers', () => {
   const winners = measuredOf('winners')
   const of = (model: string) => winners.find((one) => one.model === model)?.metrics
   expect(of('mixed and shrunk')?.top5).toBeGreaterThan((of('most frequent of all')?.top5 ?? 1) + 0.1)
@@ -83,7 +83,7 @@ test('MKT-1 planted rivals are named: the winner is among the first five far mor
   expect(of('mixed and shrunk')?.months).toBe(12)
 })
 
-test('MKT-1 planted bands hold what they promise in every class of n', () => {
+test('MKT-1 planted bands hold the promised share in every class of n', () => {
   const [band, raw] = measuredOf('prices')
   expect(band?.metrics).toMatchObject({ classes: 5 })
   expect(band?.metrics.error).toBeLessThan(0.05)
@@ -93,14 +93,14 @@ test('MKT-1 planted bands hold what they promise in every class of n', () => {
   expect(text()).toMatch(/\*\*Gate reached\*\*: the share within the band/)
 })
 
-test('MKT-1 planted rates hold: nine of ten intervals contain the next half-year', () => {
+test('MKT-1 planted rates are predicted: nine of ten intervals contain the next half-year', () => {
   const [interval] = measuredOf('rates')
   expect(interval).toMatchObject({ model: 'interval', fromOn: '2025-09-01', toOn: '2026-02-28' })
   expect(interval?.metrics.held).toBeGreaterThanOrEqual(0.85)
   expect(interval?.metrics.held).toBeLessThanOrEqual(0.95)
 })
 
-test('MKT-2 what the loaded offers do not carry is said instead of measured', async () => {
+test('MKT-2 measurements that the loaded offers do not allow are reported as missing', async () => {
   expect(text()).toContain('Not measured: 8 names of products are carried by three tenders of the last month')
   expect(measuredOf('words')).toEqual([])
   const empty = await openTestDatabase()
@@ -108,7 +108,7 @@ test('MKT-2 what the loaded offers do not carry is said instead of measured', as
   await empty.close()
 })
 
-test('LED-1 what is read of the loaded offers equals the generated months', async () => {
+test('LED-1 the data read from the loaded offers equal the generated months', async () => {
   for (const month of ['2025-03', '2026-02']) {
     const own = Map.groupBy(
       truth.filter((offer) => offer.month === month),
@@ -135,8 +135,8 @@ test('LED-1 what is read of the loaded offers equals the generated months', asyn
   expect([sum('awarded'), sum('single')]).toEqual([awarded.length, single.length])
 })
 
-test('the same offers give the same figures, whatever words the product counted since, and they are saved as those of the loaded offers', async () => {
-  // the sample of the product is of the newest tenders, those that are tested
+test('the same offers give the same figures, whatever words the product counted since, and they are saved as figures of the loaded offers', async () => {
+  // the sample of the product has the newest tenders, which are the tested ones
   await sql`insert into lexeme_sample (version, tenders, counted_at) values (1, 100, '2026-11-21')`.execute(database.db)
   await sql`insert into lexeme_count (lexeme, tenders) select distinct lexeme, 99
     from tender_search cross join lateral unnest(tsvector_to_array(search)) lexeme where lexeme < 'm'`.execute(

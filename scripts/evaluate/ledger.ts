@@ -9,9 +9,9 @@ import {
 import { NO_TERMS, NO_WORDS } from '@mirador/domain/fit/similar-terms'
 import type { OfferedTender } from './offered-tender.ts'
 
-/** How many months before the tested one are learnt from: a year of offers fits into 200 MB. */
+/** Number of months before the tested one from which is learnt: a year of offers fits into 200 MB. */
 const LEARNT_MONTHS = 12
-/** So many of the latest months are tested: a whole year. */
+/** Number of the latest months that are tested: a whole year. */
 const TESTED_MONTHS = 12
 
 /** A tender of the loaded offers; suppliers are ids as text. */
@@ -19,7 +19,7 @@ export interface LoadedTender extends OfferedTender {
   id: number
 }
 
-/** A month that is tested, and those before it. */
+/** A tested month, and the months before it. */
 export interface TestedMonth {
   /** first day of the month of publication */
   month: string
@@ -38,7 +38,7 @@ export async function findLedger(db: Db): Promise<Ledger | undefined> {
   return months.length === 0 ? undefined : { months, dataHash: await hashLedger(db) }
 }
 
-/** Each of the latest months with what was published before it, in order; only these months are kept in memory. */
+/** Each of the latest months with the publications before it, in order; only these months are kept in memory. */
 export async function* testedMonths(db: Db, months: readonly LedgerMonth[]): AsyncGenerator<TestedMonth> {
   const first = Math.max(1, months.length - TESTED_MONTHS)
   let known: { month: string; tenders: LoadedTender[] }[] = []
@@ -51,7 +51,7 @@ export async function* testedMonths(db: Db, months: readonly LedgerMonth[]): Asy
   }
 }
 
-/** The first day of a month some months before: `2024-01-01`, 2 → `2023-11-01`. */
+/** The first day of the month `count` months before a month: `2024-01-01`, 2 → `2023-11-01`. */
 export function monthsBefore(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 10)

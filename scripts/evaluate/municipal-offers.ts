@@ -24,14 +24,14 @@ export interface MunicipalOffers {
   /** size classes of each supplier, as they were published */
   sizes: SupplierSizes
   rows: number
-  /** rows without a code, supplier or day of award, or broken */
+  /** number of rows without a code, supplier or day of award, and of broken ones */
   refused: number
 }
 
 /** The size classes of each supplier, each with the day of the award that states it. */
 export type SupplierSizes = ReadonlyMap<string, readonly { on: string; size: string }[]>
 
-/** The size class of a supplier as it was known on a day: that of the last award before it. */
+/** The size class of a supplier known on a day: that of the last award before it. */
 export function sizeBefore(sizes: SupplierSizes, supplier: string, day: string): string | undefined {
   const known = (sizes.get(supplier) ?? []).filter(({ on }) => on < day)
   return known.reduce((last, one) => (one.on >= last.on ? one : last), known[0] ?? { on: '', size: undefined }).size
@@ -49,9 +49,9 @@ interface Draft {
 }
 
 /**
- * Reads files of municipal offers: one row per tender, line and offer. Rubros have names only, so each gets a segment of its
- * own; a row counts as a line of its rubro. A tender of two files is that of the first.
- * @throws EvaluationError when a file is missing, is no such file or has no tender
+ * Reads files of municipal offers: one row per tender, line and offer. Rubros have names only, so each gets a segment
+ * of its own; a row counts as a line of its rubro. For a tender in two files the first one counts.
+ * @throws EvaluationError when a file is missing, is of another kind or has no tender
  */
 export async function readMunicipalOffers(paths: readonly string[]): Promise<MunicipalOffers> {
   const drafts = new Map<string, Draft>()
@@ -74,7 +74,7 @@ export async function readMunicipalOffers(paths: readonly string[]): Promise<Mun
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The rows of a file; undefined for one that is broken. */
+/** The rows of a file; undefined for a broken one. */
 async function* rowsOf(path: string): AsyncGenerator<SheetRow | undefined> {
   if (!existsSync(path)) throw new EvaluationError(EVALUATION_REFUSALS.noFile(path))
   const bytes = await bytesOf(path)
@@ -110,14 +110,14 @@ interface Collected {
   drafts: Map<string, Draft>
   sizes: Map<string, { on: string; size: string }[]>
   rubros: Map<string, number>
-  /** codes of tenders that an earlier file has, which these rows repeat */
+  /** codes of tenders in earlier files, which these rows repeat */
   earlier: ReadonlySet<string>
 }
 
 const SEGMENT = 1_000_000
 const DAY = /^\d{4}-\d{2}-\d{2}/
 
-/** @returns false when the row lacks what every row has */
+/** @returns false when the row lacks a required value */
 function addRow(row: SheetRow, { drafts, sizes, rubros, earlier }: Collected): boolean {
   const cell = (column: Column) => String(row.cell(foldText(column)) ?? '').trim()
   const [code, supplier, rubro] = [cell('NroLicitacion'), cell('Proveedor'), cell('RubroN1')]

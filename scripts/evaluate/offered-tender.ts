@@ -1,10 +1,10 @@
 import type { FitTender } from '@mirador/domain/fit/fit-tender'
 
-/** A past tender with who bid on it. */
+/** A past tender and its bidders. */
 export interface OfferedTender extends FitTender {
   code: string
   type: string
-  /** YYYY-MM-DD; empty: not yet */
+  /** YYYY-MM-DD; empty: not awarded yet */
   awardedOn: string
   bidders: ReadonlySet<string>
   winners: ReadonlySet<string>

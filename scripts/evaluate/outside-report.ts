@@ -7,10 +7,13 @@ import { CATALOGUE, readSheet, SHEET } from './sheet.ts'
 /** The day of the sheet. */
 const DAY = '2025-05-05'
 const JUDGEMENTS = new URL('outside-judgements.csv', import.meta.url)
-/** How many of the ten most similar tenders have the family: the first is what is judged, the others are parts of it. */
+/**
+ * Minimum number of the ten most similar tenders with the family, by rule: the notices of the first are judged, those
+ * of the other rules are a part of them.
+ */
 const RULES = [6, 7, 8, 9]
 
-/** How often a tender belongs to the family of the tenders like it, where its buyer named another one. */
+/** Measures how often a tender belongs to the family of similar tenders, where its buyer named another one. */
 export async function evaluateOutside(folder: string): Promise<Section> {
   const sheet = await readSheet(folder)
   const verdicts = readJudgements()

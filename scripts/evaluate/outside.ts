@@ -5,19 +5,19 @@ import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import type { Sheet } from './sheet.ts'
 
 const FAMILY = 10_000
-/** Of the most similar tenders so many are looked at. */
+/** Number of the most similar tenders that are compared. */
 const SIMILAR = 10
 
-/** A tender that its buyer filed elsewhere than most of the tenders like it. */
+/** A tender that its buyer filed in another family than most similar tenders. */
 export interface OutsideNotice {
   code: string
-  /** the family that its lines do not have and most similar tenders do */
+  /** the family of most similar tenders, which its lines do not have */
   family: number
-  /** how many of the ten most similar */
+  /** number of the ten most similar tenders with the family */
   similar: number
 }
 
-/** @param least so many of the ten most similar tenders must have the family */
+/** @param least minimum number of the ten most similar tenders with the family */
 export function outsideNotices({ tenders }: Pick<Sheet, 'tenders'>, least: number): OutsideNotice[] {
   const counts = new Map<string, number>()
   const texts = tenders.map(({ title, description, lines }) => ({
@@ -65,7 +65,7 @@ export function outsideNotices({ tenders }: Pick<Sheet, 'tenders'>, least: numbe
   })
 }
 
-/** Those of the catalogue, each once. */
+/** The distinct families of the catalogue. */
 function familiesIn(lines: readonly { product: number | null }[]): number[] {
   const all = lines.flatMap(({ product }) => (product === null ? [] : Math.floor(product / FAMILY) * FAMILY))
   return [...new Set(all)].filter((family) => familiesOf(family).length > 0)

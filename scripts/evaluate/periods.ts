@@ -4,7 +4,7 @@ import { type MunicipalOffers, readMunicipalOffers } from './municipal-offers.ts
 import type { OfferedTender } from './offered-tender.ts'
 import { halvingDay, splitBefore, type TimeSplit } from './time-split.ts'
 
-/** What is learnt from and what is tested, with a name for people. */
+/** A division into learnt and tested tenders, with a name for people. */
 export interface Period extends TimeSplit<OfferedTender> {
   name: string
 }
@@ -15,12 +15,15 @@ export interface Periods {
   dataHash: string
 }
 
-/** A later file whose first award leaves less of the earlier files than this is divided by another day. */
+/**
+ * Minimum share of the earlier files before the first award of a later file; otherwise the files are divided at another
+ * day.
+ */
 const MIN_KEPT = 0.2
 
 /**
- * Each file by itself, and each against all before it. Files are ordered by their first award; a tender of two files is that
- * of the first.
+ * Divides each file by itself, and each against all files before it. Files are ordered by their first award; for a
+ * tender in two files the first one counts.
  * @param day when given, all files are joined and divided there
  * @throws EvaluationError
  */
@@ -67,7 +70,7 @@ function hashOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The tested part of a period in two halves, each learnt from all that was awarded before it. */
+/** The tested part of a period in two halves, each learnt from all earlier awards. */
 export function halvesOf({ name, history, tested }: Period): Period[] {
   const day = halvingDay(tested)
   if (day === undefined) return []

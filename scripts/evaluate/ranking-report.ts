@@ -17,7 +17,7 @@ import {
 } from './ranking.ts'
 import { EVALUATION_REFUSALS } from './refusal-texts.ts'
 
-/** Fewer companies say nothing. */
+/** Minimum number of companies. */
 const MIN_COMPANIES = 20
 const EXPERIENCED = 10
 const SIZES = ['Grande', 'Mediana', 'Pequeña', 'Micro', 'NoClasificado']
@@ -25,7 +25,7 @@ const BASELINE = 'a + 0.5 b'
 const CARD = `points card ${POINTS_CARD.version}`
 const REFITTED = 'points fitted on the earlier part'
 
-/** How well each model ranks the tenders that companies bid on later, on each period. */
+/** Measures how well each model ranks the tenders that companies bid on later, in each period. */
 export function evaluateRanking({ offers, periods, dataHash }: Periods): Section {
   const large = periods.filter((period) => rankedCompanies(period).length >= MIN_COMPANIES)
   if (large.length === 0) {
@@ -82,7 +82,7 @@ function periodResult(period: Period): PeriodResult {
   return { period, companies, scores, points: points.join(', ') }
 }
 
-/** nDCG of the card less that of the baseline, by company. */
+/** nDCG of the card minus that of the baseline, by company. */
 function cardAgainst(period: Period): number[] {
   const companies = rankedCompanies(period)
   const baseline = rankingScores(BASELINES[BASELINE] as NonNullable<(typeof BASELINES)[string]>, companies, period)

@@ -70,7 +70,7 @@ test('a later file is divided by itself and against all before it, whatever the 
   const { periods } = await readPeriods([late, early])
   expect(periods.map(({ name, day, history, tested }) => [name, day, history.length, tested.length])).toEqual([
     ['early.csv', '2023-03-01', 120, 120],
-    // what both have is the earlier file's
+    // tenders of both files belong to the earlier one
     ['before it → late.csv', '2024-01-05', 240, 120],
     ['late.csv', '2024-02-01', 60, 60],
   ])
@@ -78,7 +78,7 @@ test('a later file is divided by itself and against all before it, whatever the 
   expect([joined?.name, joined?.history.length, joined?.tested.length]).toEqual(['early.csv + late.csv', 240, 120])
 })
 
-test('files whose awards overlap are joined and halved, so that nothing later is learnt from', async () => {
+test('files with overlapping awards are joined and halved, so that nothing later is learnt from', async () => {
   const all = plantedRows([...EARLY, ...LATE])
   const one = file('one.csv', csv(all.filter((_, i) => i % 2 === 0)))
   const other = file('other.csv', csv(all.filter((_, i) => i % 2 === 1)))
@@ -89,7 +89,7 @@ test('files whose awards overlap are joined and halved, so that nothing later is
   }
 })
 
-test('on planted habits history beats the rubro, and the report says so with its intervals', async () => {
+test('on planted habits history beats the rubro, and the report has the intervals', async () => {
   const periods = await readPeriods([
     file('a.csv', csv(plantedRows([...EARLY, '2023-05', '2023-06', '2023-07', '2023-08']))),
   ])
@@ -115,7 +115,7 @@ test('on planted habits history beats the rubro, and the report says so with its
   expect(measured[0]).toMatchObject({ name: 'ranking', model: 'chance', fromOn: '2023-05-01', n: 30 })
 })
 
-test('a tender of two files is that of the first', async () => {
+test('for a tender in two files the first one counts', async () => {
   const row = { code: '1-1-LE23', on: '2023-04-05', rubro: 'Salud', supplier: 'UNO SPA' }
   const paths = [file('a.csv', csv([row])), file('b.csv', csv([{ ...row, supplier: 'DOS SPA' }]))]
   const { tenders, rows, refused } = await readMunicipalOffers(paths)
@@ -132,7 +132,7 @@ test('a later file of one day or of few companies is left out and named', async 
   expect(lines).toContain('Not measured, for fewer than 20 companies: few.csv.')
 })
 
-test('the halves of a period follow each other, the later one learns from the first', async () => {
+test('the halves of a period are consecutive, and the later one learns from the first', async () => {
   const { periods } = await readPeriods([file('a.csv', csv(plantedRows(EARLY)))])
   const [first, second] = halvesOf(periods[0] as NonNullable<(typeof periods)[0]>)
   expect([first?.history.length, first?.tested.length]).toEqual([120, 60])

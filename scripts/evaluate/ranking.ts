@@ -8,7 +8,7 @@ import { areaUnderCurve, ndcg, recall } from '@mirador/domain/statistics/ranking
 import type { OfferedTender } from './offered-tender.ts'
 import { halvingDay, splitBefore, type TimeSplit } from './time-split.ts'
 
-/** A company with fewer past tenders has no history to speak of. */
+/** Minimum number of past tenders of a company with a history. */
 export const MIN_PAST = 3
 const DEPTH = 10
 const RECALL_DEPTH = 20
@@ -29,7 +29,7 @@ export interface RankingScores {
 type Split = Pick<TimeSplit<OfferedTender>, 'history' | 'tested'>
 export type Model = (past: readonly OfferedTender[]) => (tender: OfferedTender) => number
 
-/** Companies with past tenders and at least one later, by name. */
+/** Companies with past tenders and at least one later tender, by name. */
 export function rankedCompanies({ history, tested }: Split): RankedCompany[] {
   const past = new Map<string, OfferedTender[]>()
   for (const tender of history) for (const name of tender.bidders) append(past, name, tender)
@@ -73,7 +73,7 @@ const weighted =
     }
   }
 
-/** The published recipes that a model has to beat. */
+/** The published methods that a model has to beat. */
 export const BASELINES: Readonly<Record<string, Model>> = {
   chance: () => () => 0,
   'has the rubro': (past) => {
@@ -85,7 +85,9 @@ export const BASELINES: Readonly<Record<string, Model>> = {
   'a + 0.5 b + 0.2 c': weighted(0.5, 0.2),
 }
 
-/** What a profile would say that is filled in from past tenders; files without texts or regions give no words and regions. */
+/**
+ * Number of words in a profile filled in from past tenders; files without texts or regions give no words and regions.
+ */
 const WORDS_OF_HISTORY = 10
 const MIN_SHARE_OF_REGION = 0.2
 
@@ -126,11 +128,11 @@ export function cardModel(points: Points, history: readonly OfferedTender[], rar
   }
 }
 
-/** Points are learnt from as many companies and tenders at most, chosen by a hash of their names and codes. */
+/** Maximum number of companies and tenders from which points are learnt, chosen by a hash of their names and codes. */
 const MAX_FITTED_COMPANIES = 300
 const MAX_FITTED_TENDERS = 3_000
 
-/** So many of some things, the same ones each time. */
+/** A sample of at most `most` things, the same each time. */
 export function sampleOf<Thing>(things: readonly Thing[], most: number, nameOf: (thing: Thing) => string): Thing[] {
   if (things.length <= most) return [...things]
   const hashed = things.map((thing) => ({ thing, hash: createHash('sha256').update(nameOf(thing)).digest('hex') }))
@@ -139,8 +141,7 @@ export function sampleOf<Thing>(things: readonly Thing[], most: number, nameOf: 
 }
 
 /**
- * Points learnt from the earlier part alone: its first half is the history, the bids of its second half are what is
- * explained.
+ * Points learnt from the earlier part alone: its first half is the history, and the bids of its second half are fitted.
  */
 export function fittedPoints(earlier: readonly OfferedTender[]): Points {
   const day = halvingDay(earlier)

@@ -19,22 +19,22 @@ const SHEET = 'export_publicadas_2025-05-06.csv.gz'
 const READ_AT = new Date('2025-05-06T12:00:00Z')
 /** The day of the sheet. */
 const DAY = '2025-05-05'
-/** A catalogue name of fewer tenders is no query. */
+/** Minimum number of tenders of a catalogue name that is used as a query. */
 const MIN_TENDERS = 3
 const DEPTH = 10
-/** More than any search of the sheet finds. */
+/** More than any search in the sheet matches. */
 const MAX_HITS = 5_000
 
 interface Labelled {
-  /** without what says its product: what a search finds must come from the buyer's own words */
+  /** without the name of its product, so that a search must match the buyer's own words */
   record: TenderRecord
   products: ReadonlySet<string>
 }
 
 /**
- * nDCG@10 of searches for the names of the product catalogue, by each order: relevant are the tenders with a line of that
- * product, whose name and category are hidden.
- * @param folder where the real files are
+ * nDCG@10 of searches for the names of the product catalogue, by each order. Tenders with a line of that product are
+ * relevant; their product name and category are hidden.
+ * @param folder of the real files
  */
 export async function evaluateSearches(folder: string): Promise<Section> {
   const tenders = await readLabelled(join(folder, SHEET))
@@ -60,7 +60,7 @@ export async function evaluateSearches(folder: string): Promise<Section> {
   }
 }
 
-/** The other half is left to methods that learn. */
+/** Whether a code is in the test half; methods that learn use the other half. */
 const isInTestHalf = (code: string) => (createHash('sha256').update(code).digest()[0] ?? 0) % 2 === 1
 
 async function readLabelled(path: string): Promise<Labelled[]> {
@@ -100,7 +100,7 @@ async function evaluateQueries(database: Database, all: readonly Labelled[], hal
   return report(all.length, halved.length, { answered, best, scores })
 }
 
-/** All that a search finds: as many as there are tenders at most. */
+/** All matches of a search. */
 async function search(database: Database, product: string, sort: TenderSort): Promise<string[]> {
   const query = { q: foldText(product), scope: 'all', sort } as const
   const asker = { sub: '00000000-0000-4000-8000-000000000000', rubros: [] }
@@ -110,7 +110,7 @@ async function search(database: Database, product: string, sort: TenderSort): Pr
 
 interface Scores {
   answered: number
-  /** of the best order of the hits */
+  /** for the best order of the matches */
   best: readonly number[]
   scores: Record<TenderSort, number[]>
 }

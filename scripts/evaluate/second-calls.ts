@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 const FOLDER = 'por_estado_2025'
 const READ_AT = new Date('2025-05-01T12:00:00Z')
 const BATCH = 500
-/** Pairs of the judged half that were read one by one, in the order of a hash of the codes. */
+/** Number of pairs in the judged half that people read one by one, by a hash of the codes. */
 const JUDGED = 100
 
 interface Link {
@@ -25,9 +25,9 @@ interface Link {
 }
 
 /**
- * Links the second calls of real deserted tenders and lists the pairs of one half for judging; the thresholds were chosen on
- * the other.
- * @param folder where the real files are
+ * Links the second calls of real deserted tenders and lists the pairs of one half for judging; the thresholds were
+ * chosen on the other half.
+ * @param folder of the real files
  * @returns lines for people: counts, then the codes of the pairs
  */
 export async function evaluateSecondCalls(folder: string): Promise<string[]> {
@@ -62,7 +62,7 @@ async function load(database: Database, path: string) {
   await ingestTenders(database, batch, READ_AT)
 }
 
-/** Thresholds were chosen on the other half. */
+/** Whether a code is in the judged half; thresholds were chosen on the other half. */
 const isJudgedHalf = (code: string) => hashOf(code)[0] === 1
 const hashOf = (code: string) => {
   const digest = createHash('sha256').update(code).digest()

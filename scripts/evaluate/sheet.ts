@@ -13,7 +13,7 @@ import { openTenderFile } from '@mirador/ingestion/files/tender-file'
 export const SHEET = 'export_publicadas_2025-05-06.csv.gz'
 export const CATALOGUE = 'productos_onu.csv.gz'
 const READ_AT = new Date('2025-05-06T12:00:00Z')
-/** They stand in every other tender and name nothing. */
+/** Words that occur in every second tender and name no product. */
 const PROCEDURE_WORDS = new Set(['bases', 'segun', 'adjunto', 'adjunta', 'adjuntos', 'adjuntas'])
 const MIN_LETTERS = 3
 
@@ -99,7 +99,7 @@ function countLexemes(words: readonly string[]): WordCounts {
   return counts
 }
 
-/** Words without stop words, short ones and bare numbers. */
+/** Words without stop words, short ones and numbers. */
 const tellingWords = (text: string) =>
   foldWords(text)
     .split(' ')

@@ -18,7 +18,7 @@ export interface Row {
 export const rowText = ({ code, on, rubro, supplier, buyer = 'I MUNICIPALIDAD DE ARICA', result = 'Perdedora' }: Row) =>
   `${code};1000000;;${rubro};${supplier};${result};Micro;;${on} 10:00:00;LE;Si;${buyer};2023`
 
-/** Companies 0 to 29 bid on the tenders of their own rubro and buyer, two a month, and now and then on another. */
+/** Companies 0 to 29 bid on the tenders of their own rubro and buyer, two a month, and sometimes on another one. */
 export function plantedRows(months: readonly string[]): Row[] {
   return months.flatMap((month, m) =>
     Array.from({ length: 30 }, (_, company) => company).flatMap((company) =>

@@ -1,7 +1,7 @@
 import { EvaluationError } from './evaluation-error.ts'
 import { EVALUATION_REFUSALS } from './refusal-texts.ts'
 
-/** What was awarded before a day is learnt from; what was awarded from it on is tested. */
+/** A division at a day: earlier awards are learnt from, later ones are tested. */
 export interface TimeSplit<Tender> {
   /** YYYY-MM-DD */
   day: string
@@ -22,7 +22,7 @@ export function splitBefore<Tender extends Dated>(tenders: readonly Tender[], da
   return { day, history, tested }
 }
 
-/** The earlier part must have at least this share of the tenders, and the later part too. */
+/** Minimum share of the tenders in the earlier part, and in the later one. */
 const MIN_SHARE = 0.2
 
 /**

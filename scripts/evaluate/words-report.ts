@@ -7,7 +7,7 @@ import { type HalfResult, searchHalf, WORD_MODELS, type WordModelName, type Word
 
 /** The day of the sheet. */
 const DAY = '2025-05-05'
-/** The first division is the one of the searches; the others say how much depends on it. */
+/** Number of divisions. The first is that of the searches; the other ones show how much depends on it. */
 const DIVISIONS = 10
 const PUBLISHED: Readonly<Partial<Record<WordModelName, string>>> = {
   'all words required': '0.227 / 0.23',
@@ -16,7 +16,7 @@ const PUBLISHED: Readonly<Partial<Record<WordModelName, string>>> = {
   '+ 30 words learnt': '0.461 / 0.73',
 }
 
-/** How much words learnt from labelled lines help searches for names of products. */
+/** Measures how much words learnt from labelled lines help searches for names of products. */
 export async function evaluateWords(folder: string): Promise<Section> {
   const sheet = await readSheet(folder)
   const halves = Array.from({ length: DIVISIONS }, (_, i) => searchHalf(sheet, i === 0 ? '' : String(i)))
@@ -78,7 +78,7 @@ export async function evaluateWords(folder: string): Promise<Section> {
   }
 }
 
-/** The 90 % interval of a metric over all divisions. A product that several of them searched counts as one case. */
+/** The 90 % interval of a metric over all divisions. A product searched in several of them counts as one case. */
 function bounds(name: string, halves: readonly HalfResult[], model: WordModelName, metric: keyof WordScores) {
   const clusters = new Map<string, Cluster>()
   for (const { names, scores } of halves) {

@@ -12,7 +12,10 @@ const tender = (code: string, text: string): SheetTender => ({
   lines: [{ product: 56_101_504, words: counted(text) }],
 })
 
-/** Eight buyers say a word beside the product; of them so many tenders are learnt from, the others are searched. */
+/**
+ * Eight buyers use a word with the product: words are learnt from the first `learnt` of their tenders, the others are
+ * searched.
+ */
 function added(learnt: number, support: 'all' | 'learnt'): number {
   const tenders = Array.from({ length: 12 }, (_, i) => tender(`T${i}`, 'silla ergonomica'))
   const catalogue = new Map([[56_101_504, counted('silla')]])
@@ -25,7 +28,7 @@ function added(learnt: number, support: 'all' | 'learnt'): number {
   return scores['+ words that may be offered'][0]?.added ?? 0
 }
 
-test('MKT-1 a word that only later tenders make frequent is not offered to a search of before', () => {
+test('MKT-1 a word that only later tenders make frequent is not offered to an earlier search', () => {
   expect(added(9, 'learnt')).toBeGreaterThan(0)
   expect(added(5, 'all')).toBeGreaterThan(0)
   expect(added(5, 'learnt')).toBe(0)

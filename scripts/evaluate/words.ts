@@ -10,11 +10,11 @@ import {
 } from '@mirador/domain/words/related-words'
 import type { Sheet, SheetTender } from './sheet.ts'
 
-/** A name of fewer tenders is no query. */
+/** Minimum number of tenders of a name that is used as a query. */
 const MIN_TENDERS = 3
 const DEPTH = 10
 const RECALL_DEPTH = 50
-/** The published recipe: this many words, each with this weight. */
+/** The published method: number of words, and weight of each. */
 const RECIPE_WORDS = 30
 const RECIPE_WEIGHT = 0.3
 
@@ -22,7 +22,7 @@ export interface WordScores {
   ndcg: number
   recall: number
   precision: number
-  /** how many words joined the query */
+  /** number of words added to the query */
   added: number
 }
 
@@ -40,7 +40,7 @@ export interface HalfResult {
   learnt: number
   searched: number
   queries: number
-  /** names of the products that were searched */
+  /** names of the searched products */
   names: readonly string[]
   /** by model, one per query */
   scores: Readonly<Record<WordModelName, readonly WordScores[]>>
@@ -55,8 +55,8 @@ export function searchHalf(sheet: Sheet, seed: string): HalfResult {
 
 /**
  * Learns words in some tenders and searches the others, whose products are hidden.
- * @param support in which texts it is counted how many tenders and buyers say a word: in all, where they are of one day, or only
- * in those that are learnt from, where the others are later
+ * @param support texts in which the tenders and buyers of a word are counted: all, for tenders of one day, or only the
+ * learnt ones, when the searched ones are later
  */
 export function searchAfter(
   { tenders, catalogue, words }: Omit<Sheet, 'dataHash'>,
@@ -124,7 +124,7 @@ interface Weighted {
   weight: number
 }
 
-/** Names of products that enough of the searched tenders carry, with those tenders. */
+/** Names of products in enough of the searched tenders, with those tenders. */
 function queriesOf(searched: readonly SheetTender[]) {
   const carriers = new Map<string, Set<number>>()
   for (const [i, { products }] of searched.entries()) {

@@ -13,7 +13,10 @@ export interface FailoverPrograms {
   haproxy: string
 }
 
-/** Finds the programs in PATH and the folders of system programs. @returns or the packages that are missing */
+/**
+ * Finds the programs in PATH and the folders of system programs.
+ * @returns the programs, or the missing packages
+ */
 export function findFailoverPrograms(): FailoverPrograms | { missing: string[] } {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   const find = (program: string) => folders.map((folder) => join(folder, program)).find((file) => existsSync(file))

@@ -2,7 +2,7 @@ import { connect } from '@mirador/database/connection/connect'
 import type { Acknowledged } from '../faults/writers.ts'
 
 /**
- * Which acknowledged writes a database does not have.
+ * The acknowledged writes that a database lacks.
  * @param renamed the last acknowledged number of the renamed search
  */
 export async function findLost(url: string, acknowledged: Acknowledged, renamed: number): Promise<string[]> {

@@ -17,27 +17,27 @@ import type { FailoverPrograms } from './failover-programs.ts'
 import { findLost } from './find-lost.ts'
 import { type NodeName, nodeNames, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
 
-/** What a failover looked like. Times are milliseconds since the primary was killed. */
+/** The measurements of a failover. Times are milliseconds since the primary was killed. */
 export interface FailoverFigures {
   /** acknowledged writes, before and after the kill */
   acknowledged: number
-  /** those that the database does not have afterwards */
+  /** acknowledged writes that are missing in the database afterwards */
   lost: string[]
-  /** until another node was the primary */
+  /** time until another node was the primary */
   promotedMs: number
-  /** until a write that began after the kill was acknowledged */
+  /** time until a write that began after the kill was acknowledged */
   writesAgainMs: number
-  /** until a worker held the lock of the sync again */
+  /** time until a worker held the lock of the sync again */
   syncAgainMs: number
-  /** reads while there was no primary, and those of them that failed */
+  /** number of reads without a primary, and of failed ones among them */
   reads: { during: number; failed: number }
   /** the longest time without an answered read, from the kill on */
   longestReadGapMs: number
-  /** answers other than 200 and the 503 of a database that is not available */
+  /** answers other than 200 and the 503 of an unavailable database */
   strange: string[]
-  /** sessions before the kill, and those that could not be renewed afterwards */
+  /** number of sessions before the kill, and of those that could not be renewed afterwards */
   sessions: { open: number; ended: number }
-  /** until the old primary, started again after the load, was a standby that had everything; from its start */
+  /** time from the start of the old primary, after the load, until it was a standby with all data */
   backAsStandbyMs: number
 }
 
@@ -163,7 +163,7 @@ async function runUnderLoad(
     until(async () => isOther(await cluster.findPrimary(), old)).then(() => {
       promotedMs = since()
     }),
-    // the turn after the one that was under way when the primary died
+    // the turn after the one in progress when the primary died
     until(() => writers.turns.follow > before.follow + 1).then(() => {
       writesAgainMs = since()
     }),
@@ -215,7 +215,10 @@ async function runUnderLoad(
 
 const isOther = (node: NodeName | undefined, old: NodeName) => node !== undefined && node !== old
 
-/** Renames a saved search again and again. @returns the last number that was acknowledged */
+/**
+ * Renames a saved search repeatedly.
+ * @returns the last acknowledged number
+ */
 async function keepRenaming(
   browser: ReturnType<typeof openBrowser>,
   api: ApiProcess,
@@ -247,7 +250,7 @@ async function findSyncingNode(cluster: PatroniCluster): Promise<NodeName | unde
   return (await queryValue(cluster.urlOf(primary), held)) === true ? primary : undefined
 }
 
-/** Whether a node is a standby that has replayed all that the primary has written. */
+/** Whether a node is a standby that has replayed everything written on the primary. */
 async function hasCaughtUp(cluster: PatroniCluster, node: NodeName): Promise<boolean> {
   const primary = await cluster.findPrimary()
   if (!primary || primary === node) return false

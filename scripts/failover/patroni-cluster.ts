@@ -15,7 +15,7 @@ const PASSWORD = 'only-on-this-machine'
 const NODES = ['node1', 'node2', 'node3'] as const
 export type NodeName = (typeof NODES)[number]
 
-/** What Patroni says of a node; absent while it does not answer. */
+/** The state of a node by Patroni; absent while it does not answer. */
 export interface NodeState {
   role: string
   state: string
@@ -23,13 +23,13 @@ export interface NodeState {
 }
 
 export interface PatroniCluster {
-  /** of the product's database, through HAProxy: the primary, and the standbys */
+  /** address of the product's database through HAProxy: the primary, and the standbys */
   url: string
   readUrl: string
-  /** of the same database on one node, as superuser */
+  /** address of the same database on one node, as superuser */
   urlOf(node: NodeName): string
   stateOf(node: NodeName): Promise<NodeState | undefined>
-  /** The node that is the primary now. */
+  /** The current primary. */
   findPrimary(): Promise<NodeName | undefined>
   /** Ends all processes of a node with SIGKILL: Patroni, PostgreSQL's postmaster and its children. */
   kill(node: NodeName): Promise<void>
@@ -40,8 +40,8 @@ export interface PatroniCluster {
 }
 
 /**
- * Starts etcd, three nodes of PostgreSQL under Patroni, and HAProxy on free loopback ports, with the files of deploy/failover,
- * and creates the product's database with an ordinary role. All of it ends with this process.
+ * Starts etcd, three nodes of PostgreSQL under Patroni, and HAProxy on free loopback ports, with the files of
+ * deploy/failover, and creates the product's database with an ordinary role. All processes end with this one.
  */
 export async function startPatroniCluster(programs: FailoverPrograms): Promise<PatroniCluster> {
   const user = serverUser()
@@ -144,7 +144,7 @@ export async function startPatroniCluster(programs: FailoverPrograms): Promise<P
   try {
     // no sockets outside the folder
     const settings = readFileSync(join(DEPLOY, 'patroni.yml'), 'utf8')
-    // all of it stays on loopback: no certificates
+    // all connections stay on loopback: no certificates
     const here = settings.replace(
       /^ {4}ssl: "on"\n( {4}ssl_.*\n)+/m,
       '    ssl: "off"\n    unix_socket_directories: ""\n',
@@ -239,6 +239,6 @@ function signalProcess(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it has ended
+    // the process has ended
   }
 }

@@ -57,7 +57,7 @@ const send = () => {
   return openBrowser('', '10.204.0.1').call(api, 'POST', '/api/contact/send', body)
 }
 
-test('sessions, limits and the sync go on when the clock jumps a day ahead and then behind the true time', async () => {
+test('sessions, limits and the sync continue when the clock jumps a day ahead and then behind the true time', async () => {
   const browser = openBrowser(FOLLOWER, '10.204.0.2')
   await browser.signIn(api)
   const list = async () => (await browser.call(api, 'GET', '/api/bid/all')).status

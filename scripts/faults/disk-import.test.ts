@@ -13,7 +13,7 @@ import { mountSmallDisk } from './small-disk.ts'
 const SERVER = process.env.TEST_DATABASE_URL
 const disk = mountSmallDisk(400)
 
-/** Megabytes that are left, and the line that says so. The embedded database stops writing below 64 MB. */
+/** Megabytes that stay free, and the line about the full disk. The embedded database stops writing below 64 MB. */
 const { LEFT, LINE } = SERVER
   ? {
       LEFT: [0, 2, 6, 12],
@@ -41,7 +41,7 @@ describe.skipIf(!disk)('a month of offers on a disk that becomes full', { timeou
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  /** The database, not the log of the server, has the small disk. */
+  /** Moves the database, but not the log of the server, to the small disk. */
   async function moveToDisk(server: string) {
     const location = join(disk?.folder ?? '', 'space')
     mkdirSync(location)
@@ -60,7 +60,7 @@ describe.skipIf(!disk)('a month of offers on a disk that becomes full', { timeou
     return { code: await command.ended, printed: command.printed() }
   }
 
-  test('LED-2 says so in one line, keeps the offers as they were, and goes on once there is room', async () => {
+  test('LED-2 is reported in one line, keeps the offers as they were, and continues once there is space', async () => {
     expect(await importMonth('2024-01')).toMatchObject({ code: 0 })
     let before = await place.look(ledgerContent)
     let failures = 0

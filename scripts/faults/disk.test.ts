@@ -29,7 +29,10 @@ async function start(env: Record<string, string>, options?: ProcessOptions): Pro
   return api
 }
 
-/** Starts the product with settings that it refuses. @returns its one line of output */
+/**
+ * Starts the product with invalid settings.
+ * @returns its one line of output
+ */
 async function refusal(env: Record<string, string>, options?: ProcessOptions): Promise<string> {
   const api = await start(env, options)
   expect(await api.ended).toBe(1)
@@ -45,40 +48,43 @@ const disk = isEmbeddedRound ? mountSmallDisk(200) : undefined
 if (disk) undo.push(disk.remove)
 
 describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout: 120_000 }, () => {
-  test.skipIf(!disk)('when it is full, reads go on and writes get a 503; both recover when there is room', async () => {
-    const { folder, leave, free } = disk as SmallDisk
-    const api = await start({ DATA_DIR: join(folder, 'data') })
-    await untilReady(api)
-    let sent = 0
-    const send = async () => {
-      const sender = openBrowser('', `10.203.${sent >> 8}.${sent & 255}`)
-      const message = `Mensaje número ${sent++}.`
-      return sender.call(api, 'POST', '/api/contact/send', { name: 'Ana', email: 'ana@ejemplo.cl', message })
-    }
-    const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
-    expect((await send()).status).toBe(200)
-    // room for a few writes: the product refuses writes before the engine runs out of space
-    leave(8)
-    for (let i = 0; i < 20; i++) {
-      expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
-    }
-    const ready = await fetch(`${api.url}/readyz`)
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
-    expect(await outbox()).toEqual(['Mensaje número 0.'])
-    // another start is refused too, also of a command
-    await api.kill()
-    const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
-    expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
-    free()
-    const again = await start({ DATA_DIR: join(folder, 'data') })
-    await untilReady(again)
-    expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
-    leave(8)
-    // probes of 250 ms share one answer
-    await until(async () => (await fetch(`${again.url}/readyz`)).status === 503)
-    free()
-    await untilReady(again)
-  })
+  test.skipIf(!disk)(
+    'when it is full, reads continue and writes get a 503; both recover when there is space',
+    async () => {
+      const { folder, leave, free } = disk as SmallDisk
+      const api = await start({ DATA_DIR: join(folder, 'data') })
+      await untilReady(api)
+      let sent = 0
+      const send = async () => {
+        const sender = openBrowser('', `10.203.${sent >> 8}.${sent & 255}`)
+        const message = `Mensaje número ${sent++}.`
+        return sender.call(api, 'POST', '/api/contact/send', { name: 'Ana', email: 'ana@ejemplo.cl', message })
+      }
+      const outbox = async () => (await (await fetch(`${api.url}/dev/outbox`)).text()).match(/Mensaje número \d+\./g)
+      expect((await send()).status).toBe(200)
+      // space for a few writes: the product refuses writes before the engine runs out of space
+      leave(8)
+      for (let i = 0; i < 20; i++) {
+        expect(await send()).toEqual({ status: 503, body: { code: 'unavailable', message: ERROR_TEXTS.unavailable } })
+      }
+      const ready = await fetch(`${api.url}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
+      expect(await outbox()).toEqual(['Mensaje número 0.'])
+      // another start is refused too, also of a command
+      await api.kill()
+      const line = /^Quedan menos de 64 MB en el disco de la carpeta de datos .+: libera espacio\.$/
+      expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(line)
+      free()
+      const again = await start({ DATA_DIR: join(folder, 'data') })
+      await untilReady(again)
+      expect(await (await fetch(`${again.url}/dev/outbox`)).text()).toContain('Mensaje número 0.')
+      leave(8)
+      // probes of 250 ms share one answer
+      await until(async () => (await fetch(`${again.url}/readyz`)).status === 503)
+      free()
+      await untilReady(again)
+    },
+  )
 
   test('a data folder that cannot be used stops the start with one line that names the problem', async () => {
     const folder = newFolder()
@@ -99,7 +105,7 @@ describe.skipIf(!isEmbeddedRound)('the disk of the embedded database', { timeout
     expect(command.printed().trim().split('\n')).toHaveLength(1)
   })
 
-  // its own permissions the product repairs
+  // the product repairs the permissions of its own files
   test.skipIf(!isRoot)('a database of another owner stops the start with one line', async () => {
     const folder = newFolder()
     chmodSync(folder, 0o777)

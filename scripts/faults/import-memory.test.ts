@@ -25,11 +25,14 @@ const FLAGS = String(scripts.import)
   .filter((word) => word.startsWith('--'))
 
 interface Month {
-  /** of its file */
+  /** name of its file */
   name: string
-  /** Writes the file. @returns how many rows the ledger must hold then */
+  /**
+   * Writes the file.
+   * @returns the expected number of rows in the ledger
+   */
   write: (path: string) => Promise<number>
-  /** in which they are */
+  /** table of these rows */
   table: string
 }
 
@@ -122,13 +125,13 @@ describe.skipIf(!SERVER || process.platform !== 'linux')('the import of a large 
   })
 })
 
-/** The largest resident memory of a process until now. */
+/** The peak resident memory of a process so far. */
 function peakMegabytes(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1000
   } catch {
-    // it has just ended
+    // the process has just ended
     return undefined
   }
 }

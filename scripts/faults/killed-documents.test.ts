@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Kind {
-  /** of the month's file */
+  /** name of the month's file */
   name: string
   /** Two different months of the same name, each as a ZIP. */
   months: () => Promise<Buffer>[]
@@ -48,7 +48,7 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** The documents without the moments of their files; fails when a supplier's count is not that of its rows. */
+/** The documents without the times of their files; fails when the count of a supplier differs from its rows. */
 function readDocuments(place: Place): Promise<string[]> {
   return place.look(async (database) => {
     expect(await wrongCounts(database)).toEqual([])
@@ -61,7 +61,7 @@ function readDocuments(place: Place): Promise<string[]> {
 }
 
 test.each(KINDS)(
-  'LED-2 kill -9 in the middle of $name leaves the month as it was or as the file says, and the next import completes it',
+  'LED-2 kill -9 in the middle of $name leaves the month in its state before or after the file, and the next import completes it',
   async ({ name, months }) => {
     const contents = await Promise.all(months())
     const importOf = (place: Place, day: string, month: number) => {
@@ -78,7 +78,7 @@ test.each(KINDS)(
       return place
     }
     try {
-      // what a database that was never killed holds
+      // content of a database that was never killed
       const expected: string[][] = []
       for (const month of [0, 1]) {
         const place = await newPlace()
@@ -101,7 +101,7 @@ test.each(KINDS)(
         await sleep(randomDelay(0, 1_000))
         await command.kill()
         const after = await readDocuments(place)
-        // compared as texts: a difference of thousands of lines is of no use
+        // compared as texts, since a difference of thousands of lines is useless
         expect([JSON.stringify(before), JSON.stringify(expected[month])].includes(JSON.stringify(after))).toBe(true)
         before = after
       }

@@ -53,7 +53,7 @@ test('an import killed with kill -9 leaves complete batches and a run marked as 
   let before = 0
   for (let round = 0; round < ROUNDS; round++) {
     const command = startImport()
-    // it has begun to read; the point of the kill is random
+    // it has begun to read; the time of the kill is random
     await until(() => command.printed().includes('%') || command.child.exitCode !== null)
     await sleep(randomDelay(0, 700))
     await command.kill()

@@ -30,12 +30,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 30_000)
 
-/** The month as it was first, or as the source wrote it again. */
+/** The first version of the month, and the rewritten one. */
 const versions = ([1, 2] as const).map((version) =>
   ledgerMonth(world, { seed: 9, month: MONTH, tenders: TENDERS, version }),
 )
 
-/** Writes a version of the month into a folder of a day. */
+/** Writes a version of the month into a folder named after a day. */
 function monthOf(day: string, version: number): string {
   const path = join(folder, day, `lic_${MONTH}.csv`)
   mkdirSync(join(folder, day), { recursive: true })
@@ -63,7 +63,7 @@ const truthOf = (version: number) =>
     )
     .sort()
 
-/** On PostgreSQL the moment at which the offers are being stored can be seen. */
+/** On PostgreSQL, waits until the offers are being stored. */
 async function untilStoring(isRunning: () => boolean): Promise<void> {
   await place.look(({ db }) =>
     until(async () => {
@@ -75,7 +75,7 @@ async function untilStoring(isRunning: () => boolean): Promise<void> {
   )
 }
 
-test('LED-2 kill -9 in the middle of a month leaves its offers as they were or as the file says, and the next import completes it', async () => {
+test('LED-2 kill -9 in the middle of a month leaves its offers in their state before or after the file, and the next import completes it', async () => {
   const first = startImport('2026-06-01', 1)
   expect(await first.ended).toBe(0)
   let before = await place.look(readLedger)
@@ -97,7 +97,7 @@ test('LED-2 kill -9 in the middle of a month leaves its offers as they were or a
   const last = ['2026-08-01', '2026-08-02']
   for (const day of last) expect(await startImport(day, 2).ended).toBe(0)
   expect(await place.look(readLedger)).toEqual(truthOf(2))
-  // a database that was never killed holds the same
+  // a database that was never killed has the same content
   const content = await place.look(ledgerContent)
   const other = await openPlace()
   try {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => place.close(), 30_000)
 
-test('killed with kill -9 while people register, follow and write, the product keeps all that it acknowledged, each once', async () => {
+test('killed with kill -9 while people register, follow and write, the product keeps all acknowledged writes, each once', async () => {
   const writers = createWriters(codes)
   const { acknowledged, turns } = writers
   for (let round = 0; round < ROUNDS; round++) {
@@ -60,7 +60,7 @@ test('killed with kill -9 while people register, follow and write, the product k
   expect(acknowledged.completed).toEqual(firstOf(turns.register, emailOf))
 }, 120_000)
 
-/** All that was acknowledged is stored. */
+/** Expects that all acknowledged writes are stored. */
 function expectStored(stored: StoredState, acknowledged: Acknowledged) {
   expect([...stored.confirmed, ...stored.waiting]).toEqual(expect.arrayContaining(acknowledged.signedUp))
   expect(stored.confirmed).toEqual(expect.arrayContaining(acknowledged.confirmed))

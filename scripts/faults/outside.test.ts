@@ -47,7 +47,7 @@ const history = async () => (await browser.call(api, 'GET', '/api/source/history
 const isRead = (code: string) =>
   until(async () => (await browser.call(api, 'GET', `/api/bid/by/${code}`)).body.length > 0)
 
-/** While an external service fails, everything stored is served promptly. */
+/** Expects that all stored data are served promptly while an external service fails. */
 async function expectServed() {
   const start = performance.now()
   expect((await browser.call(api, 'GET', `/api/bid/by/${CODE}`)).status).toBe(200)
@@ -60,7 +60,7 @@ test('SYN-1 while the source sends HTML, a truncated response, none or an error,
   await until(async () => (await status()).last_sync_at !== null)
   for (const fault of ['html', 'truncated', 'reset', 'gateway'] as const) fake.fault(fault, 1)
   fake.set('1000-2-LE26')
-  // one of the faults has happened
+  // one of the faults has occurred
   await until(() => fake.calls.some(({ status }) => status === 502))
   await expectServed()
   expect((await status()).is_running).toBe(true)
@@ -79,7 +79,7 @@ test('SYN-1 a source that refuses the ticket is reported as such, and a start wi
   fake.fault('ticket', 0)
   fake.set('1000-3-LE26')
   await api.kill('SIGTERM')
-  // people may have them read although the source no longer lists them
+  // people may have these read although the source no longer lists them
   const named = ['1000-90-LE26', '1000-92-LE26', '1000-93-LE26', '1000-94-LE26', '1000-95-LE26']
   await place.look((database) => nameInList(database, named, new Date()))
   api = await place.start(settings())

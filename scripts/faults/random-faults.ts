@@ -2,7 +2,7 @@ import { seededRandom } from '@mirador/ingestion/demo/random'
 
 /** FAULTS_SEED repeats a run; FAULTS_ROUNDS makes it longer. */
 const SEED = Number(process.env.FAULTS_SEED) || 1 + Math.floor(Math.random() * 1e9)
-/** Repetitions of each fault that happens at a random moment. */
+/** Number of repetitions of each fault at a random time. */
 export const ROUNDS = Number(process.env.FAULTS_ROUNDS) || 2
 
 process.stdout.write(`FAULTS_SEED=${SEED}\n`)

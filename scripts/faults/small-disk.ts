@@ -7,14 +7,17 @@ const MB = 1024 * 1024
 
 export interface SmallDisk {
   folder: string
-  /** Fills it until so many megabytes are left. */
+  /** Fills the disk until this many megabytes are left. */
   leave(megabytes: number): void
-  /** Removes what fills it. */
+  /** Removes the filling file. */
   free(): void
   remove(): void
 }
 
-/** Mounts a small file system. @returns undefined where this user may not mount, as without root or in some containers */
+/**
+ * Mounts a small file system.
+ * @returns undefined where this user may not mount, as without root or in some containers
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-disk-'))
   try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkDigit } from '@mirador/domain/account/rut'
 import { type ApiProcess, openBrowser, PASSWORD } from '../product-process.ts'
 
-/** What the product acknowledged, in the order of its responses. */
+/** The acknowledged writes, in the order of the responses. */
 export interface Acknowledged {
   signedUp: string[]
   confirmed: string[]
@@ -88,7 +88,7 @@ export function createWriters(codes: readonly string[]) {
 
   return {
     acknowledged,
-    /** the next turn of each writer, which is also the number of its completed turns */
+    /** the next turn of each writer, which is also its number of completed turns */
     turns,
     async signInFollower(api: ApiProcess) {
       await follower.signIn(api)
@@ -103,7 +103,7 @@ export function createWriters(codes: readonly string[]) {
       const ends = await Promise.allSettled(WRITERS.map(([name, turn]) => write(api, name, turn, signal)))
       return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     },
-    /** Writes until the signal; a writer that an error ended begins again after a moment. */
+    /** Writes until the signal; a writer that ended with an error begins again after a moment. */
     async keepRunning(api: ApiProcess, signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
       await Promise.all(
         WRITERS.map(async ([name, turn]) => {

@@ -25,7 +25,7 @@ test('API-3 hostile requests get well-formed responses, leak no internals and ch
   expect(problems).toEqual([])
 }, 300_000)
 
-test('LED-3 a natural person who won is named in the award alone, and found by no search', async () => {
+test('LED-3 a natural person who won is named only in the award, and no search finds them', async () => {
   const { bystander } = target
   const detail = JSON.stringify(await bystander.call('GET', `/api/bid/by/${AWARDED}`))
   expect(detail).toContain(PERSON.name)
@@ -59,7 +59,7 @@ test('LED-3 a natural person who won has no profile, no lines and no followers',
   expect((await bystander.call('GET', `/api/supplier/lines?rut=${PERSON.rut}`)).body).toEqual({ total: 0, lines: [] })
   expect((await bystander.call('POST', '/api/users/follow_supplier', { rut: PERSON.rut })).status).toBe(422)
   expect((await bystander.call('GET', '/api/users/follow_supplier')).body).toEqual([])
-  // a market counts that it was chosen, and has no row of it
+  // a market counts the award, and has no row for the person
   const market = (await bystander.call('GET', '/api/market/companies?family=43210000&months=36')).body
   expect(market).toMatchObject({ awarded: 1, legal: 0, others: 1, companies: [] })
 })

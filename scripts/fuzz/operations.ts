@@ -9,7 +9,7 @@ export async function allOperations(target: Target): Promise<Operation[]> {
   return [...(await apiOperations(target)), ...pageOperations(), ...(await identityOperations(target))].map(keepPerson)
 }
 
-/** A natural person who won is named in the detail of that tender and nowhere else (Ley 21.719). */
+/** Checks that a natural person who won is named in the detail of that tender and nowhere else (Ley 21.719). */
 function keepPerson(operation: Operation): Operation {
   if (operation.name === 'getTender') return operation
   const findProblem: Operation['findProblem'] = (response, request) =>

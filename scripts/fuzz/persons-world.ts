@@ -15,15 +15,15 @@ import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
 
-// Awarded tenders whose winners are companies, natural persons, suppliers without a RUT and suppliers with foreign numbers. Of
-// some of them the offers are loaded, of others only the award is known.
+// A world of awarded tenders whose winners are companies, natural persons, suppliers without a RUT and suppliers with
+// foreign numbers. Some tenders have loaded offers, others only the award.
 
 interface Supplier {
   rut: string
   name: string
 }
 
-/** Every name and number that only the award of a detail may have. */
+/** Every name and number that may appear only in the award of a detail. */
 export const UNNAMED = /quintupil|rosalinda|12[.]?345[.]?6\d\d|564639\d\d|20-?99988\d\d|QX\d{4}/i
 
 const withDigit = (body: number) => `${body}-${checkDigit(String(body))}`
@@ -48,7 +48,7 @@ export async function storeWorld(database: Database, now: Date, seed: number): P
   for (const number of numbers) chosen.set(worldCode(number), someone(random))
   const readings = numbers.map((number) => awarded(number, chosen, now))
   await ingestTenders(database, readings, now)
-  // a later reading of some names other winners, so that their history has both
+  // a later reading of some tenders names other winners, so that their history has both
   const later = new Date(now.getTime() + MINUTE_MS)
   const changed = numbers.filter((number) => number % 3 === 0)
   for (const number of changed) chosen.set(worldCode(number), someone(random))

@@ -12,7 +12,7 @@ const CODES = [AGILE, AWARDED, ...Array.from({ length: TENDERS }, (_, i) => worl
 const RUTS = ['76482913-1', '76000001-9', '76000001-1', '12345601-7', '12345678-5', '56463984-2', '61602000-8']
 const WORDS = ['quintupil', 'Rosalinda', 'quintupill', 'quintu*', '12345601-7', 'QX56463984-2', 'gases', 'gasees']
 
-/** What a parameter of any operation is asked with. */
+/** Values for the parameters of any operation. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   bid_idn: CODES,
   id: CODES,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => target.close())
 
-/** Every way to ask an operation that reads, with one value of each parameter at a time. */
+/** Addresses of every read operation, with one value of each parameter at a time. */
 function addressesOf({ path, params, query }: Endpoint, values = VALUES): string[] {
   const paths = Object.keys(shapeOf(params)).reduce<string[]>(
     (all, name) =>
@@ -79,7 +79,7 @@ function withoutAward(text: string): string {
 
 const READS = Object.values(ENDPOINTS as Record<string, Endpoint>).filter(({ method }) => method === 'GET')
 
-test('LED-3 no operation that reads names anyone but legal persons, whether offers or only awards are known', async () => {
+test('LED-3 no read operation names anyone but legal persons, with loaded offers or only awards', async () => {
   const { url, bystander } = target
   const named: string[] = []
   const answered = new Set<string>()
@@ -92,20 +92,20 @@ test('LED-3 no operation that reads names anyone but legal persons, whether offe
       const text = textOf(Buffer.from(await response.arrayBuffer()))
       if (response.ok) answered.add(name)
       const visibleText = name === 'getTender' && response.ok ? withoutAward(text) : text
-      // a search is answered with its own words
+      // the answer to a search may repeat its own words
       const own = decodeURIComponent(path).match(UNNAMED)
       if (UNNAMED.test(visibleText) && !own) named.push(`${name} ${path}: ${UNNAMED.exec(visibleText)?.[0]}`)
       if (own && /"(?:name|supplier_name)":"[^"]*quintupil/i.test(visibleText)) named.push(`${name} ${path}`)
     }
   }
   expect(named).toEqual([])
-  // an operation that was never answered is not covered: its parameters need values above
+  // an operation without an answer is not covered: its parameters need values above
   expect(
     READS.map((endpoint) => (endpoint as Endpoint & { name: string }).name).filter((name) => !answered.has(name)),
   ).toEqual([])
 }, 300_000)
 
-/** Valid bodies of the operations that write about tenders, searches or suppliers; undefined: it has none. */
+/** Valid bodies of the operations that write about tenders, searches or suppliers; undefined: no body. */
 const WRITES: Readonly<Record<string, readonly unknown[]>> = {
   followTender: CODES.map((bid_idn) => ({ bid_idn })),
   markTendersSeen: [{ up_to: 0 }, ...CODES.map((bid_idn) => ({ up_to: 0, bid_idn, own_result: true }))],
@@ -123,7 +123,7 @@ const WRITES: Readonly<Record<string, readonly unknown[]>> = {
   renewCalendarFeed: [undefined],
 }
 
-test('LED-3 no operation that writes about tenders, searches or suppliers answers with a name it was not given', async () => {
+test('LED-3 no operation that writes about tenders, searches or suppliers answers with a name that it did not get', async () => {
   const named: string[] = []
   const answered = new Set<string>()
   for (const [name, bodies] of Object.entries(WRITES)) {

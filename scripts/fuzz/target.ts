@@ -27,7 +27,7 @@ const TABLES = [
   'idp_user',
 ]
 
-/** In the ledger the person offers in one tender and wins the other; the ledger counts it and names it nowhere. */
+/** Offers of the person in one tender and its award in another: the ledger counts them and names the person nowhere. */
 function offersOf(person: typeof PERSON): OfferSpool {
   const spool = new OfferSpool()
   spool.add(tenderOffers(TENDER, [offer(person)], { status: 6, awardedOn: null }))
@@ -89,10 +89,13 @@ export async function openTarget() {
     database,
     caller,
     bystander,
-    /** Signs another user in. @returns an access token, and the session cookie of a second session */
+    /**
+     * Signs another user in.
+     * @returns an access token, and the session cookie of a second session
+     */
     async visitor() {
       const { token } = await signIn('carla@costa.cl')
-      // ending one session must leave the other
+      // ending one session must not end the other
       const { cookie } = await signInAt(product.url, { email: 'carla@costa.cl', password: PASSWORD })
       return { token, cookie }
     },

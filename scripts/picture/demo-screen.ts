@@ -28,7 +28,7 @@ export async function withDemoScreen(work: (browser: Browser, url: string) => Pr
   }
 }
 
-/** A window in Chile, without motion, whose clock stands at NOW. */
+/** A window in Chile, without motion, whose clock is set to NOW. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'es-CL',

@@ -9,7 +9,7 @@ export interface PicturedScreen {
   isPublic?: boolean
   /** whether the window grows to the height of the page */
   isLong?: boolean
-  /** what is done on the screen before the picture */
+  /** actions on the screen before the picture */
   act?(page: Page): Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ async function dismiss(page: Page) {
 
 async function editRubros(page: Page) {
   const pencil = page.getByRole('button', { name: 'Editar rubros' })
-  // narrow lists have it in the menu
+  // in narrow windows the menu of the list has it
   if (!(await pencil.isVisible())) await press('Más acciones')(page)
   await pencil.first().click()
 }
@@ -40,7 +40,7 @@ async function compact(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-/** States and dialogs that the table of screens does not have. */
+/** States and dialogs that are not in the table of screens. */
 const STATES: readonly PicturedScreen[] = [
   { name: 'no-encontrada', path: '/nada', isPublic: true },
   { name: 'lista-todas', path: '/dashboard?scope=all' },

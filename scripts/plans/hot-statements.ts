@@ -253,7 +253,7 @@ export async function hotStatements(database: Database): Promise<HotStatement[]>
         .flat()
         .map((statement) => [statement.sql, statement]),
     )
-    // those that a query sends at once come in no order
+    // concurrent statements have no fixed order
     const sorted = [...bySql].sort(([one], [other]) => (one < other ? -1 : 1))
     statements.push(...sorted.map(([, statement]) => ({ name, statement })))
   }

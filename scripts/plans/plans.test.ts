@@ -8,7 +8,7 @@ import { insertSampleTenders } from './sample-tenders.ts'
 const LARGE =
   /Seq Scan on (tender|tender_search|tender_item|tender_award|tender_change|tender_raw|tender_outcome|bid_20\d\d|offer_snapshot)\b/
 
-/** The partitions of years without offers, which cost nothing, are read from end to end. */
+/** The partitions of years without offers, which cost nothing, are scanned. */
 const EMPTY = /\n +-> {2}Seq Scan on bid_(?:200\d|201[0-6]|202[6-9]|203\d|other)\b[^\n]*(?:\n +Filter:[^\n]*)?/g
 
 test('frequent statements use their indexes, and none reads a large table from end to end', async () => {

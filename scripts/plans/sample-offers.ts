@@ -4,7 +4,7 @@ import type { PricedItem } from '@mirador/database/prices/comparable-prices'
 import { itemPriceKey } from '@mirador/database/tenders/item-price-key'
 import { sql } from 'kysely'
 
-/** A company with 1 offer of 500, and a tender that has offers. */
+/** A company with 1 offer of 500, and a tender with offers. */
 export const COMPANY = '76000007-7'
 export const SOLD = '2-2-LE26'
 /** A line that is comparable with one of a hundred. */
@@ -40,7 +40,7 @@ export async function insertSampleOffers(db: Db): Promise<void> {
   )
   await sql`select tally_offers(array_agg(distinct month)) from offer_snapshot`.execute(db)
   await deriveSupplierSearch(db)
-  // as many as there are in some months
+  // as many rows as in some months
   await sql`with more as (
       insert into supplier (key, kind, offers) select 77000000 + n || '-' || n % 10, 1, 0 from generate_series(1, 20000) n
       returning id, key)

@@ -2,7 +2,9 @@ import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type Percentiles, percentiles } from '../bench/measure.ts'
 
-/** What a request depends on besides the process. No response depends on mail or source, only work after it does. */
+/**
+ * The dependencies of a request besides the process. No response depends on mail or source, only work after it does.
+ */
 export type Dependency = 'database' | 'registry' | 'source' | 'mail'
 
 export interface Answer {
@@ -44,8 +46,8 @@ export interface Ledger {
 }
 
 /**
- * How long after its return a dependency still excuses failures. Database: the server recovers and connections are opened
- * again. Source: a failed read is remembered for a minute, and a call may last 17 s.
+ * Time after its return during which a dependency still excuses failures. Database: the server recovers and connections
+ * are opened again. Source: a failed read is remembered for a minute, and a call may last 17 s.
  */
 export const RECOVERY_MS: Readonly<Record<Dependency, number>> = {
   database: 4_000,

@@ -8,7 +8,7 @@ import { type ApiProcess, openBrowser, PASSWORD, type Send } from '../product-pr
 import type { ExternalSystems } from './external-systems.ts'
 import type { Answer, Dependency, Ledger } from './ledger.ts'
 
-/** What the simulated people use. */
+/** The systems that the simulated people use. */
 export interface World {
   api: ApiProcess
   send: Send

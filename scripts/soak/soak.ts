@@ -188,7 +188,7 @@ async function load(options: Load): Promise<SoakReport> {
   }
 }
 
-/** Takes a sample without load, once resources are down to those before the load or the time is over. */
+/** Takes a sample without load, once resources have returned to those before the load or the time is over. */
 async function sampleAtRest({ world, server, signal }: Load, before: Sample): Promise<Sample> {
   const end = performance.now() + RELEASE_MS
   for (;;) {

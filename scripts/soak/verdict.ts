@@ -5,7 +5,7 @@ export interface Verdict {
   problems: string[]
   /** median of the last fifth of the load divided by that of the second; undefined when the load was too short */
   rssRatio: number | undefined
-  /** the same for the smallest heap, which is what remains after a collection */
+  /** ratio of the smallest heap, which remains after a collection */
   heapRatio: number | undefined
 }
 

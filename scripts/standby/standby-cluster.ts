@@ -9,7 +9,7 @@ export interface StandbyCluster {
   primary: Server
   /** Replicates the primary by streaming. */
   standby: Server
-  /** Starts another one. */
+  /** Starts another standby. */
   addStandby(): Promise<Server>
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function findStandbyBinaries(): string | undefined {
   return binaries && existsSync(join(binaries, 'pg_basebackup')) ? binaries : undefined
 }
 
-/** Waits until the standby has replayed all that is written so far. */
+/** Waits until the standby has replayed everything written so far. */
 export async function untilCaughtUp({ primary, standby }: Pick<StandbyCluster, 'primary' | 'standby'>): Promise<void> {
   const position = String(await queryValue(primary.url, 'select pg_current_wal_flush_lsn()::text'))
   await until(() => queryValue(standby.url, `select pg_last_wal_replay_lsn() >= '${position}'`))

@@ -78,7 +78,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
   }
   const rename = (name: string) => primary.db.updateTable('tender').set({ name }).where('bid_idn', '=', CODE).execute()
 
-  /** @returns what both processes show a reader: whether the first tender is followed, and its name */
+  /** @returns the data that both processes show a reader: whether the first tender is followed, and its name */
   async function seenBy(browser: typeof ana) {
     const seen = []
     for (const api of apis) {
@@ -225,7 +225,7 @@ describe.skipIf(!binaries)('two API processes, a primary and a standby (needs Po
     await gone.signIn(apis[0])
     expect(await gone.signOut(apis[0])).toMatchObject({ status: 200 })
     await untilCaughtUp(cluster)
-    // each process has seen the primary once more, so that it knows that the standby has everything
+    // each process has checked the primary once more, so that it knows that the standby has everything
     const seen = performance.now() + 2500
     await until(() => performance.now() > seen)
     await cluster.primary.kill()

@@ -58,7 +58,7 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
   }
   const notes = async (db: Db) => (await sql<{ text: string }>`select text from note`.execute(db)).rows.length
 
-  /** The servers that answer, when several readers ask at once. */
+  /** The servers that answer several concurrent readers. */
   async function portsInUse(standby: Standby) {
     const ports = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
     expect(new Set(ports).size).toBe(1)
   })
 
-  test('a reader never goes back: what one standby has shown, another must have replayed', async () => {
+  test('a reader never goes back in time: another standby must have replayed what one has shown', async () => {
     const standby = await open()
     await pause(of(second))
     await write('newer')
@@ -144,7 +144,7 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
     }
   })
 
-  test('without the primary only a standby that has everything known of it answers for sessions', async () => {
+  test('without the primary only a standby with all known data answers for sessions', async () => {
     const standby = await open()
     expect(await standby.readerWithoutPrimary()).toBeUndefined()
     await pause(of(second))

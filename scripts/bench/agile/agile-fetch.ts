@@ -16,7 +16,7 @@ export function agileFetch(world: AgileWorld, clock: AgileClock, isDown: (at: nu
   const byCode = new Map(world.processes.map((process) => [process.purchase.codigo, process]))
   let applied = 0
 
-  /** Lets what has happened by now be shown. */
+  /** Makes past changes visible. */
   function catchUp() {
     const now = clock.now().getTime()
     for (; applied < world.changes.length && (world.changes[applied]?.at ?? 0) <= now; applied++) {
@@ -70,7 +70,7 @@ export function agileFetch(world: AgileWorld, clock: AgileClock, isDown: (at: nu
     for (let i = firstFrom(from); i < applied; i++) {
       const { at, process } = world.changes[i] as AgileWorld['changes'][number]
       if (at > to) break
-      // an earlier change is hidden by a later one
+      // a later change hides an earlier one
       if (process.changedAt === at) processes.push(process)
     }
     return processes
@@ -103,7 +103,7 @@ const ok = (payload: object) =>
 
 const stampOf = (at: number) => new Date(at + offsetOfChile(at)).toISOString()
 
-/** A filter is local time with `Z`. */
+/** Parses a bound of a filter, which is local time with `Z`. */
 function instantOf(stamp: string | null): number {
   const wall = Date.parse(stamp ?? '')
   return wall - offsetOfChile(wall)

@@ -4,13 +4,13 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
 import type { FakePurchase } from '@mirador/testing/mercado-publico/fake-purchase'
 
-/** Publications and changes by hour of the day in Chile: those of tenders (timeline.ts). */
+/** Publications and changes by hour of the day in Chile, as for tenders (timeline.ts). */
 const HOURS = [
   10, 5, 3, 0, 0, 2, 3, 34, 374, 786, 1126, 1386, 1390, 865, 752, 1587, 1861, 1473, 565, 202, 66, 53, 30, 20,
 ]
-/** Open for this long, in hours: a median of 47, as observed. */
+/** Hours for which processes are open: a median of 47, as observed. */
 const OPEN_HOURS = [24, 26, 30, 40, 47, 52, 70, 96]
-/** Processes that were published before the first day and may still change. */
+/** Number of days before the first day whose processes may still change. */
 const EARLIER_DAYS = 6
 
 export interface Process {
@@ -24,11 +24,11 @@ export interface Process {
 export interface AgileWorld {
   /** in the order of publication */
   processes: Process[]
-  /** in the order of time: the instants at which a process changes, its publication first */
+  /** by time: the instants at which a process changes, its publication first */
   changes: { at: number; process: Process }[]
 }
 
-/** What happens in Compra Ágil from a Chilean day on, the same for the same options. */
+/** The events of Compra Ágil from a Chilean day on, the same for the same options. */
 export function agileWorld(
   firstDay: string,
   { days, newPerDay, changesPerDay }: { days: number; newPerDay: number; changesPerDay: number },
@@ -79,7 +79,7 @@ function instantOn(random: Random, day: string): number {
   return Math.min(start + hour * HOUR_MS + Math.floor(random.next() * HOUR_MS), start + DAY_MS - 1)
 }
 
-/** The place of the last process that was published before an instant. */
+/** The index of the last process published before an instant. */
 function lastBefore(processes: readonly Process[], at: number): number {
   let [low, high] = [0, processes.length]
   while (low < high) {

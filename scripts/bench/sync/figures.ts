@@ -17,7 +17,7 @@ export interface SyncFigures {
   closingSoonAge: number
   openAge: number
   results: number
-  /** share of those with a result that were read within two days */
+  /** share of tenders whose result was read within two days */
   resultsRead: number
   editsFound: number
   editsMedian: number
@@ -25,11 +25,11 @@ export interface SyncFigures {
 }
 
 const SAMPLE_MS = 10 * MINUTE_MS
-/** An edit that was not read after this long counts as not found. */
+/** An edit that was not read within this time counts as missed. */
 const EDIT_LIMIT_MS = 48 * HOUR_MS
 const NEVER = Number.POSITIVE_INFINITY
 
-/** What the simulated readings mean for people, for events and ages within a window. */
+/** Figures of the simulated readings from the point of view of people, for events and ages within a window. */
 export function figuresOf({ tenders }: Timeline, { store }: Simulated, window: Window): SyncFigures {
   const isIn = (at: number) => at >= window.from && at < window.to
   const readingsOf = ({ bid_idn }: SimulatedTender) => store.readAt.get(bid_idn) ?? []
@@ -94,7 +94,7 @@ function agesOf(
   }
 }
 
-/** Calls by what they were for on the days of a window, per day. */
+/** Calls by purpose on the days of a window, per day. */
 export function callsByBudget({ source }: Simulated, { from, to }: Window): Map<string, number> {
   const [first, end] = [chileDay(new Date(from)), chileDay(new Date(to))]
   const days = [...source.booked].filter(([day]) => day >= first && day < end)

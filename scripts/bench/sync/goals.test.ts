@@ -32,18 +32,18 @@ function expectGoals(figures: ReturnType<typeof figuresOf>, openAgeHours = 26) {
   expect(figures.results).toBeLessThanOrEqual(24 * HOUR_MS)
 }
 
-test('SYN-1 with 600 of 5,000 open tenders followed, what people see is as fresh as intended', async () => {
+test('SYN-1 with 600 of 5,000 open tenders followed, data are as fresh as intended', async () => {
   const { simulated, figures } = await run(600, 3)
-  // a Wednesday; so soon after an empty store its backlog of closed ones still takes calls of the open ones
+  // a Wednesday: so soon after an empty store, the backlog of closed ones still takes calls from open ones
   expectGoals(figures(dayAt(2), dayAt(3)), 28)
   // on the day after the empty store, a Monday with many closings; the bench has the figure of usual days
   expect(figures(dayAt(0, 12), dayAt(1, 12)).editsFound).toBeGreaterThanOrEqual(0.9)
   expect(simulated.source.spentAt.size).toBe(0)
 }, 600_000)
 
-test('SYN-1 a day after an outage of a day, what people see is as fresh as before', async () => {
+test('SYN-1 a day after an outage of a day, data are as fresh as before', async () => {
   const { simulated, figures } = await run(200, 4, [dayAt(1, 10), dayAt(2, 10)])
-  // what is published after the outage is listed at once
+  // tenders published after the outage are listed at once
   expect(figures(dayAt(2, 10), dayAt(3)).listed).toBeLessThanOrEqual(5 * MINUTE_MS)
   expectGoals(figures(dayAt(3, 10), dayAt(4)))
   expect(simulated.source.spentAt.size).toBe(0)

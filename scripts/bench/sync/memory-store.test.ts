@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-16T12:00:00Z')
 const CODES = Array.from({ length: 40 }, (_, i) => `1000-${i + 1}-LE26`)
 const isFollowed = (code: string) => CODES.indexOf(code) % 3 === 0
 
-test('SYN-1 the memory of the simulated sync answers as the database does, after any order of writes', async () => {
+test('SYN-1 the in-memory store of the simulated sync answers like the database, after any order of writes', async () => {
   const database = await openTestDatabase()
   const stores: [SyncStore, SyncStore] = [
     databaseStore(database),

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { CANDIDATE_CLASSES, latenessIn } from '@mirador/ingestion/sync/reading-plan'
 import type { SyncStore } from '@mirador/ingestion/sync/sync-store'
 
-/** What the database holds of one code, as far as the sync looks at it. */
+/** The fields of one code that the sync reads from the database. */
 interface Row {
   bid_idn: string
   listing: { status: number; closes_at: Date | null; listed_at: Date } | null
@@ -38,7 +38,7 @@ export function createMemoryStore({
   findBookedCalls: (day: string, channel: Channel) => BookedCalls
 }): MemoryStore {
   const rows = new Map<string, Row>()
-  /** the rows that are not closed for good: the others are never candidates */
+  /** rows that are not finally closed: the other ones are never candidates */
   const live = new Set<Row>()
   const listedAt = new Map<string, number>()
   const readAt = new Map<string, number[]>()
@@ -72,7 +72,7 @@ export function createMemoryStore({
     if (row.nextTryAt && row.nextTryAt > now) return undefined
     const { bid_idn, listing, stored, detailReadAt } = row
     const is_stub = stored?.level !== LEVEL.detail
-    // as the database: an owed one by its last list entry, the others as stored
+    // like the database: a due one by its last list entry, the others by their stored state
     const state = row.detailDue ? (listing ?? stored) : stored
     const { status = null, closes_at = null } = state ?? {}
     const is_open = status === PUBLISHED && (closes_at === null || closes_at > now)

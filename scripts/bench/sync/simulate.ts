@@ -68,7 +68,7 @@ export async function simulate({
         sharesQuota: agileCalls !== undefined,
       })
     ).isDown
-    // as startSync waits
+    // like the wait of startSync
     time = Math.max(time, startedAt + intervalMs)
   }
   return { store, source }

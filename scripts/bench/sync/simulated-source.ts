@@ -9,7 +9,7 @@ import { dayPassed } from '@mirador/ingestion/source/source-day'
 import { SourceError } from '@mirador/ingestion/source/source-error'
 import { isOpenAt, type SimulatedTender, stateAt, type Timeline } from './timeline.ts'
 
-/** Attempts of a call that fails, and how long they and their waits take. */
+/** Number of attempts of a failing call, and the total time of these and their waits. */
 const FAILED_CALL = { attempts: 5, ms: 60_000 }
 
 export interface VirtualClock {
@@ -21,7 +21,7 @@ export interface SimulatedSource extends Source {
   /** calls by Chilean day */
   booked: Map<string, { calls: number; by_budget: Record<string, number> }>
   findBookedCalls(day: string): BookedCalls
-  /** when the quota of each day was spent */
+  /** when the quota of each day was used up */
   spentAt: Map<string, number>
 }
 

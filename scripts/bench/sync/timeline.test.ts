@@ -5,7 +5,7 @@ import { createTimeline, isOpenAt, stateAt } from './timeline.ts'
 const from = new Date('2026-11-12T03:00:00Z')
 const options = { from, days: 5, active: 500, followed: 100, editsPerDay: 30 }
 
-test('the timeline of the simulated source is the same for the same options, with as many open as asked for', () => {
+test('the timeline of the simulated source is the same for the same options, with the requested number of open tenders', () => {
   const { tenders, byDay } = createTimeline(options)
   expect(createTimeline(options)).toEqual({ tenders, byDay })
   const open = [0, 1, 2, 3, 4].map((days) =>

@@ -4,7 +4,7 @@ import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
 
-// Measured in 12,593 real tenders of early 2025: when they are published, close and get their result.
+// Publication, closing and result times measured in 12,593 real tenders of early 2025.
 
 /** Publications by hour of the day in Chile, 0 to 23. */
 const PUBLICATION_HOURS = [
@@ -22,9 +22,9 @@ const RESULT_DAYS = [1462, 983, 979, 1014, 835, 20, 0]
 const OPEN_DAYS = [4.6, 6.7, 7.5, 10, 10.2, 11.2, 12.9, 17.1, 20.4, 30, 60]
 const RESULT_DELAY_DAYS = [1, 5, 8, 11, 15, 20, 25, 31, 42, 81, 150]
 
-// Assumed: no source tells them.
+// Assumed values, which no source has.
 
-/** Share of tenders whose closing is put off once, by two to seven days, at most a few days before it. */
+/** Share of tenders whose closing is postponed once, by two to seven days, at most a few days before it. */
 const EXTENDED_SHARE = 0.1
 const DESERTED_SHARE = 0.2
 const AWARDED = 8
@@ -34,9 +34,9 @@ const CLOSED = 6
 export interface SimulatedTender {
   bid_idn: string
   publishedAt: number
-  /** closing as published */
+  /** first published closing */
   firstClosesAt: number
-  /** when the closing was put off; infinite when it was not */
+  /** when the closing was postponed; infinite when it was not */
   extendedAt: number
   closesAt: number
   resultAt: number
@@ -57,13 +57,13 @@ export interface TimelineOptions {
   days: number
   /** tenders open at the same time, on average */
   active: number
-  /** followed ones among those */
+  /** number of followed ones among these */
   followed: number
   editsPerDay: number
   seed?: number
 }
 
-/** What happens at the source, the same for the same options. Starts with tenders that are half way. */
+/** The events of the source, the same for the same options. Starts with tenders in progress. */
 export function createTimeline({ from, days, active, followed, editsPerDay, seed = 1 }: TimelineOptions): Timeline {
   const random = seededRandom(seed)
   const meanDays = OPEN_DAYS.slice(0, -1).reduce((sum, low, i) => sum + (low + (OPEN_DAYS[i + 1] ?? low)) / 2, 0) / 10
@@ -152,7 +152,7 @@ export function isOpenAt({ publishedAt, closesAt }: SimulatedTender, at: number)
   return publishedAt <= at && at < closesAt
 }
 
-/** What a list or a detail says at an instant. */
+/** The state of a tender in a list or a detail at an instant. */
 export function stateAt(tender: SimulatedTender, at: number): { status: number; closesAt: number } {
   return {
     status: at < tender.closesAt ? PUBLISHED : at < tender.resultAt ? CLOSED : tender.resultStatus,
@@ -180,7 +180,7 @@ function instantOn(random: Random, day: string, hours: readonly number[]): numbe
   return start + weightedIndex(random, hours) * HOUR_MS + Math.floor(random.next() * HOUR_MS)
 }
 
-/** An instant within three days of another, on a day of the week and at an hour by their weights. */
+/** An instant within three days of another, with weighted days of the week and hours. */
 function atWeekday(random: Random, near: number, days: readonly number[], hours: readonly number[]): number {
   const middle = chileDay(new Date(near))
   const window = [-3, -2, -1, 0, 1, 2, 3].map((plus) => addDays(middle, plus))

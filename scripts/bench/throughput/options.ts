@@ -4,7 +4,7 @@ import { BadOptions, type BenchOptions, readOptions } from '../options.ts'
 export interface ThroughputOptions extends BenchOptions {
   connections: number
   rounds: number
-  /** per server and round */
+  /** duration per server and round */
   seconds: number
 }
 

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
   for (const path of sessionPaths(await findRecords(page))) {
-    // in a low window sections that are far below say that they are loading until they come near
+    // in a low window, sections far below show that they are loading until they come near
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expectLoaded(page)

@@ -9,10 +9,10 @@ const SCREENS = [
   ['/analisis', 'h2'],
   ['/analisis?vista=mercado', 'svg[role="img"]'],
 ] as const
-/** Longer than it takes to draw what waits for the answer. */
+/** Longer than drawing a screen that waits for the answer. */
 const ANSWER_MS = 700
 
-test('DES-1 competitors, companies and analyses move nothing that is seen when their answer arrives', async ({
+test('DES-1 competitors, companies and analyses move nothing visible when their answer arrives', async ({
   signedIn: page,
 }) => {
   test.slow()

@@ -30,7 +30,7 @@ const measured = ownApp(async ({ database: { db } }) => {
   await saveEvaluations(db, [ownPrices], new Date('2026-11-24T00:00:00Z'))
 })
 
-test('MKT-1 a delivered product says how it calculates, on which data it was measured and what is off', async ({
+test('MKT-1 a delivered product shows its calculations, the data of their measurement and the features that are off', async ({
   signedIn: page,
 }) => {
   await page.goto(ADDRESS)

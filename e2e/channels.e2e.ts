@@ -38,7 +38,7 @@ test('AGI-1 the words of the title choose the channel, and the first row stays w
     Number(figure.replaceAll('.', '')),
   )
   expect(total).toBe(Number(tenders) + Number(agile))
-  // remembered for the plain list alone
+  // remembered only for the plain list
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/canal=ambas/)
   await page.goto('/dashboard?status=publicada')
@@ -81,12 +81,12 @@ test('AGI-1 a row counts hours and names the call and the budget, and is followe
   await page.getByRole('button', { name: `Dejar de seguir ${code}` }).click()
 })
 
-test('AGI-1 the page of a decided one shows its result and who quoted; its code finds it', async ({
+test('AGI-1 the page of a decided one shows its result and its quoters; its code finds it', async ({
   signedIn: page,
 }) => {
   await show(page, '/dashboard?scope=all&canal=agil&status=adjudicada&sort=recent')
   await listDrawn(page)
-  // the oldest ones are those of which the monthly files tell the result
+  // the oldest ones have a result in the monthly files
   const pages = page.getByRole('navigation', { name: 'Paginación' })
   await pages
     .getByRole('button', { name: /^Página \d+$/ })

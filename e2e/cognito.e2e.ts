@@ -101,7 +101,7 @@ test('LOG-3 SES-3 with an external pool, a wrong password is rejected as usual a
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
 })
 
-test('with an external pool, an account is deleted there too; while the pool fails the dialog says so and stays open', async ({
+test('with an external pool, an account is deleted there too; while the pool fails the dialog reports it and stays open', async ({
   page,
   poolDatabase,
   pool,

@@ -19,7 +19,7 @@ const SECTIONS = [
   ['/comunidad', 'Comunidad', /Preguntas y respuestas/, 'Ver licitaciones', /\/dashboard$/],
 ] as const
 
-test('PRX-1 a coming section draws what it will be', { tag: '@slow' }, async ({ signedIn: page }) => {
+test('PRX-1 a coming section draws its future content', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
   const titles = new Set<string>()
   const drawings = new Set<string>()

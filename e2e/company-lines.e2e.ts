@@ -67,9 +67,7 @@ const pill = (page: Page, name: string) =>
 const table = (page: Page) => page.getByRole('region', { name: COMPANY_LINES.table })
 const rows = (page: Page) => table(page).locator('tbody tr')
 
-test('MKT-1 the lines that a company did not win, by outcome, in the order of any column', async ({
-  signedIn: page,
-}) => {
+test('MKT-1 the lines that a company lost, by outcome, in the order of any column', async ({ signedIn: page }) => {
   await page.goto('/analisis?vista=historia')
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_LINES.titles.lost })).toBeVisible()
   await expect(pill(page, COMPANY_LINES.every)).toContainText('13')
@@ -107,7 +105,7 @@ test('MKT-1 the lines that a company did not win, by outcome, in the order of an
   await expect(page).toHaveURL(/pagina=2/)
 })
 
-test('MKT-1 a link opens the lines that were won, and the table leaves as a file', async ({ signedIn: page }) => {
+test('MKT-1 a link opens the won lines, and the table is downloaded as a file', async ({ signedIn: page }) => {
   await page.goto('/analisis?vista=historia&lineas=ganadas#lineas')
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_LINES.titles.won })).toBeFocused()
   await expect(rows(page)).toHaveCount(1)
@@ -123,7 +121,7 @@ test('MKT-1 a link opens the lines that were won, and the table leaves as a file
   expect((await downloading).suggestedFilename()).toMatch(/^mis-lineas-.*\.csv$/)
 })
 
-test('MKT-1 a rival says whom they chose, and each part opens its lines', async ({ signedIn: page }) => {
+test('MKT-1 a rival has the choices of buyers, and each part opens its lines', async ({ signedIn: page }) => {
   await page.goto('/analisis?vista=historia#rivales')
   await page.getByRole('heading', { level: 2, name: RIVALS.title }).scrollIntoViewIfNeeded()
   const rivals = page.getByRole('list', { name: RIVALS.table }).getByRole('listitem')
@@ -156,7 +154,7 @@ test('MKT-1 on a phone a line is a card with its prices, ordered with a list', a
   await page.getByRole('link', { name: RIVALS.open(10, DOS.name) }).click()
   await expect(page.getByRole('list', { name: RIVALS.metTable }).getByRole('listitem')).toHaveCount(10)
   await expectNoOverflow(page)
-  // from under the bar at the top
+  // scrolled away from under the bar at the top
   await page.getByRole('heading', { level: 2, name: RIVALS.title }).evaluate((heading) => heading.scrollIntoView())
   await expectAccessible(page)
   for (const width of [320, 768]) {
@@ -165,7 +163,7 @@ test('MKT-1 on a phone a line is a card with its prices, ordered with a list', a
   }
 })
 
-test('MKT-1 lines that cannot be read are asked for again, and the rest stays', async ({ signedIn: page }) => {
+test('MKT-1 lines that cannot be loaded can be requested again, and the rest stays', async ({ signedIn: page }) => {
   await page.route('**/api/company/lines?**', (route) => route.abort())
   await page.goto('/analisis?vista=historia')
   await expect(page.getByText(COMPANY_LINES.errorTitle)).toBeVisible({ timeout: 30_000 })

@@ -88,7 +88,7 @@ test('REG-8 no name, a failure and a late response are each handled', async ({ p
   await rut.fill(newRut())
   await rut.blur()
   await expect(legalName).toHaveValue('Nombre no disponible en el SII.')
-  // it is no name to register with
+  // a placeholder that cannot be registered as a name
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
   await expect(legalName).toHaveAccessibleDescription('El nombre legal es requerido.')
   await expect(page).toHaveURL(/\/register\/step\/3$/)
@@ -220,13 +220,13 @@ test('REG-7 a wrong check digit is reported when the field is left', async ({ pa
   await expectAccessible(page)
   await rut.fill(newRut())
   await expect(rut).not.toHaveAttribute('aria-invalid')
-  // an empty field says nothing until the form is sent
+  // an empty field shows no error until the form is sent
   await rut.fill('')
   await rut.blur()
   await expect(rut).not.toHaveAttribute('aria-invalid')
 })
 
-test('REG-10 a RUT of another account can be registered, and the profile says that it is not verified', async ({
+test('REG-10 a RUT of another account can be registered, and the profile shows that it is not verified', async ({
   page,
   product,
   browser,

@@ -64,7 +64,7 @@ test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toa
   const outbox = await mailsTo(product.url)
   expect(outbox.match(/Mensaje de contacto de Ana Ñúñez/g)).toHaveLength(1)
   expect(outbox).toContain('&gt; ¿cómo agrego un segundo usuario?')
-  // nothing is left for the next visit
+  // the form is empty for the next visit
   await page.reload()
   await expect(message).toHaveValue('')
 })
@@ -147,7 +147,7 @@ test('CON-1 when sending fails the input stays, also after a reload, and can be 
   await expect(toastsOf(page)).toHaveText(['Mensaje enviado correctamente'])
 })
 
-test('CON-1 too many messages in an hour: the form says to wait and keeps the text', async ({ page, product }) => {
+test('CON-1 too many messages in an hour: the form asks to wait and keeps the text', async ({ page, product }) => {
   for (let i = 0; i < 20; i++) {
     const response = await fetch(`${product.url}/api/contact/send`, {
       method: 'POST',
@@ -209,7 +209,7 @@ test('CON-1 A11Y-1 the page works with the keyboard alone, down to 320 px', asyn
   await expectNoOverflow(page)
 })
 
-test('CON-1 a long message shows how much room is left, and one that is too long is rejected without truncation', async ({
+test('CON-1 a long message shows the remaining characters, and one that is too long is rejected without truncation', async ({
   page,
 }) => {
   await page.goto('/contact')

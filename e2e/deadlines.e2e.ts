@@ -18,7 +18,7 @@ const inDays = (days: number) => new Date(Date.parse(`${chileDay(NOW)}T16:00:00Z
 
 let readings = 0
 
-/** Ingests a new version of a tender, as read from the source. */
+/** Ingests a new version of a tender, like a reading of the source. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
   const at = new Date(NOW - HOUR_MS + ++readings * 1000)
   const record = tenderRecord({ bid_idn, name: `Compra ${bid_idn}`, read_at: at, ...patch })
@@ -90,7 +90,7 @@ test('DET-3 the board shows all followed tenders by remaining time, and has its 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
 })
 
-test('DET-3 a board that cannot be loaded says so, and loads on retry', async ({ signedIn: page, app }) => {
+test('DET-3 a board that cannot be loaded reports it, and loads on retry', async ({ signedIn: page, app }) => {
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
   const { schema } = app.database.db

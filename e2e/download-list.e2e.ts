@@ -6,7 +6,7 @@ import { action, menu } from './src/list.ts'
 
 const column = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true })
 
-/** From the menu of the list of tenders. */
+/** Opens the dialog from the menu of the list of tenders. */
 async function openFromMenu(page: Page) {
   await (await action(page, 'Descargar lista')).press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -56,7 +56,7 @@ test('a filtered list is downloaded by keyboard, with as many rows as the screen
   await expect(menu(page)).toBeFocused()
 })
 
-test('an interrupted or cancelled download saves nothing, says so, and can be repeated, also on a phone', async ({
+test('an interrupted or cancelled download saves nothing, is reported, and can be repeated, also on a phone', async ({
   signedIn: page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import { readCode } from './src/read-mail.ts'
 import { newAddress, newRut, PASSWORD } from './src/registration.ts'
 import { sessionPaths, UNKNOWN } from './src/screens.ts'
 
-// The screens in the engines of Firefox and Safari. Chromium has the journeys of every detail.
+// The screens in the engines of Firefox and Safari. Chromium runs the detailed journeys.
 
 const ENGINES = [
   { name: 'Firefox', find: findFirefox, open: openFirefox, packages: 'firefox-esr' },
@@ -166,13 +166,13 @@ async function signIn(screen: Screen, { email, password }: Worker['account']) {
   await screen.write('Correo electrónico', email)
   await screen.write('Contraseña', password)
   await screen.press('button', 'Ingresar')
-  // the heading of the list is read, not seen
+  // the heading of the list is only for screen readers
   await screen.sees('button', 'Filtros')
 }
 
 type Screen = ReturnType<typeof screenOf>
 
-/** A page of the product, whose elements are awaited. */
+/** A page of the product whose elements are awaited. */
 function screenOf(page: EnginePage, { url }: Product) {
   return {
     page,

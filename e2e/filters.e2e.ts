@@ -35,7 +35,7 @@ test('DES-2 the filters take several values; one step back leaves them all, and 
   await expect(page).toHaveURL(/\/dashboard\?scope=all$/)
 })
 
-test('DES-2 one step back leaves ten ticks', async ({ signedIn: page }) => {
+test('DES-2 one step back undoes ten ticks', async ({ signedIn: page }) => {
   await show(page, '/dashboard?scope=all&status=publicada')
   await openFilters(page)
   const regions = panel(page).getByRole('group', { name: 'Región', exact: true }).getByRole('checkbox')

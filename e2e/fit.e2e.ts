@@ -12,14 +12,14 @@ const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué enca
 const dismissButton = (page: Page) => page.getByRole('button', { name: 'No me sirve' })
 const dismissPanel = (page: Page) => page.getByRole('region', { name: 'No me sirve' })
 
-/** The sentence of the count, once the rubros of the account are known. */
+/** The sentence with the count, once the rubros of the account are known. */
 async function countOf(page: Page): Promise<string> {
   const count = page.locator('[data-count]')
   await expect(count).toHaveText(/coinciden con tus/)
   return count.innerText()
 }
 
-/** The reasons' points as they are read, such as 'más 31 puntos: '. */
+/** The points of the reasons for screen readers, such as 'más 31 puntos: '. */
 async function pointsOf(panel: Locator): Promise<number[]> {
   const read = await panel.getByText(/^(más|menos) [\d.]+ puntos?: $/).allTextContents()
   return read.map((text) => Number(/[\d.]+/.exec(text)?.[0]) * (text.startsWith('menos') ? -1 : 1))
@@ -28,7 +28,7 @@ async function pointsOf(panel: Locator): Promise<number[]> {
 const scoreOf = async (button: Locator) =>
   Number(/Encaje (\d+)/.exec((await button.getAttribute('aria-label')) ?? '')?.[1])
 
-test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({ signedIn: page }) => {
+test('FIT-1 a row shows its fit, and unfolds reasons that add up to it', async ({ signedIn: page }) => {
   await show(page, MINE)
   const row = page.getByRole('article').first()
   const number = row.getByRole('button', { name: /Encaje/ })
@@ -64,7 +64,7 @@ test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({
   await expect(row.getByRole('button', { name: /eguir/ })).toBeFocused()
 })
 
-test('FIT-1 the fit takes the same room in every row, and moves nothing when it arrives', async ({
+test('FIT-1 the fit takes the same space in every row, and moves nothing when it arrives', async ({
   signedIn: page,
 }) => {
   await watchShifts(page)
@@ -87,7 +87,9 @@ test('FIT-1 the fit takes the same room in every row, and moves nothing when it 
   }
 })
 
-test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace", async ({ signedIn: page }) => {
+test("FIT-3 'No me sirve' removes a row from the list, and has no effect once it is undone", async ({
+  signedIn: page,
+}) => {
   await show(page, MINE)
   const count = page.locator('[data-count]')
   const before = { titles: await rows(page).allTextContents(), count: await countOf(page) }
@@ -99,7 +101,7 @@ test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace"
   await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
   await expect(dismissPanel(page).getByText('Pesará solo en el lugar.')).toBeVisible()
   await expectAccessible(page)
-  // Escape closes the panel alone, and keeps what was chosen
+  // Escape closes only the panel, and keeps the choice
   await page.keyboard.press('Escape')
   await expect(dismissPanel(page)).toBeHidden()
   await expect(reasons(page)).toBeVisible()
@@ -116,7 +118,7 @@ test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace"
   await expect(count).toHaveText(before.count)
 })
 
-test('FIT-3 what was dismissed is undone in the profile too', async ({ signedIn: page }) => {
+test('FIT-3 a dismissal can be undone in the profile too', async ({ signedIn: page }) => {
   await show(page, MINE)
   const title = (await rows(page).first().innerText()).trim()
   await scores(page).first().click()
@@ -136,7 +138,7 @@ test('FIT-3 what was dismissed is undone in the profile too', async ({ signedIn:
   await expect(rows(page).first()).toHaveText(title)
 })
 
-test("a limit marks what is beyond it 'No calza', and says why", async ({ signedIn: page }) => {
+test("a limit marks tenders that exceed it 'No calza', with the reason", async ({ signedIn: page }) => {
   await page.goto('/perfil?vista=rubros#lo-que-no-te-calza')
   const form = page.getByRole('form', { name: 'Lo que no te calza' })
   const excluded = form.getByRole('group', { name: 'No vendes en' }).getByRole('checkbox')
@@ -145,7 +147,7 @@ test("a limit marks what is beyond it 'No calza', and says why", async ({ signed
     .getByRole('checkbox', { name: 'Metropolitana' })
   await own.check()
   for (const box of await excluded.all()) await box.check()
-  // a region is one or the other
+  // a region cannot be both
   await expect(own).not.toBeChecked()
   await form.getByLabel('Hasta').fill('12 millones')
   await form.getByRole('button', { name: 'Guardar límites' }).click()
@@ -177,7 +179,7 @@ test("a limit marks what is beyond it 'No calza', and says why", async ({ signed
   }
 })
 
-test('FIT-1 on a phone the fit stands beside the star, and its targets are 44 px', async ({ signedIn: page }) => {
+test('FIT-1 on a phone the fit is beside the star, and its targets are 44 px', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, MINE)
   const number = scores(page).first()
@@ -249,7 +251,7 @@ test('without rubros, words and history a row offers to choose words', async ({ 
   await expect(page).toHaveURL(/\/perfil\?vista=rubros/)
 })
 
-test('FIT-1 reasons that cannot be read say so in their place, and can be asked for again', async ({
+test('FIT-1 reasons that cannot be loaded are reported in their place, and can be requested again', async ({
   signedIn: page,
 }) => {
   await page.route(/\/fit$/, (route) => route.abort())
@@ -267,7 +269,7 @@ test('FIT-1 reasons that cannot be read say so in their place, and can be asked 
   await expect(page).toHaveURL(/\/analisis\?vista=calculo/)
 })
 
-test("the order 'Mejor encaje' is chosen like the others, is remembered, and keeps the totals", async ({
+test("the order 'Mejor encaje' is chosen like the other ones, is remembered, and keeps the totals", async ({
   signedIn: page,
 }) => {
   await show(page, MINE)
@@ -282,7 +284,7 @@ test("the order 'Mejor encaje' is chosen like the others, is remembered, and kee
   })
   await order.selectOption('Mejor encaje')
   await expect(page).toHaveURL(/sort=fit/)
-  // it says so, and keeps the rows
+  // it shows that it is computing, and keeps the rows
   await expect(order.getByRole('option', { name: 'Calculando tu encaje…' })).toHaveCount(1)
   await expect(rows(page)).toHaveText(before)
   gate.resolve()

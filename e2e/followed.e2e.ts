@@ -16,7 +16,7 @@ const closing = (days: number) => new Date(TODAY + days * DAY_MS + 18 * HOUR_MS)
 
 let readings = 0
 
-/** Ingests a new version of a tender, as read from the source. */
+/** Ingests a new version of a tender, like a reading of the source. */
 async function read(app: App, bid_idn: string, patch: Partial<TenderRecord> = {}) {
   const at = new Date(Date.now() - HOUR_MS + ++readings * 1000)
   const described = { name: `Compra ${bid_idn}`, description: 'Sillas de madera', currency: 'CLP', amount: null }
@@ -132,7 +132,7 @@ test('DET-3 the followed list contains a tender whose follow is not stored yet',
   gate.resolve()
   const row = rowOf(page, '1057-9-LE26')
   await expect(row).toBeVisible()
-  // once unfollowed, it stays visible until the next visit
+  // after an unfollow it stays visible until the next visit
   await followStored(page, () => row.getByRole('button', { name: 'Dejar de seguir 1057-9-LE26' }).click())
   await expect(row.getByRole('button', { name: 'Seguir 1057-9-LE26', exact: true })).toBeVisible()
 })

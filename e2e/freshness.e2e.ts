@@ -24,13 +24,13 @@ const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleAp
   ],
 })
 
-test('LIC-8 old data are marked as old, and the panel shows what was read, what is missing and when reading failed', async ({
+test('LIC-8 old data are marked as old, and the panel shows readings, gaps and failures', async ({
   signedIn: page,
 }) => {
   const banner = page.getByRole('status').filter({ hasText: 'Lo más nuevo que tenemos de Mercado Público es del' })
   await expect(banner).toContainText('Mercado Público no nos responde desde el')
   await expect(banner).toContainText('funciona con lo guardado')
-  // a row that was read more than a day ago shows when it was, and the date of the source
+  // a row that was read more than a day ago shows the time of reading, and the date of the source
   const row = page.getByRole('article').filter({ hasText: LONG_CLOSED })
   await expect(row).toContainText(/Leída hace .+ · fuente: \p{L}+ \d{1,2} \p{L}+/u)
 

@@ -54,7 +54,8 @@ test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search t
   await expect(row.first()).toContainText(/\d+ en los últimos 12 meses/)
   const name = await row.first().getByRole('heading', { level: 2 }).innerText()
   const follow = row.first().getByRole('button', { name: `Seguir comprador: ${name}` })
-  // until the saved searches are there it is not known whether the buyer is followed, and a key does not wait for it
+  // until the saved searches are loaded it is not known whether the buyer is followed, and a key press does not wait
+  // for it
   await expect(follow).toBeEnabled()
   await expectToast(page, 'Sigues a este comprador', () => follow.press('Enter'))
   const unfollow = row.first().getByRole('button', { name: `Siguiendo comprador: ${name}` })
@@ -103,7 +104,7 @@ test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, c
   await expect(page.getByRole('region', { name: 'A quién elige' }).getByRole('row').nth(1)).toContainText(/en \d+/)
   await expect(main.getByRole('heading', { name: 'Qué compra' })).toBeVisible()
 
-  // a figure opens its rows, as many as it says
+  // a figure opens exactly its rows
   const link = figures.getByRole('link', { name: /Desiertas$/ })
   const count = Number(/\d+/.exec((await link.innerText()).replace('Ver la licitación', '1'))?.[0])
   await link.click()
@@ -123,7 +124,9 @@ test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, c
   await expectAccessible(page)
 })
 
-test('MKT-2 of too few processes an institution has no figures but the processes', async ({ signedIn: page }) => {
+test('MKT-2 with too few processes an institution has no figures except the number of processes', async ({
+  signedIn: page,
+}) => {
   await page.goto('/instituciones')
   const address = await page
     .getByRole('main')
@@ -131,7 +134,7 @@ test('MKT-2 of too few processes an institution has no figures but the processes
     .getByRole('link')
     .first()
     .getAttribute('href')
-  // those of one type in a year are few
+  // processes of one type in a year are few
   await page.goto(`${address}?vista=compra&alcance=todo&periodo=12&tipo=5`)
   await expect(
     page.getByText(/Muy pocos procesos para describir a este comprador: \d|Ningún proceso terminado en este período/),
@@ -140,7 +143,7 @@ test('MKT-2 of too few processes an institution has no figures but the processes
   await expectAccessible(page)
 })
 
-test('MKT-3 how an institution buys says what failed, and can be tried again', async ({ signedIn: page }) => {
+test("MKT-3 a failure of the institution's figures is reported, and can be retried", async ({ signedIn: page }) => {
   await page.route('**/profile?*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.goto('/instituciones')
   const address = await page

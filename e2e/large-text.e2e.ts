@@ -28,7 +28,7 @@ test('A11Y-1 with text at 200 % the bar keeps its buttons on the screen and no l
     const cut = await links.evaluateAll((all) =>
       all.flatMap((item) => {
         const edge = item.getBoundingClientRect().right
-        // what is only for readers has no place on the screen
+        // content for screen readers has no place on the screen
         const seen = [...item.querySelectorAll('a span')].filter(
           (part) => getComputedStyle(part).position !== 'absolute',
         )

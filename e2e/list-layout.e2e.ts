@@ -5,12 +5,12 @@ import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { action, box, listDrawn, menu, openFilters, panel, show } from './src/list.ts'
 import { findRecords, type SweptScreen, sweptScreens } from './src/screens.ts'
 
-/** The top of the first row, once everything above it is drawn. */
+/** The top of the first row, after everything above it is drawn. */
 const firstRow = async (page: Page) => {
   await listDrawn(page)
   return page.locator('.tender-rows').evaluate((list) => Math.round(list.getBoundingClientRect().top + scrollY))
 }
-/** The titles that are wholly in view, above the bar of a phone. */
+/** The titles that are completely visible, above the bar of a phone. */
 const titlesInView = (page: Page) =>
   page.locator('.tender-row-title').evaluateAll((titles) => {
     const bar = document.querySelector<HTMLElement>('.places-bar')
@@ -34,7 +34,7 @@ const MANY =
   '/dashboard?scope=all&bid_type=1,2,3&status=publicada,cerrada&region=5,7,13&closes_from=2020-01-01&closes_to=2030-01-01&amount_min=1000&amount_missing=true&published_from=2020-01-01&currency=CLP'
 const THREE = '/dashboard?status=publicada&region=5,13&amount_min=2000000'
 
-test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slow' }, async ({ signedIn: page }) => {
+test('DES-1 with any filter, the first row stays in its place', { tag: '@slow' }, async ({ signedIn: page }) => {
   test.slow()
   await watchShifts(page)
   for (const { width, height, titles } of SIZES) {
@@ -60,7 +60,7 @@ test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slo
   }
 })
 
-test('DES-1 the panel, a fact of today, a day and an order leave the first row where it is', {
+test('DES-1 the panel, a fact of today, a day and an order leave the first row in its place', {
   tag: '@slow',
 }, async ({ signedIn: page }) => {
   test.slow()
@@ -71,12 +71,12 @@ test('DES-1 the panel, a fact of today, a day and an order leave the first row w
     const y = await firstRow(page)
     const expectSame = async (what: string) => expect(await firstRow(page), `${what} at ${size}`).toBe(y)
     const facts = await page.locator('.today-fact:is(button)').filter({ visible: true }).all()
-    // one on which something closes: on a Saturday nothing may
+    // a day with closings: a Saturday may have none
     const days = await page.locator('.today-day:not(:has([style="height: 1px;"]))').filter({ visible: true }).all()
     for (const button of [...facts, ...days.slice(-1)]) {
       const name = await button.innerText()
       await button.press('Enter')
-      // in a narrow list the chips take the place of the facts
+      // in a narrow list the chips replace the facts
       await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible()
       await expectSame(name)
       await page.getByRole('button', { name: 'Limpiar filtros' }).press('Enter')
@@ -170,7 +170,7 @@ test('DES-1 on a phone every target of the list, its menu, the sheet and a toast
   }
 })
 
-/** Opens the parts that stand on a page of their own or over the list, one after the other. */
+/** Parts with a page of their own or over the list, opened one after the other. */
 const PARTS: readonly { name: string; path: string; open?(page: Page): Promise<unknown> }[] = [
   { name: 'the list', path: THREE },
   { name: 'the panel', path: THREE, open: openFilters },

@@ -84,7 +84,7 @@ test('SES-2 a reload keeps the session, and signing out in one tab ends the othe
 
 test('SES-3 signing out clears all storage except the guide flag, and confirms it', async ({ signedIn: page }) => {
   await page.evaluate(() => sessionStorage.setItem('x', '1'))
-  // the address at the moment when the page asks the server to end the session
+  // the address when the page ends the session on the server
   const askedAt: string[] = []
   await page.exposeFunction('noteAsked', (path: string) => askedAt.push(path))
   await page.evaluate(() => {
@@ -140,7 +140,7 @@ test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back
     ])
   })
   await expect(page).toHaveURL(/\/login$/)
-  // in Spanish and lasting, also after a reload
+  // in Spanish and permanent, also after a reload
   const notice = page.getByText('Tu sesión terminó. Ingresa de nuevo y volverás a donde estabas.')
   await expect(notice).toBeVisible()
   await page.reload()
@@ -158,7 +158,7 @@ test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back
 test('LOG-1 a signed-in user at /login can continue the session', async ({ signedIn: page, account }) => {
   await page.goto('/login')
   const goOn = page.getByRole('link', { name: `Continuar como ${account.email}` })
-  // the first thing to do here, so it is the button that stands out
+  // the main action here, so its button is highlighted
   const colours = () =>
     Promise.all([goOn, page.getByRole('button', { name: 'Ingresar' })].map((button) => backgroundOf(button)))
   const [filled, plain] = await colours()

@@ -9,7 +9,7 @@ import { expectToast } from './src/toasts.ts'
 const SAVED = 'Avisos por correo actualizados'
 const formOf = (page: Page) => page.getByRole('form', { name: 'Avisos por correo' })
 
-test('mails about followed tenders are chosen by keyboard, shown with their next time, and there after a reload', async ({
+test('mails about followed tenders are chosen by keyboard, shown with their next time, and kept after a reload', async ({
   page,
   product,
 }) => {

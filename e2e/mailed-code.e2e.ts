@@ -26,7 +26,7 @@ const test = registration.extend<object, { mail: MailServer }>({
   ],
 })
 
-/** The link of the newest mail to an address, the same in its plain text and in its HTML. */
+/** The link in the newest mail to an address, the same in its plain text and in its HTML. */
 async function linkTo(mail: MailServer, product: Product, address: string, page: string): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -42,7 +42,7 @@ async function linkTo(mail: MailServer, product: Product, address: string, page:
 
 const codeField = (page: Page) => page.getByLabel('Código de verificación')
 
-/** Nothing that leaves the browser holds the code, and neither do address bar and history. */
+/** Collects requests, to check that none has the code, as little as address bar and history. */
 function collectRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('REG-3 the link of the mail fills the code in: one click in the browser tha
   const link = await linkTo(mail, product, email, '/register/step/2/verify')
   const code = /codigo=(\d+)/.exec(link)?.[1] as string
 
-  // a mail opens its links in a new tab
+  // mail programs open links in a new tab
   const tab = await page.context().newPage()
   const sent = collectRequests(tab)
   await tab.goto(link)
@@ -86,7 +86,7 @@ test('REG-3 the link of the mail fills the code in: one click in the browser tha
   await tab.context().close()
 })
 
-test('REG-5 in another browser the link asks for the password beside the code, and opening it confirms nothing', async ({
+test('REG-5 in another browser the link requires the password beside the code, and opening it confirms nothing', async ({
   page,
   product,
   mail,
@@ -95,7 +95,7 @@ test('REG-5 in another browser the link asks for the password beside the code, a
   const email = newAddress()
   await signUp(page, email)
   const link = await linkTo(mail, product, email, '/register/step/2/verify')
-  // as a mail scanner that runs scripts
+  // like a mail scanner that runs scripts
   const scanner = await otherBrowser(browser, product)
   await scanner.goto(link)
   await expect(codeField(scanner)).not.toHaveValue('')
@@ -115,7 +115,7 @@ test('REG-5 in another browser the link asks for the password beside the code, a
   await other.context().close()
 })
 
-test('REC-2 the link of a recovery fills code and address in, also in another browser', async ({
+test('REC-2 the link of a recovery fills in code and address, also in another browser', async ({
   page,
   product,
   mail,

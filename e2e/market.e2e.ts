@@ -6,7 +6,7 @@ import { ownApp } from './src/own-app.ts'
 
 const ADDRESS = '/analisis?vista=mercado'
 
-/** An account without rubros, where nothing was read. */
+/** An account without rubros and without any data. */
 const empty = ownApp(async () => {})
 
 const series = (page: Page) => page.getByRole('region', { name: 'El mercado por mes' })
@@ -28,7 +28,7 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   await expect(series(page).getByRole('img', { name: /^Licitaciones publicadas: .*tabla\.$/ })).toBeVisible()
   await expect(series(page)).toContainText('12 dic 2024 · Ley 21.634')
 
-  // the table is there without being asked for, and has every month
+  // the table is open by default, and has every month
   await expect(table(page, 'La misma serie, en tabla')).toHaveCount(13)
   const all = main.getByRole('button', { name: /^Ver los \d+ meses$/ })
   const months = Number(/\d+/.exec(await all.innerText())?.[0])
@@ -47,7 +47,7 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   await expect(main).toContainText(/personas naturales/)
   await expectAccessible(page)
 
-  // the tenders of a buyer, as many as it says
+  // the exact tenders of a buyer
   const ofBuyer = table(page, 'Quién compra')
     .nth(1)
     .getByRole('link', { name: /^Ver (las|1) / })
@@ -56,7 +56,7 @@ test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, b
   await expect(page).toHaveURL(/\/dashboard\?scope=all&institution=[\dK-]+&family=\d+&published_from=/)
   await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${count} licitaci`))
   await page.goBack()
-  // those of a month, too
+  // and those of a month
   const ofMonth = table(page, 'La misma serie, en tabla')
     .nth(2)
     .getByRole('link', { name: /licitaci/ })
@@ -84,7 +84,7 @@ test('A11Y-1 MKT-1 the month is chosen by keyboard, and on the panels', async ({
   expect(first).not.toBeNull()
   await expect(series(page).locator('dl')).toContainText(`${first?.[2]}`)
   await expect(series(page).locator('dl')).toContainText(`Licitaciones${first?.[3]}`)
-  // the address follows some time after the key
+  // the address follows some time after the key press
   await expect(page).toHaveURL(/&mes=\d{4}-\d\d$/)
   const firstUrl = page.url()
   await page.keyboard.press('ArrowRight')
@@ -108,7 +108,7 @@ test('A11Y-1 MKT-1 the month is chosen by keyboard, and on the panels', async ({
   await expect(cursor(page)).not.toHaveValue('0')
 })
 
-test('MKT-1 what is counted is in the address, and is downloaded as it is shown', async ({ signedIn: page }) => {
+test('MKT-1 the selection is in the address, and is downloaded as it is shown', async ({ signedIn: page }) => {
   await page.goto(ADDRESS)
   const main = page.getByRole('main')
   const family = main.getByLabel('Rubro')
@@ -133,7 +133,7 @@ test('MKT-1 what is counted is in the address, and is downloaded as it is shown'
   expect((await download).suggestedFilename()).toMatch(/^mercado-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('A11Y-1 the market fits phones, where the newest months are in sight and the others are scrolled to', async ({
+test('A11Y-1 the market fits phones, where the newest months are visible and the others are scrolled to', async ({
   signedIn: page,
 }) => {
   await page.goto(ADDRESS)
@@ -150,7 +150,7 @@ test('A11Y-1 the market fits phones, where the newest months are in sight and th
   await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(100)
   const [offset, most] = await scrolled()
   expect(most - offset).toBeLessThan(2)
-  // the cursor stays in sight
+  // the cursor stays visible
   await cursor(page).focus()
   await page.keyboard.press('Home')
   await expect.poll(async () => (await scrolled())[0]).toBeLessThan(20)
@@ -160,7 +160,7 @@ test('A11Y-1 the market fits phones, where the newest months are in sight and th
   await expectAccessible(page)
 })
 
-test('MKT-1 when the market or its companies cannot be read the page says what failed, and reads them again', async ({
+test('MKT-1 when the market or its companies cannot be loaded the page reports which, and loads them again', async ({
   signedIn: page,
 }) => {
   await page.route('**/market?*', (route) => route.abort())
@@ -181,7 +181,7 @@ test('MKT-1 when the market or its companies cannot be read the page says what f
   await expect(table(page, 'A quién eligen').nth(1)).toBeVisible()
 })
 
-test('MKT-2 a market whose last months of offers are missing says which', async ({ signedIn: page }) => {
+test('MKT-2 a market without the last months of offers names them', async ({ signedIn: page }) => {
   await page.route('**/market?*', async (route) => {
     const response = await route.fetch()
     const market = await response.json()
@@ -193,7 +193,7 @@ test('MKT-2 a market whose last months of offers are missing says which', async 
   await expectAccessible(page)
 })
 
-test('MKT-1 AGI-2 Compra Ágil of months that are not kept is counted, and leads to no list', async ({
+test('MKT-1 AGI-2 Compra Ágil of months that are not kept is counted, and links to no list', async ({
   signedIn: page,
 }) => {
   const counted = page.locator('section[aria-label="La misma serie, en tabla"] tbody td:nth-child(3)').first()

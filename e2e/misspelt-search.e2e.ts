@@ -7,7 +7,7 @@ const total = async (page: Page) => {
   return Number(text.replaceAll('.', ''))
 }
 
-test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', async ({ signedIn: page }) => {
+test('LIC-3 a search for nothing is reported, finds nothing and cannot be saved', async ({ signedIn: page }) => {
   const main = page.getByRole('main')
   for (const nothing of ['%', '🙂']) {
     await page.goto('/dashboard')
@@ -30,7 +30,7 @@ test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', as
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('LIC-3 a misspelt search is asked about where nothing is found, with the exact total', async ({
+test('LIC-3 a misspelt search without results offers a correction, with the exact total', async ({
   signedIn: page,
 }) => {
   const main = page.getByRole('main')
@@ -50,7 +50,7 @@ test('LIC-3 a misspelt search is asked about where nothing is found, with the ex
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('LIC-3 where a misspelt search finds something, the correction is the first line of the sheet', async ({
+test('LIC-3 for a misspelt search with results, the correction is the first line of the sheet', async ({
   signedIn: page,
 }) => {
   const line = page.getByRole('main').getByText(/^¿Quisiste decir/)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './src/journey.ts'
 import { expectOnPhones } from './src/phone-panel.ts'
 
-test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone once it was open', async ({
+test('SHE-4 DES-3 the bell shows news with links, and its dot disappears once it was open', async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -29,7 +29,7 @@ test('SHE-4 DES-3 the bell shows what is new, leads to it, and its dot is gone o
   await bell.click()
   await expect(panel.getByRole('alert')).toContainText('No pudimos cargar tus notificaciones')
   await page.unroute(/users\/notices/)
-  // by keyboard: the page under it may still move
+  // by keyboard, since the page under it may still move
   await panel.getByRole('button', { name: 'Reintentar' }).press('Enter')
   await expect(panel.getByRole('listitem').first()).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('TRU-4 a person adds a passkey, signs in with it alone, and removes it', as
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  // the device has one already
+  // the device already has a passkey
   await page.getByRole('button', { name: 'Agregar', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Otra')
   await dialog.getByRole('textbox', { name: 'Tu contraseña' }).fill(account.password)
@@ -65,7 +65,7 @@ test('TRU-4 a person adds a passkey, signs in with it alone, and removes it', as
   )
   await expect(passkey).toHaveCount(0)
 
-  // the device still has it
+  // the device still has the passkey
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')

@@ -83,7 +83,7 @@ test('PRO-1 the profile has four sections with an address each, at any width', a
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 
-test('PRO-1 the segments of the chosen rubros say how many families are chosen and how many tenders are open', async ({
+test('PRO-1 the segments of the chosen rubros show the number of chosen families and of open tenders', async ({
   signedIn: page,
 }) => {
   await page.goto('/perfil?vista=rubros')
@@ -108,7 +108,7 @@ test('PRO-1 the segments of the chosen rubros say how many families are chosen a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('PRO-1 without their counts the rubros are shown all the same', async ({ signedIn: page }) => {
+test('PRO-1 without their counts the rubros are still shown', async ({ signedIn: page }) => {
   await page.route(/\/rubros\/count/, (route) => route.abort())
   await page.goto('/perfil?vista=rubros')
   await expect(page.getByText(/\d+ de \d+/).first()).toBeVisible()
@@ -134,7 +134,7 @@ test('PRO-1 density and keys of the lists are set in the profile, for this devic
   expect((await page.getByRole('article').first().boundingBox())?.height).toBeLessThan(70)
 })
 
-test('PRO-1 changed mail settings ask before a link leaves them; arrows lie inside their fields', async ({
+test('PRO-1 changed mail settings ask for confirmation before a link leaves them; arrows lie inside their fields', async ({
   signedIn: page,
 }) => {
   await page.goto('/perfil?vista=avisos')

@@ -5,28 +5,28 @@ import { demoWith } from './src/demo-with.ts'
 import { readingOrder } from './src/reading-order.ts'
 import { sweptScreens } from './src/screens.ts'
 
-// What a screen reader reads, and in which order. A changed order is reviewed by reading the difference of its file, which
+// The reading order of a screen reader. A changed order is reviewed by the difference of its file, which
 // `UPDATE_READING_ORDER=1` rewrites.
 
 const test = demoWith({})
 const UPDATES = process.env.UPDATE_READING_ORDER === '1'
 
 const FOLDER = new URL('reading-order/', import.meta.url)
-/** States that the table of screens does not have. */
+/** States that are not in the table of screens. */
 const STATES = [
   { name: 'list', path: '/dashboard?scope=all', isPublic: false },
   { name: 'rubros', path: '/perfil?vista=rubros', isPublic: false },
   { name: 'notices', path: '/perfil?vista=avisos', isPublic: false },
 ]
 
-/** Those with a file: an empty one adds a screen to the review. */
+/** Screens with a file: an empty file adds a screen to the review. */
 const reviewed = [...sweptScreens(), ...STATES].filter(({ name }) => existsSync(fileOf(name)))
 
-test('A11Y-1 each public page is read in its reviewed order', async ({ page }) => {
+test('A11Y-1 each public page has its reviewed reading order', async ({ page }) => {
   for (const { name, path } of reviewed.filter(({ isPublic }) => isPublic)) await expectOrder(page, name, path)
 })
 
-test('A11Y-1 each page of an account is read in its reviewed order', async ({ signedIn: page }) => {
+test('A11Y-1 each page of an account has its reviewed reading order', async ({ signedIn: page }) => {
   for (const { name, path } of reviewed.filter(({ isPublic }) => !isPublic)) await expectOrder(page, name, path)
 })
 
@@ -46,7 +46,7 @@ function fileOf(name: string): URL {
   return new URL(`${name}.txt`, FOLDER)
 }
 
-/** The order once it has been the same for half a second. */
+/** The reading order, after it has been the same for half a second. */
 async function settledOrder(page: Page): Promise<string> {
   for (let before = ''; ; await page.waitForTimeout(500)) {
     const now = await readingOrder(page)

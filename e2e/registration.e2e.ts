@@ -51,7 +51,7 @@ test('REG-1 step 1 checks the rules off and marks each invalid field, with the f
   await expect(page.getByText('Las contraseñas no coinciden')).toHaveCount(0)
 })
 
-test('REG-1 an empty e-mail is required, not invalid, and a reload keeps what was typed but no password', async ({
+test('REG-1 an empty e-mail is required, not invalid, and a reload keeps the input without the password', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -83,7 +83,7 @@ for (const [width, height] of [
     await page.clock.install()
     await page.goto('/register')
     const email = newAddress()
-    /** Submits a form whose toasts must not cover the button of what follows. */
+    /** Submits a form whose toasts must not cover the next button. */
     const submit = async (name: string, next = name) => {
       await stopTime(page)
       await page.getByRole('button', { name }).click()
@@ -94,7 +94,7 @@ for (const [width, height] of [
       await page.clock.runFor(20)
       await expectAtRight(page)
       for (const toast of await toastsOf(page).all()) await expectApart(page, button, name, toast)
-      // those that wait for their turn too
+      // also toasts that wait for their turn
       await page.clock.runFor(20_000)
       await expect(toastsOf(page)).toHaveCount(0)
       await page.clock.resume()
@@ -290,7 +290,7 @@ test('LOG-3 signing in to an unconfirmed account leads to the verification step,
   await verify(page, product, email)
 })
 
-test('REG-5 a browser that cannot prove the password any more is asked for it, and the user continues', async ({
+test('REG-5 a browser that cannot prove the password any more requires it, and the user continues', async ({
   page,
   product,
 }) => {

@@ -40,7 +40,7 @@ test('RUT-1 every protected route has its own screen in its own chunk', { tag: '
 
 test('RUT-2 any other path is not found', async ({ page }) => {
   for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9', '/100%']) {
-    // the server also says so, to those who read no page
+    // the status is for clients that read no page
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 | Not Found')
   }

@@ -8,7 +8,7 @@ const COMPUTERS = 'Equipos informáticos y accesorios'
 const familyList = (page: Page) => dialog(page).getByRole('list', { name: 'Familias encontradas' })
 const family = (page: Page, name: string) => familyList(page).getByRole('checkbox', { name, exact: true })
 
-test('DES-4 a word of suppliers finds the families where it is bought, says why, and how much', async ({
+test('DES-4 a word of suppliers finds the families where it is bought, with the reason and the amount', async ({
   demo: page,
 }) => {
   await openRubros(page)
@@ -21,7 +21,7 @@ test('DES-4 a word of suppliers finds the families where it is bought, says why,
   await expect(dialog(page).getByText(/familias? donde se compra “notebooks”$/)).toBeVisible()
   await expect(dialog(page).getByText('ningún rubro se llama así')).toBeVisible()
 
-  // the words of its products are searched with a click
+  // a click searches the words of its products
   await dialog(page).getByRole('button', { name: 'laptop' }).click()
   await expect(searchBox(page)).toHaveValue('laptop')
   await expect(searchBox(page)).toBeFocused()
@@ -36,7 +36,7 @@ test('DES-4 a word of suppliers finds the families where it is bought, says why,
   await expect(dialog(page).getByRole('switch')).toHaveCount(59)
 })
 
-test('DES-4 the footer counts the open tenders of the choice a moment after a tick, and what it adds', async ({
+test('DES-4 the footer counts the open tenders of the choice a moment after a tick, and the difference', async ({
   demo: page,
 }) => {
   await openRubros(page)
@@ -64,7 +64,7 @@ test('DES-4 the footer counts the open tenders of the choice a moment after a ti
   expect((await sent).postDataJSON().product_family_id).toContain(15100000)
 })
 
-test('DES-4 a word that is not found has others that resemble it', async ({ demo: page }) => {
+test('DES-4 an unknown word has similar words', async ({ demo: page }) => {
   await openRubros(page)
   await searchBox(page).fill('noteboks')
   await expect(dialog(page).getByRole('heading', { name: 'Nadie compró “noteboks” en el último año' })).toBeVisible()
@@ -75,7 +75,9 @@ test('DES-4 a word that is not found has others that resemble it', async ({ demo
   await expect(dialog(page).getByRole('switch')).toHaveCount(59)
 })
 
-test('DES-4 while the API does not answer, names are searched alone and the dialog says so', async ({ demo: page }) => {
+test('DES-4 while the API does not answer, only names are searched and the dialog reports it', async ({
+  demo: page,
+}) => {
   await openRubros(page)
   await page.route(/\/api\/rubros\//, (route) => route.abort())
   await searchBox(page).fill('viales')
@@ -103,9 +105,7 @@ test('DES-4 while the API does not answer, names are searched alone and the dial
   await expect(family(page, COMPUTERS)).toHaveAccessibleDescription(/abiertas/)
 })
 
-test('DES-4 the results on a phone: rows for a finger, no sideways scroll, and by the arrow keys', async ({
-  demo: page,
-}) => {
+test('DES-4 the results on a phone: rows for a finger, no sideways scroll, and arrow keys', async ({ demo: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openRubros(page)
   await searchBox(page).fill('impresora')

@@ -188,7 +188,7 @@ test('SES-4 RUB-3 saving after the session has ended leads to the login', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('RUB-2 if the user’s data cannot be loaded the dialog says so and can retry', async ({ signedIn: page }) => {
+test('RUB-2 if the user’s data cannot be loaded the dialog reports it and can retry', async ({ signedIn: page }) => {
   await page.route(/\/api\/users\/info$/, (route) => route.abort())
   await page.reload()
   await openRubros(page)

@@ -122,7 +122,7 @@ test('on a phone, by keyboard, a search is renamed, and deleted after a confirma
   await expect(mine(page).getByRole('heading', { level: 1, name: 'Mis búsquedas' })).toBeFocused()
 })
 
-test('LIC-3 the owner of a saved search sees which of its words find others, until it is read', async ({
+test('LIC-3 the owner of a saved search sees which of its words have changed matches, until it is opened', async ({
   signedIn: page,
   app,
 }) => {

@@ -12,7 +12,7 @@ async function search(page: Page, q: string) {
   await expect(page).toHaveURL(new RegExp(`/search/${encodeURIComponent(q).replaceAll(/[*.]/g, '\\$&')}`))
 }
 
-test('LIC-3 the focused search offers help without moving the list, and asks about a misspelt word', async ({
+test('LIC-3 the focused search offers help without moving the list, and a correction of a misspelt word', async ({
   signedIn: page,
 }) => {
   const first = page.getByRole('article').first()
@@ -35,14 +35,14 @@ test('LIC-3 the focused search offers help without moving the list, and asks abo
   await expect(page).toHaveURL(/\/search\/impresora%20multifuncional/)
   await expect(help(page)).toBeHidden()
   await expect(page.getByRole('main').locator('strong').first()).toHaveText(String(offered))
-  // a right word is not asked about
+  // a correctly spelt word has no correction
   await box(page).fill('impresora')
   await expect(help(page)).toBeVisible()
   await page.waitForResponse(/\/bid\/correction/)
   await expect(help(page)).not.toContainText('Quisiste decir')
 })
 
-test('LIC-3 by keyboard: down enters the help, up leaves it, Tab goes on to Buscar, Escape closes and then empties', async ({
+test('LIC-3 by keyboard: down enters the help, up leaves it, Tab moves to Buscar, Escape closes and then empties', async ({
   signedIn: page,
 }) => {
   await search(page, 'aseo')
@@ -78,7 +78,7 @@ test('LIC-3 by keyboard: down enters the help, up leaves it, Tab goes on to Busc
   await expect(page).toHaveURL(/\/search\/aseo/)
 })
 
-test('LIC-3 a hint writes its sign around the last word, and its example into an empty search', async ({
+test('LIC-3 a hint adds its sign around the last word, and its example to an empty search', async ({
   signedIn: page,
 }) => {
   const hint = (name: string) => help(page).getByRole('button', { name })
@@ -98,7 +98,7 @@ test('LIC-3 a hint writes its sign around the last word, and its example into an
   await expect(box(page)).toHaveValue('compu*')
 })
 
-test('LIC-3 recent searches are five, stay in the browser and go with sign-out', async ({
+test('LIC-3 there are five recent searches, which stay in the browser and are deleted at sign-out', async ({
   signedIn: page,
   account,
 }) => {
@@ -116,7 +116,7 @@ test('LIC-3 recent searches are five, stay in the browser and go with sign-out',
   await expect(recent).toHaveCount(0)
 })
 
-test('LIC-3 saved searches with news stand in the help, but not on a phone, whose targets measure 44 px', async ({
+test('LIC-3 saved searches with news are in the help, but not on a phone, whose targets measure 44 px', async ({
   signedIn: page,
 }) => {
   await search(page, 'mantención')

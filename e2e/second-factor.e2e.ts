@@ -56,7 +56,7 @@ test('TRU-4 a person turns the second step on, signs in with the app and with a 
   const file = await downloading
   expect(file.suggestedFilename()).toBe('codigos-de-respaldo-mirador.txt')
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\r\n'))
-  // alone, without the page
+  // only the focused part, without the page
   await page.evaluate(() => {
     const append = document.body.append.bind(document.body)
     document.body.append = (...nodes) => {
@@ -81,7 +81,7 @@ test('TRU-4 a person turns the second step on, signs in with the app and with a 
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ese código no es correcto.').first()).toBeVisible()
-  // the next step of the app: the present one was used to turn it on
+  // the next step of the app, since the present one was used to turn it on
   await page.getByRole('textbox', { name: 'Código de la app' }).fill(appCode(secret, new Date(), 1))
   await expectToast(page, 'Se ha iniciado sesión correctamente', () => page.keyboard.press('Enter'))
   await page.reload()
@@ -108,7 +108,7 @@ test('TRU-4 a person turns the second step on, signs in with the app and with a 
   await expect(page.getByRole('button', { name: 'Activar', exact: true })).toBeVisible()
 })
 
-test('TRU-4 a second step that took too long leads back to the sign-in, and so does the way back', async ({
+test('TRU-4 a second step that took too long leads back to the sign-in, and so does Back', async ({
   page,
   product,
 }) => {

@@ -20,7 +20,7 @@ test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifica
     'Análisis(Próximamente)',
     'Comunidad(Próximamente)',
   ])
-  // neither the places of every day nor a choice of the channel
+  // neither the daily places nor a choice of the channel
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Menú' }).getByRole('navigation')).toHaveCount(1)
@@ -40,7 +40,7 @@ test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifica
   await page.getByRole('link', { name: 'Instituciones (Próximamente)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instituciones' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  // neither orders nor a second view, by address either
+  // neither orders nor a second view, not by address either
   await expect(page.getByLabel('Orden')).toHaveCount(0)
   const address = await page
     .getByRole('main')
@@ -51,7 +51,7 @@ test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifica
   await page.goto(`${address}?vista=compra`)
   await expect(page.getByRole('heading', { name: 'Sus licitaciones' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cómo compra' })).toHaveCount(0)
-  // no view of Análisis has an address, and nothing leads there
+  // no view of Análisis has an address, and nothing links to it
   for (const vista of ['historia', 'mercado']) {
     await page.goto(`/analisis?vista=${vista}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Análisis' })).toBeVisible()
@@ -103,7 +103,7 @@ test('PRX-1 MKT-3 with SECTIONS=none competitors and providers are announced', a
   }
 })
 
-test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
+test('MKT-3 with SECTIONS=none a tender has no market data', async ({ signedIn: page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) requests.push(request.url())
@@ -119,7 +119,7 @@ test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ sig
   expect(requests).toEqual([])
 })
 
-test('MKT-3 with SECTIONS=none the calculation of the fit is there, without the tabs of Análisis', async ({
+test('MKT-3 with SECTIONS=none the calculation of the fit is available, without the tabs of Análisis', async ({
   signedIn: page,
 }) => {
   await page.goto('/analisis?vista=calculo')

@@ -121,7 +121,7 @@ test('SER-1 a page past the end shows the last one', async ({ signedIn: page }) 
   await expect(pages(page).getByRole('button', { name: 'Página siguiente' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('SER-2 a type without services says so and links to all services', async ({ signedIn: page }) => {
+test('SER-2 a type without services reports it and links to all services', async ({ signedIn: page }) => {
   await page.goto('/services')
   await types(page).selectOption('Traducción e interpretación')
   await expect(page.getByRole('heading', { name: 'No hay servicios de este tipo.' })).toBeVisible()
@@ -177,7 +177,7 @@ test('SER-2 a directory that cannot be loaded says Error fetching data and can b
   await expect.poll(() => hasFocusAround(page)).toBe(true)
 })
 
-test('SER-2 if the filters cannot be loaded they say so, and the directory works without them', async ({
+test('SER-2 if the filters cannot be loaded they report it, and the directory works without them', async ({
   signedIn: page,
 }) => {
   await page.route('**/types_services*', (route) =>

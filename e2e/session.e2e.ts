@@ -11,7 +11,7 @@ const operation = (name: string) => (request: { headers(): Record<string, string
 const TTL_SECONDS = 30
 const TOKEN_CALLS = ['InitiateAuth', 'GetTokensFromRefreshToken']
 
-/** Ends the session of an access token, as another device would. */
+/** Ends the session of an access token, like another device. */
 async function revoke(page: Page, bearer: string) {
   await page.context().request.post('/auth/', {
     headers: {
@@ -75,7 +75,7 @@ test('SES-2 two tabs renew at the same time and both stay signed in', async ({ p
   const other = await context.newPage()
   await other.clock.install()
   await other.goto('/dashboard')
-  // once the rows are shown, the initial session is there
+  // once the rows are visible, the initial session exists
   for (const tab of [page, other]) await expect(tab.locator('.tender-row-link').first()).toBeVisible()
   const renewals: number[] = []
   context.on('response', (response) => {
@@ -135,7 +135,7 @@ test('SES-4 a token that expired while the clock was set back is renewed, and th
     await expect(page).toHaveURL(/\/dashboard\/search\//)
     await expect(page.locator('mark').first()).toBeVisible()
     await expect(page.getByText('Token has expired')).toHaveCount(0)
-    // whichever call came first was refused with the old token, which was renewed, and the question was answered
+    // the first call was refused with the old token, which was renewed, and the call was answered
     const calls = answers.map(({ status, call }) => `${status} ${call}`)
     const refused = answers.findIndex(({ status }) => status === 401)
     expect(calls, 'a call is refused').toContainEqual(expect.stringMatching(/^401 \/api\//))
@@ -148,7 +148,7 @@ test('SES-4 a token that expired while the clock was set back is renewed, and th
   })
 })
 
-test('LOG-3 without a connection the login says so, keeps the input and works once online', async ({
+test('LOG-3 without a connection the login reports it, keeps the input and works once online', async ({
   page,
   context,
   account,
@@ -166,7 +166,7 @@ test('LOG-3 without a connection the login says so, keeps the input and works on
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('REG-10 without a connection step 3 says so, and keeps the session and the input', async ({
+test('REG-10 without a connection step 3 reports it, and keeps the session and the input', async ({
   page,
   context,
   product,

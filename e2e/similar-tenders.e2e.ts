@@ -74,7 +74,7 @@ const sectionOf = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }) })
 const tableOf = (page: Page) => page.getByRole('region', { name: SIMILAR_TENDERS.table })
 
-test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when they come into view', async ({
+test('MKT-1 LED-3 similar past tenders with their outcomes, fetched when they become visible', async ({
   signedIn: page,
 }) => {
   const requests: string[] = []
@@ -114,7 +114,7 @@ test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when 
   await expect(page).toHaveURL(/\/dashboard\/1057-\d+-LE26\/detail$/)
 })
 
-test('MKT-1 a line without comparable prices leads to similar tenders, by keyboard', async ({ signedIn: page }) => {
+test('MKT-1 a line without comparable prices links to similar tenders, by keyboard', async ({ signedIn: page }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
   await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: TENDER_PRICES.similarBuys }).press('Enter')
@@ -126,14 +126,14 @@ test('MKT-1 a line without comparable prices leads to similar tenders, by keyboa
   await expect(tableOf(page)).toBeFocused()
 })
 
-test('MKT-2 where nothing is similar enough the section says so', async ({ signedIn: page }) => {
+test('MKT-2 without similar tenders the section reports it', async ({ signedIn: page }) => {
   await page.goto(`/dashboard/${ALONE}/detail`)
   await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
   await expect(page.getByText(SIMILAR_TENDERS.empty)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page }) => {
+test('MKT-1 arriving sections move nothing visible', async ({ signedIn: page }) => {
   let answer = () => {}
   const isAllowed = new Promise<void>((resolve) => {
     answer = resolve
@@ -144,7 +144,7 @@ test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page })
   })
   await page.goto(`/dashboard/${OPEN}/detail`)
   const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
-  // what stands above is loaded first
+  // the sections above are loaded first
   for (const title of [TENDER_PRICES.title, LIKELY_BIDDERS.title, SIMILAR_TENDERS.title]) {
     await page.getByRole('heading', { level: 2, name: title }).scrollIntoViewIfNeeded()
     await page.waitForTimeout(500)
@@ -165,7 +165,7 @@ test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page })
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-test('MKT-1 similar tenders that cannot be loaded are asked for again', async ({ signedIn: page }) => {
+test('MKT-1 similar tenders that cannot be loaded can be requested again', async ({ signedIn: page }) => {
   await page.route('**/api/bid/similar?**', (route) => route.abort())
   await page.goto(`/dashboard/${OPEN}/detail`)
   await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
@@ -175,7 +175,7 @@ test('MKT-1 similar tenders that cannot be loaded are asked for again', async ({
   await expect(tableOf(page).getByRole('row')).toHaveCount(11)
 })
 
-test('DET-2 in print the market of a tender is complete, and what is not loaded is left out', async ({
+test('DET-2 in print the market of a tender is complete, and sections that are not loaded are left out', async ({
   signedIn: page,
 }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)

@@ -132,7 +132,7 @@ test('MKT-1 companies are searched by name and RUT; the address is the state', a
   await expect(page).toHaveURL(/\/proveedores$/)
 })
 
-test('a verified company writes what its profile says of it', async ({ signedIn: page, app }) => {
+test('a verified company writes the presentation in its profile', async ({ signedIn: page, app }) => {
   await page.goto('/perfil')
   await expect(page.getByText(PRESENTATION.unverified)).toBeVisible()
   await app.database.db.updateTable('company').set({ verified_at: new Date() }).execute()
@@ -160,7 +160,7 @@ test('a verified company writes what its profile says of it', async ({ signedIn:
   await expectEverywhere(page)
 })
 
-test('the text of another company is reported to the operator', async ({ signedIn: page, app }) => {
+test('the presentation of another company is reported to the operator', async ({ signedIn: page, app }) => {
   const { db } = app.database
   const at = new Date()
   const { sub } = await app.identity.createUser({ email: 'hola@vision-ficticia.cl', password: 'Cobre-azul-8' })
@@ -189,7 +189,7 @@ test('the text of another company is reported to the operator', async ({ signedI
   await expect(page.getByLabel(CONTACT.message)).toHaveValue(PRESENTATION.reported(DOS.name, '76.000.002-K'))
 })
 
-test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of an unknown company', async ({
+test('LED-3 MKT-2 no search finds a natural person, and its RUT is handled like an unknown one', async ({
   signedIn: page,
 }) => {
   for (const q of [PERSON.rut, 'Rosalinda']) {

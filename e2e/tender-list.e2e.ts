@@ -37,7 +37,7 @@ test('DES-1 j and k move through the rows, f follows, ? lists the keys, and they
   await expect(page.getByRole('searchbox', { name: 'Buscar licitaciones' })).toBeFocused()
 })
 
-test('LIC-8 an awarded tender says who won and for how much', async ({ signedIn: page }) => {
+test('LIC-8 an awarded tender shows the winner and the amount', async ({ signedIn: page }) => {
   await show(page, '/dashboard?scope=all&status=adjudicada')
   await expect(
     page

@@ -81,7 +81,7 @@ const test = ownApp(async ({ database }, sub) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-test('DET-2 the offers of a decided tender, who made them, and why some do not count', async ({ signedIn: page }) => {
+test('DET-2 the offers of a decided tender, their bidders, and why some do not count', async ({ signedIn: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
   const heading = page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })
   await heading.scrollIntoViewIfNeeded()
@@ -98,7 +98,7 @@ test('DET-2 the offers of a decided tender, who made them, and why some do not c
   await expect(page.getByRole('main')).not.toContainText(/Quintupil|12\.345\.678/)
   await expectAccessible(page)
 
-  // the other lines come when asked for, and are announced by the focus
+  // the other lines are loaded on request, and the focus announces them
   await page.getByRole('button', { name: TENDER_OFFERS.more(2) }).click()
   const last = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(12), exact: true })
   await expect(last).toContainText('Visión Ficticia Cautín')
@@ -114,7 +114,7 @@ test('DET-2 the offers of a decided tender, who made them, and why some do not c
   await expectAccessible(page)
 })
 
-test('DES-3 the result of an own offer is in the bell until it was read in the tender', async ({ signedIn: page }) => {
+test('DES-3 the result of an own offer is in the bell until the tender shows it', async ({ signedIn: page }) => {
   await page.goto('/dashboard')
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   const panel = page.getByRole('region', { name: 'Notificaciones' })
@@ -144,7 +144,7 @@ test('DET-2 the offers of a tender are downloaded as a file', async ({ signedIn:
   expect((await downloading).suggestedFilename()).toMatch(/^ofertas-.*\.csv$/)
 })
 
-test('LED-3 before a tender is decided it shows how many offered, and no one', async ({ signedIn: page }) => {
+test('LED-3 before a tender is decided it shows the number of bidders, and no names', async ({ signedIn: page }) => {
   await page.goto(`/dashboard/${CLOSED}/detail`)
   await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('main')).toContainText(TENDER_OFFERS.undecided({ offers: 1, bidders: 1 }))
@@ -152,7 +152,7 @@ test('LED-3 before a tender is decided it shows how many offered, and no one', a
   await expectAccessible(page)
 })
 
-test('DET-2 offers that cannot be loaded are asked for again, and the rest stays', async ({ signedIn: page }) => {
+test('DET-2 offers that cannot be loaded can be requested again, and the rest stays', async ({ signedIn: page }) => {
   await page.route('**/api/bid/offers?**', (route) => route.abort())
   await page.goto(`/dashboard/${DECIDED}/detail`)
   const failure = page.getByText(TENDER_OFFERS.errorTitle)
@@ -164,7 +164,7 @@ test('DET-2 offers that cannot be loaded are asked for again, and the rest stays
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toBeVisible()
 })
 
-test('MKT-1 the own offer is marked, and stands beside the chosen one', async ({ signedIn: page }) => {
+test('MKT-1 the own offer is marked, and shown beside the chosen one', async ({ signedIn: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail#ofertas`)
   await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
   const line = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })

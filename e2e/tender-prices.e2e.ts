@@ -50,7 +50,7 @@ const test = ownApp(async ({ database }) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-test('MKT-1 MKT-2 the prices of the lines of a tender, their silences, and the past lines behind them', async ({
+test('MKT-1 MKT-2 the prices of the lines of a tender, the reasons for missing ones, and the past lines behind them', async ({
   signedIn: page,
 }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
@@ -80,7 +80,7 @@ test('MKT-1 MKT-2 the prices of the lines of a tender, their silences, and the p
   await expectAccessible(page)
 })
 
-test('MKT-1 LED-3 who usually bids is counted, and natural persons are one row', async ({ signedIn: page }) => {
+test('MKT-1 LED-3 usual bidders are counted, and natural persons are one row', async ({ signedIn: page }) => {
   await page.goto(`/competidores/${OPEN}/detail`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(LIKELY_BIDDERS.page.heading)
   const table = page.getByRole('region', { name: LIKELY_BIDDERS.table })
@@ -97,13 +97,13 @@ test('MKT-1 LED-3 who usually bids is counted, and natural persons are one row',
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  // once decided, who bid
+  // the bidders, once decided
   await page.goto(`/competidores/${pastCode(0)}/detail`)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(LIKELY_BIDDERS.page.whoBid)
   await expect(page.getByRole('main')).toContainText('Óptica Ficticia Pehuén Ltda.')
 })
 
-test('MKT-1 prices that cannot be loaded are asked for again, and the rest stays', async ({ signedIn: page }) => {
+test('MKT-1 prices that cannot be loaded can be requested again, and the rest stays', async ({ signedIn: page }) => {
   await page.route('**/api/bid/prices?**', (route) => route.abort())
   await page.goto(`/dashboard/${OPEN}/detail`)
   await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()

@@ -81,7 +81,9 @@ test('LIC-3 a search by words highlights matches, ignoring accents and case', as
   await expect.poll(() => total(page)).toBe(matches)
 })
 
-test('LIC-3 a search comes by relevance, which a list without words does not offer', async ({ signedIn: page }) => {
+test('LIC-3 a search is ordered by relevance, which a list without words does not offer', async ({
+  signedIn: page,
+}) => {
   const order = page.getByLabel('Orden', { exact: true })
   await page.goto('/dashboard?scope=all&sort=closing')
   await expect(order).toHaveValue('closing')

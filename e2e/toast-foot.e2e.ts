@@ -8,7 +8,7 @@ const SIZES = [
   [390, 844],
 ] as const
 
-/** Stars the first row, which shows a toast that stays, as time stands still. */
+/** Stars the first row, which shows a toast; time is stopped, so it stays. */
 async function raiseToast(page: Page) {
   await page
     .getByRole('button', { name: /^(Seguir|Dejar de seguir) / })

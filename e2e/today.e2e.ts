@@ -32,7 +32,7 @@ test('DES-3 the facts of today and the next 14 days filter the list', async ({ s
 const NOW = Date.now()
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS)
 
-/** A user who was last here two days ago; of three tenders one was published since. */
+/** A user whose last visit was two days ago; one of three tenders was published since. */
 const returning = ownApp(async (app, sub) => {
   const published = [1, 3, 9]
   await ingestTenders(
@@ -72,7 +72,7 @@ returning(
     await expect(page).toHaveURL(/published_from=/)
     await expect(page.locator('[data-count] strong')).toHaveText('1')
     await expect(mark('Compra de hace 1 días')).toBeVisible()
-    // the mark stays for this visit
+    // the mark stays during this visit
     await page.reload()
     await expect(mark('Compra de hace 1 días')).toBeVisible()
   },

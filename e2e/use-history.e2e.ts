@@ -4,7 +4,7 @@ import type { Product } from './src/product.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
 import { expectToast } from './src/toasts.ts'
 
-/** Of the company of the demo account, which has offers. */
+/** RUT of the demo account's company, which has offers. */
 const DEMO_RUT = '98.595.000-8'
 const FOUND = /Encontramos [\d.]+ ofertas de tu empresa desde \S+ de \d{4}/
 
@@ -20,7 +20,7 @@ async function register(page: Page, product: Product, rut: string) {
   await expect(page.getByRole('link', { name: `Continuar como ${email}` })).toBeVisible()
 }
 
-test('FIT-4 after step 3 a company learns what was found of it, and what it ticks fills its profile', async ({
+test('FIT-4 after step 3 a company sees the proposals from its history, and the ticked ones fill its profile', async ({
   page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('FIT-4 after step 3 a company learns what was found of it, and what it tick
   )
   await expect(dialog).toBeHidden()
 
-  // the profile has it, says so, and offers the rest
+  // the profile has them, shows their origin, and offers the rest
   await page.goto('/perfil')
   const main = page.getByRole('main')
   await expect(main.getByText(FOUND)).toBeVisible()
@@ -78,7 +78,7 @@ test('FIT-4 after step 3 a company learns what was found of it, and what it tick
   await expect(page.getByRole('heading', { level: 1, name: 'Mi historia' })).toBeFocused()
 })
 
-test('FIT-4 a company without offers is offered nothing', async ({ page, product }) => {
+test('FIT-4 a company without offers gets no proposals', async ({ page, product }) => {
   await register(page, product, newRut())
   await page.goto('/perfil')
   await expect(page.getByRole('main').getByRole('heading', { name: 'Datos empresariales' })).toBeVisible()

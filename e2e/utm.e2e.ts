@@ -64,7 +64,7 @@ for (const [width, height] of [
   })
 }
 
-test('DET-2 a tender of a month without a UTM says its size without pesos', async ({ signedIn: page }) => {
+test('DET-2 a tender of a month without a UTM has its size without pesos', async ({ signedIn: page }) => {
   await page.goto('/dashboard?scope=all&bid_type=2&status=adjudicada')
   await rows(page).last().getByRole('link').first().click()
   await expect(cardOf(page)).toContainText('100 a 1.000 UTM')

@@ -23,7 +23,10 @@ async function register(page: Page, product: Product) {
   await expect(question(page)).toBeVisible()
 }
 
-test('DES-4 a new company says what it sells, and the ticked families become its rubros', async ({ page, product }) => {
+test('DES-4 a new company enters what it sells, and the ticked families become its rubros', async ({
+  page,
+  product,
+}) => {
   test.slow()
   await register(page, product)
   await expect(box(page)).toBeFocused()
@@ -37,7 +40,7 @@ test('DES-4 a new company says what it sells, and the ticked families become its
   )
   await expectAccessible(page)
 
-  // nothing is found: words that resemble it; then a reload, which keeps the text
+  // no result: similar words; then a reload, which keeps the text
   await box(page).fill('noteboks')
   await expect(question(page).getByRole('heading', { name: 'No encontramos dónde se compra' })).toBeVisible()
   await question(page).getByRole('button', { name: 'notebook', exact: true }).click()
@@ -58,7 +61,7 @@ test('DES-4 a new company says what it sells, and the ticked families become its
   expect(product_family_id).toContain(43210000)
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Mis rubros' })).toBeChecked()
-  // it is asked once
+  // the question is shown once
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Mis rubros' })).toBeChecked()
   await expect(question(page)).toHaveCount(0)

@@ -6,14 +6,14 @@ const boxOf = (page: Page) => page.getByRole('form', { name: 'SELECCIONA TUS PAL
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Agrega una palabra' })
 const chipsOf = (page: Page) => page.getByRole('list', { name: 'Tus palabras clave' }).getByRole('listitem')
 
-/** Opens the box without words, as a new company has it. */
+/** Opens the box without words, as for a new company. */
 async function openWords(page: Page) {
   await page.goto(PATH)
   await expect(fieldOf(page)).toBeVisible()
   while ((await chipsOf(page).count()) > 0) await fieldOf(page).press('Backspace')
 }
 
-test('PRO-2 a company says what it sells, and the line says what the words find, as the list counts it', async ({
+test('PRO-2 a company enters what it sells, and the line shows the number of tenders, as the list counts them', async ({
   signedIn: page,
 }) => {
   await openWords(page)
@@ -44,7 +44,7 @@ test('PRO-2 a company says what it sells, and the line says what the words find,
   await expect(chipsOf(page)).toHaveText(['notebook'])
 })
 
-test('PRO-2 the words of buyers are offered with their proof, and none is added unless asked', async ({
+test('PRO-2 the words of buyers are offered with their proof, and none is added without a click', async ({
   signedIn: page,
 }) => {
   await openWords(page)
@@ -72,7 +72,7 @@ test('PRO-2 the words of buyers are offered with their proof, and none is added 
   await expect(box.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
 })
 
-test('PRO-2 a word without tenders warns, and thirty words are the most', async ({ signedIn: page }) => {
+test('PRO-2 a word without tenders causes a warning, and thirty words are the maximum', async ({ signedIn: page }) => {
   await openWords(page)
   const box = boxOf(page)
   await fieldOf(page).pressSequentially('zeppelin,')

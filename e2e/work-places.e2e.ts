@@ -8,7 +8,7 @@ const WORK = [
   ['Mis búsquedas', '/dashboard?view=busquedas', 'Mis búsquedas'],
 ] as const
 
-test("DES-3 'Tu trabajo' leads to its three places; each takes the focus and is the only current one", async ({
+test("DES-3 'Tu trabajo' links to its three places; each takes the focus and is the only current one", async ({
   signedIn: page,
 }) => {
   const work = page.getByRole('navigation', { name: 'Tu trabajo' })
@@ -72,7 +72,7 @@ test('DES-3 on a phone a bar leads to the places; it hides on a tender, on low s
   await page.setViewportSize({ width: 640, height: 400 })
   await expect(bar).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
-  // the toast stands above the bar, which is at the bottom of the screen
+  // the toast is above the bar, which is at the bottom of the screen
   const star = page.getByRole('button', { name: /^Seguir / }).first()
   await star.click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Ahora sigues esta licitación' })
@@ -118,7 +118,7 @@ test('DES-3 on a phone Back restores the scroll position and all rows', async ({
     await expect.poll(position).toBe(scrolled)
   }
 
-  // after a position that was left by going forward, which is another one than that of the last click
+  // after a position left by going forward, which differs from that of the last click
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const end = await position()
   await page.goForward()

@@ -100,7 +100,7 @@ test('an account is deleted by keyboard with its password: every tab is signed o
     expect(kept).not.toContain('empresa-ficticia')
     expect(kept).not.toContain('"isLoggedIn":true')
   }
-  // the proof of a known browser opens nothing, and is void without its account
+  // the proof of a known browser gives no access, and is void without its account
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['mirador_device'])
 
   await page.getByLabel('Correo electrónico').fill(account.email)

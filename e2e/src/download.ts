@@ -22,7 +22,7 @@ export async function totalOn(page: Page, label: RegExp): Promise<number> {
   return Number((await line.locator('strong').innerText()).replace('.', ''))
 }
 
-/** The file has as many rows as the screen says. */
+/** Expects as many rows in the file as the screen states. */
 export async function expectDownloadOfAll(page: Page, label: RegExp, fileName: RegExp) {
   await expect(opener(page)).toBeEnabled()
   const total = await totalOn(page, label)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Follows or unfollows a tender and waits until that is stored: the star changes before the response, and leaving the
- * page in between would cancel the request.
+ * page meanwhile would cancel the request.
  */
 export async function followStored(page: Page, act: () => Promise<unknown>) {
   const [response] = await Promise.all([

@@ -70,7 +70,7 @@ export const test = base.extend<Journey, Worker>({
   },
 })
 
-/** Leaves the browser as signing in on the login page does, without loading that. */
+/** Leaves the browser in the state after a sign-in on the login page, without loading that page. */
 async function beginSession(page: Page, { email, password }: Worker['account']) {
   const answer = await page.request.post('/auth/', {
     headers: {
@@ -129,7 +129,7 @@ async function axeFindings(page: Page, rules: readonly string[]): Promise<string
   // the policy of the page forbids a script element, not an evaluation by the debugger
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
-    // at the end of the page: a target that the bar covers in part can be scrolled from under it
+    // at the end of the page: a target that the bar covers in part can be scrolled away from it
     const bar = document.querySelector<HTMLElement>('.places-bar')
     bar?.style.setProperty('position', 'static')
     const { violations } = await window.axe.run({ runOnly: [...rules], resultTypes: ['violations'] })

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** the cumulative layout shift of the page, without what follows a press within half a second */
+    /** the cumulative layout shift of the page, without shifts within half a second after a press */
     shifted: number
   }
 }
 
-/** Adds up what moves by itself, from the first paint of each page. */
+/** Adds up unprompted layout shifts, from the first paint of each page. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifted = 0

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 export const menu = (page: Page) => page.getByRole('button', { name: 'Más acciones' })
 
-/** Opens the menu of the list. @returns one of its actions */
+/**
+ * Opens the menu of the list.
+ * @returns one of its actions
+ */
 export async function action(page: Page, name: string) {
   const item = page.getByRole('region', { name: 'Más acciones' }).getByRole('button', { name })
   if (!(await item.isVisible())) await menu(page).press('Enter')
@@ -32,7 +35,7 @@ export async function show(page: Page, address: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** The rows, the line of today, the chips and the tools are drawn, and nothing is being asked. */
+/** Waits until the rows, the line of today, the chips and the tools are drawn, and no request is running. */
 export async function listDrawn(page: Page) {
   await expect(menu(page)).toBeVisible()
   await expect(page.locator('.tender-rows')).toHaveAttribute('aria-busy', 'false')

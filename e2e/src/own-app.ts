@@ -6,7 +6,7 @@ export type App = Awaited<ReturnType<typeof openTestApp>>
 
 /**
  * Journeys on a product in this process, whose database the test can change.
- * @param fill stores what the journeys find; `sub` is their account, a new one
+ * @param fill stores the data of the journeys; `sub` is their account, a new one
  */
 export function ownApp(fill: (app: App, sub: string) => Promise<void>) {
   return journey.extend<object, { app: App }>({

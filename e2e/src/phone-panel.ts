@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { boxAtRest } from './at-rest.ts'
 import { expectNoOverflow } from './journey.ts'
 
-/** The panel keeps clear of both edges of a phone. */
+/** Expects the panel to keep clear of both edges of a phone. */
 export async function expectOnPhones(page: Page, panel: Locator) {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })

@@ -15,7 +15,7 @@ export interface Product {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Where a product stores its data. */
+/** The storage of a product. */
 export interface Place {
   /** Settings that point to it. */
   settings: Record<string, string>
@@ -76,7 +76,7 @@ async function untilReady(url: string, child: ChildProcess, closed: Promise<unkn
       await closed
       throw new Error(`the product ended: ${printed()}`)
     }
-    // only then is it this product, not another one, that answers on the port
+    // only this line shows that this product, not another one, answers on the port
     const isListening = / está en http/.test(printed())
     const isReady =
       isListening &&

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 
 /**
  * Reads the code of the newest mail to an address from `/dev/outbox`.
- * @param not a code that was read before: waits for a newer one
+ * @param not an earlier code: waits for a newer one
  */
 export async function readCode(product: Pick<Product, 'url'>, address: string, not?: string): Promise<string> {
   let code: string | undefined

@@ -1,23 +1,27 @@
 import type { Page } from '@playwright/test'
 
-/** Parts of the main content that are data: of each only the first is kept, without names and texts. */
+/** Roles of data in the main content: only the first of each is kept, without names and texts. */
 const DATA = new Set(['article', 'listitem', 'row', 'option'])
 const IN_DATA = new Set([...DATA, 'button', 'checkbox', 'heading', 'list', 'switch', 'table'])
-/** Texts, of which there are more or fewer from day to day. */
+/** Roles of texts, whose number varies from day to day. */
 const TEXTS = new Set(['definition', 'paragraph', 'strong', 'term', 'time'])
-/** Items without their content: the facts of 'Hoy' are buttons or links, and which come first depends on the hour. */
+/**
+ * Items that are kept without their content: the facts of 'Hoy' are buttons or links, and their order depends on the
+ * hour.
+ */
 const VARYING = new Set(['main>group>list>listitem'])
 const DAY = /\b(?:lun|mar|mié|jue|vie|sáb|dom) # (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic)\b/g
 const LINE = /^(\s*)- (?:text: .*|\/.*|'?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?(.*))$/
 
 /**
- * The order in which a screen reader goes through the parts of a page: roles and names of the accessibility tree, one a line,
- * indented as nested. Figures are `#`, and equal lines that follow each other one, since they change from day to day.
+ * The order in which a screen reader goes through the parts of a page: roles and names of the accessibility tree, one
+ * per line, indented as nested. Figures are `#`, and consecutive equal lines are one, since they change from day to
+ * day.
  */
 export async function readingOrder(page: Page): Promise<string> {
   const lines: string[] = []
   const seen = new Set<string>()
-  /** indentation of the part that is being left out, or of which names are left out */
+  /** indentation of the part that is left out, or whose names are left out */
   let skipped = Number.POSITIVE_INFINITY
   let unnamed = Number.POSITIVE_INFINITY
   const parents: string[] = []

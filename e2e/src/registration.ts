@@ -29,7 +29,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
   ],
   _fresh: [
     async ({ registry, context }, use) => {
-      // Each journey has its own client address, else the limits per address count them together.
+      // Each journey has its own client address, otherwise the limits per address count them together.
       made += 1
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${(made % 250) + 1}` })
       registry.calls.length = 0
@@ -42,7 +42,7 @@ export const test = journey.extend<{ _fresh: undefined }, { registry: Registry }
 
 export const PASSWORD = 'Cobre-azul-7'
 
-/** An address and a RUT that are not registered yet. */
+/** An address that is not registered yet. */
 export function newAddress(): string {
   made += 1
   return `ventas${process.pid}-${made}@empresa-ficticia.cl`

@@ -10,19 +10,19 @@ export interface Records {
 }
 
 export interface SweptScreen {
-  /** of the screen, with the last parameter of the view: `analysis-mercado`, `tenders-following` */
+  /** name of the screen, with the last parameter of the view: `analysis-mercado`, `tenders-following` */
   name: string
   path: string
   isPublic: boolean
 }
 
-/** Nobody has these: their screens say so. */
+/** Records that do not exist: their screens report it. */
 export const UNKNOWN: Records = { tender: '1-1-LE26', institution: '61606500-9', company: '99999999-9' }
 
-/** Without the step before they lead to it. */
+/** Steps that redirect to the previous one until that is completed. */
 const STEPS: readonly string[] = ['registerVerify', 'registerCompany'] satisfies ScreenName[]
 
-/** All screens that an address alone opens, and their views. */
+/** All screens that open by their address alone, and their views. */
 export function sweptScreens(records: Records = UNKNOWN): SweptScreen[] {
   const links: Partial<Record<string, string>> = linksTo(records)
   return Object.entries(SCREENS)
@@ -61,7 +61,7 @@ export const sessionPaths = (records?: Records): string[] =>
     .filter(({ isPublic }) => !isPublic)
     .map(({ path }) => path)
 
-/** In the order of the menu. */
+/** The paths in the order of the menu. */
 export const menuPaths = (): string[] =>
   Object.entries(SCREENS).flatMap(([name, { menu }]) => (menu ? [pathTo(name as FixedScreen)] : []))
 

@@ -17,7 +17,7 @@ export const LONG_CLOSED = '1057-3-LE26'
 /** Known only from the list, without its detail. */
 export const GAP = '1057-4-LE26'
 
-/** The product with data of ten days ago: the source was unavailable twice and is again. */
+/** The product with data of ten days ago: the source was unavailable twice and works again. */
 export async function openStaleApp() {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)

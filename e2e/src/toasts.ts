@@ -8,8 +8,8 @@ export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Avisos
 const ACT_AND_TOAST_MS = 30_000
 
 /**
- * Does something and expects its toast. A toast lasts four seconds: looking for it only after another wait, such as
- * for the next page, may be too late.
+ * Runs an action and expects its toast. A toast lasts four seconds: a check after another wait, such as for the next
+ * page, may be too late.
  */
 export async function expectToast(page: Page, text: string, act: () => Promise<unknown>) {
   const toast = toastsOf(page).filter({ hasText: text }).first()

@@ -1,7 +1,7 @@
 /** Roles of the elements that the journeys use. */
 export type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'radio' | 'switch'
 
-/** Of a new page, in px. */
+/** Size of a new page, in px. */
 export const VIEWPORT = { width: 1440, height: 900 }
 
 /** A page in a browser other than Chromium. Elements are found by the role and name that the engine itself computes. */
@@ -9,18 +9,24 @@ export interface EnginePage {
   /** Opens an address and waits until it is loaded. */
   goto(url: string): Promise<void>
   url(): Promise<string>
-  /** Whether there is such an element in the accessibility tree. */
+  /** Whether the accessibility tree has such an element. */
   has(role: Role, name: string): Promise<boolean>
-  /** Clicks the first such element, as a person does: it must be in sight and uncovered. @throws Error without one */
+  /**
+   * Clicks the first such element, like a person: it must be visible and uncovered.
+   * @throws Error without one
+   */
   click(role: Role, name: string): Promise<void>
-  /** Replaces the text of a field by typing. A field has no role here: that of a password differs by engine. @throws Error without one */
+  /**
+   * Replaces the text of a field by typing. A field has no role here: that of a password differs by engine.
+   * @throws Error without one
+   */
   fill(name: string, text: string): Promise<void>
   press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>
   /** Sets the size of the viewport in px. */
   resize(width: number, height: number): Promise<void>
   /** @returns the value of an expression in the page */
   evaluate<T>(expression: string): Promise<T>
-  /** Writes a PNG of what is in sight. */
+  /** Writes a PNG of the visible part. */
   screenshot(file: string): Promise<void>
   /** errors of scripts so far, as far as the engine reports them */
   errors: readonly string[]
@@ -28,7 +34,7 @@ export interface EnginePage {
 
 export interface Engine {
   version: string
-  /** Opens a page in a profile of its own, in which nothing is stored yet; it replaces the page before. */
+  /** Opens a page in a new profile without stored data; it replaces the previous page. */
   openPage(): Promise<EnginePage>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { freePort } from '../product.ts'
 import { type Engine, type EnginePage, type Role, VIEWPORT } from './engine.ts'
 
-// Debian's WebKitGTK is driven by W3C WebDriver. Few commands are needed, so that a library would be larger than they are.
+// Debian's WebKitGTK is controlled by W3C WebDriver. So few commands are needed that a library would be larger.
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
@@ -15,7 +15,7 @@ const START_TRIES = 100
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
 
-/** Where elements of a role are looked for; the engine then says their role and name. */
+/** Selectors of candidates for each role; the engine then computes their role and name. */
 const CANDIDATES: Record<Role, string> = {
   button: 'button, summary, [role=button]',
   checkbox: 'input[type=checkbox]',
@@ -49,7 +49,7 @@ export async function openWebKit(binary: string): Promise<Engine> {
       LANG: 'es_CL.UTF-8',
       TZ: 'America/Santiago',
       DISPLAY: `:${String(number).trim()}`,
-      // its sandbox needs user namespaces, which root in a container has not
+      // its sandbox needs user namespaces, which root in a container does not have
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
   })
@@ -146,14 +146,14 @@ function webkitPage(call: Call): EnginePage {
     errors: [],
     goto: (url) => call('POST', '/url', { url }),
     url: () => call('GET', '/url'),
-    // an element may leave the page while it is looked at
+    // an element may leave the page during the check
     has: (role, name) => find(CANDIDATES[role], name, role).then(Boolean, () => false),
     async click(role, name) {
       const element = await need(CANDIDATES[role], name, role)
       const inPage = (script: string) => call('POST', '/execute/sync', { script, args: [{ [ELEMENT]: element }] })
       await inPage(`arguments[0].scrollIntoView({ block: 'center' })`)
       await call('POST', '/actions', { actions: [clickOn(element)] }).catch((error: Error) => {
-        // what this driver answers for the title of some rows, which it does not explain
+        // the driver's unexplained answer for the title of some rows
         if (!error.message.startsWith('unknown error')) throw error
         return inPage('arguments[0].click()')
       })

@@ -37,7 +37,7 @@ test('TRU-2 three statements of an account run at a time, for any number of requ
   expect(await settled(next)).not.toBe('waits')
 })
 
-test('TRU-2 accounts that have used up their time share one place for one statement at a time, and no other account waits for them', async () => {
+test('TRU-2 accounts without time left share one place, one statement at a time, and no other account waits for them', async () => {
   const { begin, use, time } = openTime()
   for (const name of ['ana', 'beto']) await use(name, account.burstMs)
   const held = await begin('ana')

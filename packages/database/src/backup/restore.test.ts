@@ -172,7 +172,7 @@ test('a restore ends every session and restores no code, also from a backup that
   expect(await column('idp_user', 'email')).toEqual(['ana@ejemplo.cl'])
 })
 
-test('a restore keeps the sign-in data of accounts in the replaced database: nothing changed or ended since the backup comes back', async () => {
+test('a restore keeps the sign-in data of the replaced database: nothing changed or ended since the backup comes back', async () => {
   const people = new Map<string, { sub: string }>()
   for (const name of ['ana', 'beto', 'carla', 'dora']) people.set(name, await addPerson(name))
   const subOf = (name: string) => people.get(name)?.sub ?? ''

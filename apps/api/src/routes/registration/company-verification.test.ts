@@ -45,7 +45,7 @@ const logOf = async ({ call }: Holder) =>
     .map(({ kind }: { kind: string }) => kind)
     .filter((kind: string) => kind.startsWith('company'))
 
-test('REG-10 the operator verifies one account of a RUT, transfers the verification and withdraws it, with entries in both logs', async () => {
+test('REG-10 the operator verifies one account of a RUT, transfers and withdraws the verification, and both logs record it', async () => {
   const rut = '76118195-5'
   const [squatter, owner, other] = [await holderOf(rut), await holderOf(rut), await holderOf('60910000-1')]
   expect(await administer('verify', rut, ` ${squatter.email.toUpperCase()} `)).toEqual({

@@ -38,12 +38,3 @@ test('every table with an account id is deleted with the account, by cascade or 
     'security_event',
   ])
 })
-
-test('docs/personal-data.md states since when Ley 21.719 applies, when that was verified and who must check it', () => {
-  const [, paragraph = ''] = /\*\*When Ley 21\.719 applies\.\*\*(.+?)\n\n/s.exec(PAGE) ?? []
-  const sentence = paragraph.replaceAll(/\s+/g, ' ')
-  expect(sentence).toContain('1 December 2026')
-  expect(sentence).toMatch(/Verified on \d{4}-\d{2}-\d{2}/)
-  expect(sentence).toContain('postponement')
-  expect(sentence).toContain('must check')
-})

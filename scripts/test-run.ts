@@ -120,8 +120,6 @@ export function createTestRun() {
   }
 }
 
-export type TestRun = ReturnType<typeof createTestRun>
-
 const mark = (isOk: boolean) => (isOk ? '✓' : '✗')
 const sum = (files: readonly FileReport[]) => files.reduce((total, { passed }) => total + passed, 0)
 const timeLine = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(8)} s  ${name}`

@@ -13,7 +13,6 @@ import { offset } from './page.ts'
 export type { FilterRange } from '@mirador/domain/tender-query/narrowings'
 export type { SavedNarrowing } from '@mirador/domain/tender-query/saved-query'
 export type { FilterName, ListedChannels } from '@mirador/domain/tender-query/tender-filters'
-export type { TenderSort } from '@mirador/domain/tender-query/tender-query'
 
 /** A filter in a request, read by its rule; the output is its normal form. */
 function filterText(name: FilterName): z.ZodMiniType<string | undefined, string> {

@@ -50,8 +50,6 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
   }
 }
 
-export type ExplainedFit = NonNullable<Awaited<ReturnType<typeof explainFit>>>
-
 async function findNamed(db: Db, sub: string, bid_idn: string): Promise<TenderIdentity | undefined> {
   const { rows } = await sql<TenderIdentity>`
     select t.id, t.bid_idn, i.rut as institution_rut, t.institution_name, d.reason as dismissed

@@ -55,9 +55,6 @@ export async function findBidderTally(db: Db): Promise<StoredTally | null> {
   return known.stored
 }
 
-/** Drops the counts, so that the next call reads them again. For tests. */
-export const forgetBidderTally = (db: Db): boolean => byDatabase.delete(db)
-
 async function readAgain(db: Db, known: Cached | undefined): Promise<Cached> {
   const { rows } = await sql<{ to: string | null; from: string | null; version: string }>`
     select l.to::text, l.from::text, concat_ws(' ', l.to, sum(m.tenders), sum(m.decided), sum(m.offers)) as version

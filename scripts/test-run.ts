@@ -17,8 +17,11 @@ export interface Step {
   reports?: boolean
 }
 
-/** One run of `npm test`: runs steps one after the other and adds up what they report. */
-export function createTestRun() {
+/**
+ * One run of `npm test`: runs steps one after the other and adds up what they report.
+ * @param budget in minutes; a run that takes longer fails
+ */
+export function createTestRun(budget = Number.POSITIVE_INFINITY) {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-test-'))
   const begun = performance.now()
   const times: { name: string; seconds: number }[] = []
@@ -92,7 +95,9 @@ export function createTestRun() {
     if (isInterrupted) note('', { failed: ['interrupted'] })
     console.log('\nTime of each part')
     for (const { name, seconds } of times) console.log(timeLine(seconds, name))
-    console.log(timeLine((performance.now() - begun) / 1000, 'total'))
+    const total = (performance.now() - begun) / 1000
+    console.log(timeLine(total, 'total'))
+    if (total > budget * 60) note('', { failed: [`the run took more than its budget of ${budget} minutes`] })
     const slowest = reports.filter(({ file }) => file).sort((a, b) => b.seconds - a.seconds)
     if (slowest.length > 0) console.log('\nSlowest files')
     for (const { file, seconds, step } of slowest.slice(0, SLOWEST)) {

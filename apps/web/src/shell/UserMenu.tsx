@@ -25,12 +25,12 @@ export function UserMenu() {
           >
             {email.charAt(0).toUpperCase()}
           </span>
-          <span className="max-w-64 truncate max-wide:sr-only">{email}</span>
-          <Icon icon={ChevronDown} size={16} className="text-ink2" />
+            <span className="max-w-64 truncate max-wide:sr-only @max-[48rem]:sr-only">{email}</span>
+            <Icon icon={ChevronDown} size={16} className="text-ink2" />
         </>
       }
     >
-      <p className="truncate px-3 pt-1 pb-2 text-sm text-ink3 wide:hidden">{email}</p>
+      <p className="truncate px-3 pt-1 pb-2 text-sm text-ink3 wide:@min-[48rem]:hidden">{email}</p>
       <ul>
         <li>
           <Link to={pathTo('profile')} className={ITEM}>

@@ -1,12 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
 import { untilAtRest } from './at-rest.ts'
+import { AXE_COLOUR_RULES, AXE_TAGS, axeFindings } from './axe.ts'
+import * as overflow from './overflow.ts'
 import { withDemoProduct } from './place.ts'
 import type { Product } from './product.ts'
+import { findRecords, type Records } from './screens.ts'
 
 export interface Journey {
   /** a signed-in page on the tender list */
   signedIn: Page
+  /** a page with a session, on which no screen is open yet */
+  session: Page
   /** whether the first-visit guide opens, as in a new browser; off by default, since it would cover the rows */
   showsGuide: boolean
 }
@@ -14,16 +18,8 @@ export interface Journey {
 export interface Worker {
   product: Product
   account: { email: string; password: string }
-}
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose findings depend on colours. */
-const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
+  /** records that the account finds in its lists */
+  records: Records
 }
 
 /** A page without storage, such as about:blank, is skipped. */
@@ -47,6 +43,16 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker' },
   ],
+  records: [
+    async ({ browser, product, account }, use) => {
+      const page = await browser.newPage({ baseURL: product.url })
+      await beginSession(page, account)
+      const records = await findRecords(page)
+      await page.close()
+      await use(records)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   showsGuide: [false, { option: true }],
   context: async ({ context, showsGuide }, use) => {
@@ -62,16 +68,19 @@ export const test = base.extend<Journey, Worker>({
     await use(page)
     expect(errors, 'errors on the page').toEqual([])
   },
-  signedIn: async ({ page, account }, use) => {
+  session: async ({ page, account }, use) => {
     await beginSession(page, account)
+    await use(page)
+  },
+  signedIn: async ({ session: page }, use) => {
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Licitaciones' }).focus()
     await use(page)
   },
 })
 
-/** Leaves the browser in the state after a sign-in on the login page, without loading that page. */
-async function beginSession(page: Page, { email, password }: Worker['account']) {
+/** Leaves the browser as signing in on the login page does, without loading that. */
+export async function beginSession(page: Page, { email, password }: Worker['account']) {
   const answer = await page.request.post('/auth/', {
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -124,31 +133,4 @@ export async function expectAccessible(page: Page) {
   await untilAtRest(page)
 }
 
-/** Runs axe in the page itself. The pages have no frames, for which AxeBuilder takes three times as long. */
-async function axeFindings(page: Page, rules: readonly string[]): Promise<string[]> {
-  // the policy of the page forbids a script element, not an evaluation by the debugger
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (rules) => {
-    // at the end of the page: a target that the bar covers in part can be scrolled away from it
-    const bar = document.querySelector<HTMLElement>('.places-bar')
-    bar?.style.setProperty('position', 'static')
-    const { violations } = await window.axe.run({ runOnly: [...rules], resultTypes: ['violations'] })
-    bar?.style.removeProperty('position')
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, rules)
-}
-
-/** The page does not scroll horizontally at its current viewport width. */
-export async function expectNoOverflow(page: Page, where = page.url()) {
-  const width = page.viewportSize()?.width
-  await expect(async () => {
-    const { inner, content, window } = await page.evaluate(async () => {
-      // a resize takes effect in the next frame
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-      const { scrollWidth, clientWidth } = document.documentElement
-      return { inner: innerWidth, content: scrollWidth, window: clientWidth }
-    })
-    expect(inner, `the window of ${where}`).toBe(width)
-    expect(content, `width of ${where}`).toBeLessThanOrEqual(window)
-  }).toPass()
-}
+export const expectNoOverflow = overflow.expectNoOverflow

@@ -58,3 +58,12 @@ export async function readingOrder(page: Page): Promise<string> {
   }
   return `${lines.join('\n')}\n`
 }
+
+/** The order once it has been the same for half a second. */
+export async function settledOrder(page: Page): Promise<string> {
+  for (let before = ''; ; await page.waitForTimeout(500)) {
+    const now = await readingOrder(page)
+    if (now === before) return now
+    before = now
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { changeAnswer, failRequests } from '../answers.ts'
+import { expectLoaded } from '../at-rest.ts'
+import { callApi, DEMO_RUT, registerCompany, type State, seen } from './state.ts'
+
+/** Of which no demo tender has products. */
+const UNUSED_RUBRO = 54_100_000
+/** Parts of institutions, companies, market and services. */
+export const MARKET_STATES: readonly State[] = [
+  { name: 'institutions that are searched', path: '/instituciones?q=hospital&orden=monto', part: 'main' },
+  { name: 'an unknown institution', path: '/instituciones/by/rut/1-9/detail', part: 'main', fails: true },
+  {
+    name: 'all that an institution buys',
+    isWide: true,
+    path: '/instituciones?orden=monto',
+    open: (page) => openBuying(page, 'alcance=todo', page.getByRole('region', { name: 'En cifras' })),
+    part: 'main',
+  },
+  {
+    name: 'an institution of too few processes',
+    isWide: true,
+    path: '/instituciones',
+    open: (page) =>
+      openBuying(
+        page,
+        'alcance=todo&periodo=12&tipo=5',
+        page.getByText(/^(Muy pocos procesos|Ningún proceso)/).first(),
+      ),
+    part: 'main',
+  },
+  {
+    name: 'an institution whose buying cannot be loaded',
+    isWide: true,
+    path: '/instituciones',
+    prepare: (page) => failRequests(page, /\/profile\?/),
+    open: (page) => openBuying(page, 'alcance=todo', page.getByText('No pudimos leer cómo compra')),
+    part: 'main',
+    fails: true,
+  },
+  { name: 'an unknown company', path: '/competidores/by/rut/99999999-9/detail', part: 'main', fails: true },
+  {
+    name: 'the lines of a company',
+    isWide: true,
+    path: '/competidores',
+    open: async (page) => {
+      await page.locator('main li h2 a[href*="/by/rut/"]').first().click()
+      await page
+        .getByRole('link', { name: /^Ver (las|la) .*líneas?/ })
+        .first()
+        .click()
+      await expect(
+        page.getByRole('main').getByRole('row').or(page.getByRole('main').locator('li')).first(),
+      ).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    name: 'the followed companies',
+    path: '/competidores?vista=siguiendo',
+    who: 'newcomer',
+    prepare: async (_page, by) => {
+      await registerCompany(by, DEMO_RUT)
+      await callApi(by, 'POST', '/users/follow_supplier', { rut: DEMO_RUT.replaceAll('.', '') })
+    },
+    part: 'main',
+  },
+  { name: 'companies that are not found', path: '/proveedores?q=zzzzqqq', part: 'main' },
+  {
+    name: 'the history of an account without a company',
+    path: '/analisis',
+    who: 'newcomer',
+    open: (page) => seen(page, 'Aún no registras tu empresa'),
+    part: 'main',
+  },
+  {
+    name: 'the history of a company without offers',
+    path: '/analisis',
+    who: 'newcomer',
+    prepare: (_page, by) => registerCompany(by),
+    open: (page) => seen(page, 'Tu empresa aún no figura en ofertas publicadas'),
+    part: 'main',
+  },
+  {
+    name: 'the history of a natural person',
+    path: '/analisis',
+    who: 'newcomer',
+    prepare: (_page, by) => registerCompany(by, '12.345.678-5'),
+    open: (page) => seen(page, 'Esta página es para empresas'),
+    part: 'main',
+  },
+  {
+    name: 'a history that cannot be loaded',
+    path: '/analisis',
+    prepare: (page) => failRequests(page, /\/company\/history$/),
+    open: (page) => seen(page, 'No pudimos leer tu historia'),
+    part: 'main',
+    fails: true,
+  },
+  {
+    name: 'the lines that a rival met',
+    isWide: true,
+    path: '/analisis?vista=historia#rivales',
+    open: async (page) => {
+      const part = page.locator('#rivales').getByRole('link', { name: /^Ver / }).first()
+      await part.scrollIntoViewIfNeeded()
+      await part.click()
+      await expect(page.getByRole('heading', { level: 4 }).first()).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    name: 'a market that lacks months',
+    path: '/analisis?vista=mercado',
+    prepare: (page) =>
+      changeAnswer(page, /\/api\/market\?/, (market: { ledger: object; months: { month: string }[] }) => ({
+        ...market,
+        ledger: { ...market.ledger, to: '2026-08-01' },
+        agile_kept_from: market.months.at(-1)?.month,
+      })),
+    open: (page) => seen(page, 'Resultados solo hasta agosto de 2026.'),
+    part: 'main',
+  },
+  {
+    name: 'a market that is to be chosen',
+    path: '/analisis?vista=mercado',
+    who: 'newcomer',
+    open: (page) => seen(page, 'Elige un rubro para ver su mercado'),
+    part: 'main',
+  },
+  {
+    name: 'a market without tenders',
+    isWide: true,
+    path: `/analisis?vista=mercado&rubro=${UNUSED_RUBRO}`,
+    open: (page) => seen(page, 'Ninguna licitación en este período'),
+    part: 'main',
+  },
+  {
+    name: 'a market that cannot be loaded',
+    path: '/analisis?vista=mercado',
+    prepare: (page) => failRequests(page, /\/api\/market\?/),
+    open: (page) => seen(page, 'No pudimos leer el mercado'),
+    part: 'main',
+    fails: true,
+  },
+  {
+    name: 'a calculation without measurements',
+    path: '/analisis?vista=calculo',
+    prepare: (page) =>
+      changeAnswer(page, /\/api\/evaluation$/, (evaluation: object) => ({ ...evaluation, measurements: [] })),
+    open: (page) => seen(page, 'Aún no hay ninguna medición guardada.'),
+    part: 'main',
+  },
+  {
+    name: 'a directory without services',
+    path: '/services',
+    open: async (page) => {
+      await page.getByLabel('Tipos de servicio').selectOption('Traducción e interpretación')
+      await seen(page, 'No hay servicios de este tipo.')
+    },
+    part: 'main',
+  },
+  {
+    name: 'a directory without its filters',
+    path: '/services',
+    prepare: (page) => failRequests(page, /types_services/),
+    open: (page) => seen(page, 'No pudimos cargar las opciones de los filtros.'),
+    part: 'main',
+    fails: true,
+  },
+  {
+    name: 'a directory that is loading',
+    path: '/services',
+    prepare: (page) => page.route(/\/servicios\/all(\?|$)/, () => {}),
+    open: (page) => seen(page, 'Cargando servicios…'),
+    part: 'main',
+  },
+  {
+    name: 'a directory that cannot be loaded',
+    path: '/services',
+    prepare: (page) => failRequests(page, /\/servicios\/all(\?|$)/),
+    open: (page) => seen(page, 'Error fetching data'),
+    part: 'main',
+    fails: true,
+  },
+]
+
+async function openBuying(page: Page, filters: string, part: Locator) {
+  const address = await page.locator('main li h2 a').first().getAttribute('href')
+  await page.goto(`${address}?vista=compra&${filters}`)
+  await expect(part).toBeVisible()
+  await expectLoaded(page)
+}

@@ -1,0 +1,82 @@
+import { TENDER_OFFERS } from '@mirador/texts/tender-offers'
+import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
+import { expect } from '@playwright/test'
+import { failRequests } from '../answers.ts'
+import { MINE, openFirst, type State } from './state.ts'
+
+/** Parts of the page of a tender. */
+export const TENDER_STATES: readonly State[] = [
+  {
+    name: 'a tender with changes since the last visit',
+    path: '/dashboard?following=true',
+    // it is opened once more
+    prepare: (page) => failRequests(page, /\/follow_bid\/seen$/),
+    open: async (page) => {
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'cambios más' })
+        .first()
+        .getByRole('heading')
+        .getByRole('link')
+        .click()
+      await expect(page.getByRole('region', { name: 'Desde tu última visita' })).toBeVisible()
+      await page.locator('#que-cambio').scrollIntoViewIfNeeded()
+      await expect(page.locator('#que-cambio ol > li').first()).toBeVisible()
+    },
+    fails: true,
+  },
+  {
+    name: 'a tender of a second call',
+    path: '/dashboard/search/segundo%20llamado?scope=all&status=publicada',
+    open: async (page) => {
+      await openFirst(page)
+      await expect(page.getByRole('region', { name: 'Segundo llamado' })).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    name: 'a tender with an own offer',
+    path: '/analisis?vista=historia&lineas=ganadas',
+    open: async (page) => {
+      await page.locator('#lineas a[href*="/detail"]').first().click()
+      await expect(page).toHaveURL(/\/detail/)
+      await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('main').getByText(TENDER_OFFERS.you, { exact: true }).first()).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    name: 'a tender that says why it fits',
+    path: MINE,
+    open: async (page) => {
+      await openFirst(page)
+      await page
+        .getByRole('complementary', { name: 'Resumen' })
+        .getByRole('button', { name: /Encaje/ })
+        .click()
+      await expect(page.getByRole('region', { name: /^Por qué encaja/ })).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    name: 'a decided Compra Ágil',
+    path: '/dashboard?scope=all&canal=agil&status=adjudicada&sort=recent',
+    open: async (page) => {
+      await page
+        .getByRole('navigation', { name: 'Paginación' })
+        .getByRole('button', { name: /^Página \d+$/ })
+        .last()
+        .click()
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'Eligieron a' })
+        .first()
+        .getByRole('heading')
+        .getByRole('link')
+        .click()
+      await expect(page.getByRole('region', { name: 'Quiénes cotizaron' })).toBeVisible()
+    },
+    part: 'main',
+  },
+  { name: 'an unknown tender', path: '/dashboard/999999-1-LE26/detail', fails: true },
+]

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { expectLoaded } from './src/at-rest.ts'
+import { demoWith } from './src/demo-with.ts'
+import { beginSession } from './src/journey.ts'
+import { openAccount } from './src/new-account.ts'
+import { readingOrder, settledOrder } from './src/reading-order.ts'
+import { type Records, type SweptScreen, sweptScreens, UNKNOWN } from './src/screens.ts'
+import { STATES } from './src/states/states.ts'
+import { expectSound, loadWhole, PHONE, SIZES, WIDE, WIDE_IN_LARGE_TEXT, watchConsole } from './src/sweep.ts'
+
+// Every screen, and every part of one that an address alone does not open. Journeys check behaviour only.
+
+/** The orders in which screens are read are those of the demo data, which no journey has changed. */
+const test = demoWith({})
+test.describe.configure({ mode: 'parallel' })
+
+/** What a screen reader reads, and in which order; `UPDATE_READING_ORDER=1` rewrites the files, whose difference is reviewed. */
+const ORDERS = new URL('reading-order/', import.meta.url)
+const UPDATES = process.env.UPDATE_READING_ORDER === '1'
+
+/** Views that the table of screens does not have. */
+const VIEWS: readonly SweptScreen[] = [
+  ['list', '/dashboard?scope=all'],
+  ['rubros', '/perfil?vista=rubros'],
+  ['notices', '/perfil?vista=avisos'],
+  ['account', '/perfil?vista=cuenta'],
+].map(([name = '', path = '']) => ({ name, path, isPublic: false }))
+
+/** Screens whose targets measure 44 px on a phone. */
+const FOR_FINGERS = ['tenders', 'list']
+
+const screensOf = (records: Records) => [...sweptScreens(records), ...VIEWS]
+
+for (const { name, isPublic } of screensOf(UNKNOWN)) {
+  test(`RUT-1 A11Y-1 DES-1 ${name}: console, reading order, axe, targets and no sideways scroll at any size`, async ({
+    context,
+    account,
+    records,
+  }) => {
+    const page = await context.newPage()
+    if (!isPublic) await beginSession(page, account)
+    await sweepScreen(page, name, records)
+  })
+}
+
+test('A11Y-1 each reviewed order belongs to a screen', () => {
+  const names = screensOf(UNKNOWN).map(({ name }) => `${name}.txt`)
+  expect(readdirSync(ORDERS).filter((file) => !names.includes(file))).toEqual([])
+})
+
+for (const { name, path, who = 'demo', prepare, open, fails, ...looks } of STATES) {
+  test(`A11Y-1 ${name}: axe and no sideways scroll, in a wide window and on a phone`, async ({
+    context,
+    product,
+    account: demo,
+  }) => {
+    // not the page of the journeys, which fails on an error
+    const page = await context.newPage()
+    const account = who === 'newcomer' ? await openAccount(product) : demo
+    const { sizes = [WIDE, PHONE], part, isForFingers, isWide = false } = looks
+    await page.setViewportSize(sizes[0] ?? WIDE)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const reports = watchConsole(page)
+    // a page without scripts of the product
+    if (who === 'visitor') await page.goto('/favicon.svg')
+    else await beginSession(page, account)
+    await prepare?.(page, { product, account })
+    await page.goto(path)
+    if (open) await open(page, { product, account })
+    else await expectLoaded(page)
+    await expectSound(page, { sizes, part, fingers: isForFingers ? (part ?? 'main') : undefined, isWide })
+    if (!fails) expect(reports).toEqual([])
+  })
+}
+
+async function sweepScreen(page: Page, name: string, records: Records) {
+  const screen = screensOf(records).find((one) => one.name === name)
+  const reports = watchConsole(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(String(screen?.path))
+  await expectLoaded(page)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|Error/)
+  await expectOrder(page, name)
+  await loadWhole(page)
+  await expectSound(page, {
+    sizes: SIZES,
+    fingers: FOR_FINGERS.includes(name) ? 'main' : undefined,
+    isWide: WIDE_IN_LARGE_TEXT.includes(name),
+  })
+  expect(reports).toEqual([])
+}
+
+/** Of a screen with a file: an empty one adds it to the review. */
+async function expectOrder(page: Page, name: string) {
+  const file = new URL(`${name}.txt`, ORDERS)
+  if (!existsSync(file)) return
+  if (UPDATES) writeFileSync(file, await settledOrder(page))
+  await expect.poll(() => readingOrder(page), 'the reading order').toBe(readFileSync(file, 'utf8'))
+}

@@ -1,29 +1,38 @@
 import { expect, type Page } from '@playwright/test'
-import { boxAtRest, expectLoaded, untilAtRest } from './src/at-rest.ts'
-import { expectNoOverflow, test } from './src/journey.ts'
-import { findRecords, publicPaths, sessionPaths } from './src/screens.ts'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
+import { test } from './src/journey.ts'
+import { expectNoOverflow } from './src/overflow.ts'
+import { findRecords, menuPaths, type SweptScreen, sweptScreens } from './src/screens.ts'
+import { setTextSize, WIDE_IN_LARGE_TEXT } from './src/sweep.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('A11Y-1 no page scrolls horizontally at 200 % zoom or at 320 px', { tag: '@slow' }, async ({ signedIn: page }) => {
+test('A11Y-1 no page scrolls horizontally at 200 % zoom, or at 320 px with text at 200 %', { tag: '@slow' }, async ({
+  signedIn: page,
+}) => {
   test.slow()
-  for (const path of sessionPaths(await findRecords(page))) {
-    // in a low window, sections far below show that they are loading until they come near
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await expectLoaded(page)
-    // 1440 × 900 at 200 % zoom, and 1280 × 1024 at 400 %
-    for (const [width, height] of [
-      [720, 450],
-      [320, 256],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expectNoOverflow(page, `${path} at ${width} px`)
-    }
-  }
+  for (const screen of sweptScreens(await findRecords(page))) await expectFits(page, screen)
 })
 
-test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', async ({ signedIn: page }) => {
+/** 1440 × 900 at 200 % zoom, 1280 × 1024 at 400 %, and that with large text. */
+async function expectFits(page: Page, { name, path }: SweptScreen) {
+  // in a low window sections that are far below say that they are loading until they come near
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  await expectLoaded(page)
+  for (const [width, height] of [
+    [720, 450],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoOverflow(page, `${path} at ${width} px`)
+  }
+  if (WIDE_IN_LARGE_TEXT.includes(name)) return
+  await setTextSize(page, '200%')
+  await expectNoOverflow(page, `${path} with large text`)
+}
+
+test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', async ({ session: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/dashboard/search/${'a'.repeat(200)}`, `/instituciones?q=${'a'.repeat(90)}`]) {
     await page.goto(path)
@@ -38,17 +47,6 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
       expect([x >= 0, x + width <= 390], path).toEqual([true, true])
       expect(await sentence.evaluate((node) => node.scrollWidth - node.clientWidth), path).toBeLessThanOrEqual(0)
     }
-  }
-})
-
-test('A11Y-1 no public page scrolls horizontally at 320 px', { tag: '@slow' }, async ({ page }) => {
-  for (const path of [...publicPaths(), '/nada']) {
-    await page.goto(path)
-    await expectLoaded(page)
-    await untilAtRest(page)
-    await page.setViewportSize({ width: 320, height: 256 })
-    await expectNoOverflow(page, path)
-    await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
 
@@ -88,7 +86,7 @@ test('A11Y-1 panels open and close by keyboard and restore the focus', async ({ 
   }
 })
 
-test('A11Y-1 with reduced motion nothing is animated', async ({ signedIn: page }) => {
+test('A11Y-1 with reduced motion nothing is animated', async ({ session: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/analisis')
@@ -102,7 +100,7 @@ test('A11Y-1 with reduced motion nothing is animated', async ({ signedIn: page }
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('A11Y-1 the skip link is the first stop of Tab and leads to the content', async ({ signedIn: page }) => {
+test('A11Y-1 the skip link is the first stop of Tab and leads to the content', async ({ session: page }) => {
   await page.goto('/analisis')
   await expect(heading(page)).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -110,4 +108,40 @@ test('A11Y-1 the skip link is the first stop of Tab and leads to the content', a
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
+})
+
+test('A11Y-1 with text at 200 % the bar keeps its buttons on the screen and no label of the menu is cut', async ({
+  session: page,
+}) => {
+  await page.goto('/perfil')
+  await expectLoaded(page)
+  await setTextSize(page, '200%')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const bar = page.getByRole('banner')
+    for (const button of await bar.getByRole('button').all()) {
+      if (!(await button.isVisible())) continue
+      const box = await boxAtRest(button)
+      expect(box.x, `${width}`).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width)
+    }
+    const open = page.getByRole('button', { name: 'Abrir menú' })
+    if (width <= 640) await open.click()
+    const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('listitem')
+    await expect(links).toHaveCount(menuPaths().length)
+    const cut = await links.evaluateAll((all) =>
+      all.flatMap((item) => {
+        const edge = item.getBoundingClientRect().right
+        // what is only for readers has no place on the screen
+        const seen = [...item.querySelectorAll('a span')].filter(
+          (part) => getComputedStyle(part).position !== 'absolute',
+        )
+        const right = Math.max(...seen.map((part) => part.getBoundingClientRect().right))
+        return right > edge + 1 ? [item.textContent] : []
+      }),
+    )
+    expect(cut, `${width}`).toEqual([])
+    const feedback = page.getByRole('button', { name: '¡Danos tú opinión!' })
+    expect(await feedback.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
+  }
 })

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { demoWith } from './src/demo-with.ts'
 import { followStored } from './src/follow-stored.ts'
-import { expectAccessible, expectNoOverflow, test as journey } from './src/journey.ts'
+import { test as journey } from './src/journey.ts'
 import { type App, ownApp } from './src/own-app.ts'
 import { expectToast } from './src/toasts.ts'
 
@@ -40,12 +40,11 @@ const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde t
 const marked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
 
 test('DET-3 followed tenders are listed by closing, with their changes until they are seen', async ({
-  signedIn: page,
+  session: page,
   app,
 }) => {
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('heading', { name: 'Todavía no sigues ninguna licitación' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver licitaciones' }).click()
   for (const code of ['1057-3-LE26', '1057-1-LE26', '1057-2-LE26']) {
     await followStored(page, () => page.getByRole('button', { name: `Seguir ${code}` }).click())
@@ -78,7 +77,6 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
   await row.getByRole('link', { name: /^Compra/ }).press('Enter')
   await expect(page).toHaveURL(/1057-1-LE26\/detail$/)
   await expect(sinceLastVisit(page).getByRole('listitem').first()).toContainText('Cierre:')
-  await expectAccessible(page)
   expect((await seen).ok()).toBe(true)
   await expect(sinceLastVisit(page), 'the changes stay for this visit').toBeVisible()
   await page.goBack()
@@ -91,7 +89,7 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
 })
 
 test('DET-3 changes that could not be marked stay unseen, and accounts that do not follow see none', async ({
-  signedIn: page,
+  session: page,
   app,
 }) => {
   await read(app, '1057-8-LE26', { closes_at: closing(5) })
@@ -115,7 +113,7 @@ test('DET-3 changes that could not be marked stay unseen, and accounts that do n
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 
-test('DET-3 the followed list contains a tender whose follow is not stored yet', async ({ signedIn: page, app }) => {
+test('DET-3 the followed list contains a tender whose follow is not stored yet', async ({ session: page, app }) => {
   await read(app, '1057-9-LE26', { closes_at: closing(7) })
   await page.goto('/dashboard')
   const gate = Promise.withResolvers<void>()
@@ -150,23 +148,6 @@ journey(
     await expect(page).toHaveURL(/following=true&sort=recent/)
     await page.getByRole('link', { name: 'Inicio' }).click()
     await expect(order).toHaveValue('closing')
-  },
-)
-
-newcomer(
-  'A11Y-1 the followed tenders at every size; on a phone the link to them is visible',
-  async ({ signedIn: page }) => {
-    // eight runs of axe
-    newcomer.slow()
-    await page.goto('/dashboard?following=true')
-    await expect(main(page)).toContainText('y 2 cambios más')
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-    }
-    await page.goto('/dashboard')
-    await expect(following(page)).toBeInViewport({ ratio: 1 })
   },
 )
 

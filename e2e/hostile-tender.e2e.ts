@@ -2,7 +2,7 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './src/journey.ts'
+import { expectNoOverflow } from './src/overflow.ts'
 import { ownApp } from './src/own-app.ts'
 
 // The texts of the source are written by thousands of unknown people and are always shown as plain text.
@@ -78,10 +78,9 @@ test('DET-2 a tender full of markup, scripts and foreign writing is shown as pla
   await expect(page.getByRole('main')).toContainText(RIGHT_TO_LEFT)
   await expect(page.getByRole('main')).toContainText('<iframe src="javascript:globalThis.injected=1">')
   await expectHarmless(page)
+  // its long words are broken
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoOverflow(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expectAccessible(page)
 
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(NAME)

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { expectLoaded, untilAtRest } from './src/at-rest.ts'
-import { expectAccessible, expectNoOverflow, test } from './src/journey.ts'
+import { expectLoaded } from './src/at-rest.ts'
+import { test } from './src/journey.ts'
 import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { action, box, listDrawn, menu, openFilters, panel, show } from './src/list.ts'
-import { findRecords, type SweptScreen, sweptScreens } from './src/screens.ts'
+import { expectNoOverflow } from './src/overflow.ts'
 
-/** The top of the first row, after everything above it is drawn. */
+/** The top of the first row, once everything above it is drawn. */
 const firstRow = async (page: Page) => {
   await listDrawn(page)
   return page.locator('.tender-rows').evaluate((list) => Math.round(list.getBoundingClientRect().top + scrollY))
 }
-/** The titles that are completely visible, above the bar of a phone. */
+/** The titles that are wholly in view, above the bar of a phone. */
 const titlesInView = (page: Page) =>
   page.locator('.tender-row-title').evaluateAll((titles) => {
     const bar = document.querySelector<HTMLElement>('.places-bar')
@@ -34,7 +34,7 @@ const MANY =
   '/dashboard?scope=all&bid_type=1,2,3&status=publicada,cerrada&region=5,7,13&closes_from=2020-01-01&closes_to=2030-01-01&amount_min=1000&amount_missing=true&published_from=2020-01-01&currency=CLP'
 const THREE = '/dashboard?status=publicada&region=5,13&amount_min=2000000'
 
-test('DES-1 with any filter, the first row stays in its place', { tag: '@slow' }, async ({ signedIn: page }) => {
+test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slow' }, async ({ session: page }) => {
   test.slow()
   await watchShifts(page)
   for (const { width, height, titles } of SIZES) {
@@ -60,9 +60,9 @@ test('DES-1 with any filter, the first row stays in its place', { tag: '@slow' }
   }
 })
 
-test('DES-1 the panel, a fact of today, a day and an order leave the first row in its place', {
+test('DES-1 the panel, a fact of today, a day and an order leave the first row where it is', {
   tag: '@slow',
-}, async ({ signedIn: page }) => {
+}, async ({ session: page }) => {
   test.slow()
   for (const { width, height } of SIZES) {
     const size = `${width} × ${height}`
@@ -71,12 +71,12 @@ test('DES-1 the panel, a fact of today, a day and an order leave the first row i
     const y = await firstRow(page)
     const expectSame = async (what: string) => expect(await firstRow(page), `${what} at ${size}`).toBe(y)
     const facts = await page.locator('.today-fact:is(button)').filter({ visible: true }).all()
-    // a day with closings: a Saturday may have none
+    // one on which something closes: on a Saturday nothing may
     const days = await page.locator('.today-day:not(:has([style="height: 1px;"]))').filter({ visible: true }).all()
     for (const button of [...facts, ...days.slice(-1)]) {
       const name = await button.innerText()
       await button.press('Enter')
-      // in a narrow list the chips replace the facts
+      // in a narrow list the chips take the place of the facts
       await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible()
       await expectSame(name)
       await page.getByRole('button', { name: 'Limpiar filtros' }).press('Enter')
@@ -115,62 +115,9 @@ test('DES-1 compact rows show more titles, and the choice is remembered', async 
       .first()
       .evaluate((row) => row.getBoundingClientRect().height),
   ).toBe(57)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expectAccessible(page)
 })
 
-test('DES-1 on a phone every target of the list, its menu, the sheet and a toast measures 44 px, else 24', async ({
-  signedIn: page,
-}) => {
-  const small = (root: string, least: number) =>
-    page
-      .locator(`${root} :is(button, a, select, summary, label, input:not([type=checkbox], [type=radio])):visible`)
-      .evaluateAll(
-        (all, least) =>
-          all
-            // the link of a row covers the row; links in the footer and in sentences are text
-            .filter((one) => !one.matches('.tender-row-link, footer *, nav *, label[for]'))
-            .map((one) => ({
-              name: one.getAttribute('aria-label') ?? one.textContent,
-              box: one.getBoundingClientRect(),
-            }))
-            .filter(({ box }) => box.width > 0 && (box.width < least - 0.1 || box.height < least - 0.1))
-            .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
-        least,
-      )
-  for (const [width, height, least] of [
-    [1440, 900, 24],
-    [390, 844, 44],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const address of ['/dashboard', '/dashboard?status=publicada&region=5,13']) {
-      await show(page, address)
-      await listDrawn(page)
-      expect(await small('main', least)).toEqual([])
-    }
-    await action(page, 'Descargar lista')
-    await untilAtRest(page)
-    expect(await small('.list-menu', least)).toEqual([])
-    await page.keyboard.press('Escape')
-    await openFilters(page)
-    await panel(page)
-      .locator('details')
-      .evaluateAll((all) => {
-        for (const group of all) group.setAttribute('open', '')
-      })
-    await untilAtRest(page)
-    expect(await small('[role=dialog], dialog', least)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: /^Seguir \d/ })
-      .first()
-      .press('Enter')
-    await expect(page.locator('.toast')).toBeVisible()
-    expect(await small('.toasts', least)).toEqual([])
-  }
-})
-
-/** Parts with a page of their own or over the list, opened one after the other. */
+/** Opens the parts that stand on a page of their own or over the list, one after the other. */
 const PARTS: readonly { name: string; path: string; open?(page: Page): Promise<unknown> }[] = [
   { name: 'the list', path: THREE },
   { name: 'the panel', path: THREE, open: openFilters },
@@ -196,7 +143,7 @@ const PARTS: readonly { name: string; path: string; open?(page: Page): Promise<u
 
 test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is one line', {
   tag: '@slow',
-}, async ({ signedIn: page }) => {
+}, async ({ session: page }) => {
   test.slow()
   for (const { name, path, open } of PARTS) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -214,67 +161,5 @@ test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is on
         Math.min(...lines.map(({ bottom }) => bottom)),
       )
     }
-  }
-})
-
-/** Screens that still scroll sideways with text at 200 %: mostly their tables do not wrap. */
-const WIDE_IN_LARGE_TEXT = [
-  'changePassword',
-  'competitor',
-  'company',
-  'institution-compra',
-  'analysis',
-  'analysis-mercado',
-]
-const fitsLargeText = ({ name }: SweptScreen) => !WIDE_IN_LARGE_TEXT.includes(name)
-
-test('DES-1 with text at 200 % nothing scrolls sideways', { tag: '@slow' }, async ({ signedIn: page }) => {
-  test.slow()
-  const screens = sweptScreens(await findRecords(page))
-    .filter(({ isPublic }) => !isPublic)
-    .filter(fitsLargeText)
-    .map(({ name, path }) => ({ name, path, open: undefined }))
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const { name, path, open } of [...PARTS, ...screens]) {
-      await page.goto(path)
-      await expectLoaded(page)
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await open?.(page)
-      await expectNoOverflow(page, `${name} at ${width} px`)
-    }
-  }
-})
-
-test('DES-1 with text at 200 % no public page scrolls sideways', { tag: '@slow' }, async ({ page }) => {
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const { path } of sweptScreens()
-      .filter(({ isPublic }) => isPublic)
-      .filter(fitsLargeText)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await expectNoOverflow(page, `${path} at ${width} px`)
-    }
-  }
-})
-
-test('DES-1 A11Y-1 the panel and the menu of the list at every size', { tag: '@slow' }, async ({ signedIn: page }) => {
-  test.slow()
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await show(page, THREE)
-    await listDrawn(page)
-    await openFilters(page)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveCount(0)
-    await action(page, 'Descargar lista')
-    await expectAccessible(page)
   }
 })

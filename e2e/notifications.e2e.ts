@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from './src/journey.ts'
-import { expectOnPhones } from './src/phone-panel.ts'
+import { test } from './src/journey.ts'
+import { expectOnPhone } from './src/phone-panel.ts'
 
 test('SHE-4 DES-3 the bell shows news with links, and its dot disappears once it was open', async ({
   signedIn: page,
@@ -13,8 +13,7 @@ test('SHE-4 DES-3 the bell shows news with links, and its dot disappears once it
   await bell.press('Enter')
   await expect(panel.getByRole('listitem').filter({ hasText: 'Cierre:' }).first()).toBeVisible()
   await expect(panel.getByText('premium')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectOnPhones(page, panel)
+  await expectOnPhone(page, panel)
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
   await expect(bell.getByTestId('unread')).toHaveCount(0)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
-import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { menu } from './src/list.ts'
 import { dialog, families, openRubros, searchBox, segment, submit, test } from './src/rubros.ts'
 import { expectToast } from './src/toasts.ts'
@@ -105,36 +104,4 @@ test('RUB-2 TOA-1 on a phone the dialog is a bottom sheet with rows large enough
   await expectToast(page, 'Rubros registrados correctamente', () => submit(page, 'Actualizar').click())
   await expect(page.getByText(/tus 3 rubros:/).first()).toBeVisible()
   await expect(menu(page)).toBeFocused()
-})
-
-test('A11Y-1 the dialog at every size, light and dark', { tag: '@slow' }, async ({ signedIn: page }) => {
-  test.slow()
-  for (const width of [1440, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    await openRubros(page)
-    await dialog(page).getByRole('button', { name: OFFICE }).click()
-    await families(page, OFFICE).first().uncheck()
-    await expectNoOverflow(page, `the dialog at ${width}`)
-    await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
-    await question(page).getByRole('button', { name: 'Descartar cambios' }).click()
-  }
-})
-
-test('A11Y-1 the dialog while searching, with nothing found, and asking before it closes', { tag: '@slow' }, async ({
-  signedIn: page,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 320, height: 844 })
-  await openRubros(page)
-  await segment(page, 'Obras').check()
-  for (const text of ['servicios', 'notebook', 'zzzz']) {
-    await searchBox(page).fill(text)
-    await expectNoOverflow(page, `the search for ${text}`)
-    await expectAccessible(page)
-  }
-  await dialog(page).getByRole('button', { name: 'Cerrar' }).click()
-  await expect(question(page)).toBeVisible()
-  await expectNoOverflow(page, 'the question')
-  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, signIn } from './src/journey.ts'
+import { signIn } from './src/journey.ts'
 import { withDemoProduct } from './src/place.ts'
 import { fillCompany, newAddress, newRut, PASSWORD, signUp, test, verify } from './src/registration.ts'
 import { expectToast } from './src/toasts.ts'
@@ -160,7 +160,6 @@ test('LOG-3 without a connection the login reports it, keeps the input and works
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByRole('alert')).toContainText('Se nos han cruzado los cables. Por favor, inténtelo nuevamente')
   await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión a internet.')
-  await expectAccessible(page)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectLoaded } from './src/at-rest.ts'
-import { expectAccessible, test } from './src/journey.ts'
+import { test } from './src/journey.ts'
 import { menuPaths } from './src/screens.ts'
 
 const LINKS = [
@@ -42,7 +42,6 @@ test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', as
   const open = page.getByRole('button', { name: 'Abrir menú' })
   await open.click()
   await expect(sidebar).toBeVisible()
-  await expectAccessible(page)
   await page.mouse.click(600, 500)
   await expect(sidebar).toBeHidden()
   await open.click()

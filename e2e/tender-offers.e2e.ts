@@ -12,7 +12,6 @@ import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { NOTICES } from '@mirador/web/shell/notices-texts'
 import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './src/journey.ts'
 import { ownApp } from './src/own-app.ts'
 
 const [DECIDED, CLOSED] = ['1057-7-LE26', '1057-8-LE26']
@@ -81,7 +80,7 @@ const test = ownApp(async ({ database }, sub) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-test('DET-2 the offers of a decided tender, their bidders, and why some do not count', async ({ signedIn: page }) => {
+test('DET-2 the offers of a decided tender, who made them, and why some do not count', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
   const heading = page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })
   await heading.scrollIntoViewIfNeeded()
@@ -96,32 +95,21 @@ test('DET-2 the offers of a decided tender, their bidders, and why some do not c
   await expect(table).toContainText(OFFER_REASONS.outOfScale)
   await expect(page.getByRole('main')).toContainText('15 ofertas de 4 oferentes en 12 líneas.')
   await expect(page.getByRole('main')).not.toContainText(/Quintupil|12\.345\.678/)
-  await expectAccessible(page)
 
-  // the other lines are loaded on request, and the focus announces them
+  // the other lines come when asked for, and are announced by the focus
   await page.getByRole('button', { name: TENDER_OFFERS.more(2) }).click()
   const last = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(12), exact: true })
   await expect(last).toContainText('Visión Ficticia Cautín')
   await expect(page.getByRole('button', { name: TENDER_OFFERS.more(2) })).toHaveCount(0)
-
-  for (const width of [768, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect(table).toContainText('Elegida')
-    await expectNoOverflow(page)
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await table.scrollIntoViewIfNeeded()
-  await expectAccessible(page)
 })
 
-test('DES-3 the result of an own offer is in the bell until the tender shows it', async ({ signedIn: page }) => {
+test('DES-3 the result of an own offer is in the bell until it was read in the tender', async ({ session: page }) => {
   await page.goto('/dashboard')
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   const panel = page.getByRole('region', { name: 'Notificaciones' })
   await bell.click()
   const notice = panel.getByRole('link', { name: 'Lentes ópticos decididos' })
   await expect(notice).toContainText('Tu oferta: elegida en 0 de 1 línea')
-  await expectAccessible(page)
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${DECIDED}/detail#ofertas$`))
   await expect(page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })).toBeInViewport()
@@ -132,7 +120,7 @@ test('DES-3 the result of an own offer is in the bell until the tender shows it'
   await expect(panel).toContainText(NOTICES.none)
 })
 
-test('DET-2 the offers of a tender are downloaded as a file', async ({ signedIn: page }) => {
+test('DET-2 the offers of a tender are downloaded as a file', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
   await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Descargar' }).first().click()
@@ -144,15 +132,14 @@ test('DET-2 the offers of a tender are downloaded as a file', async ({ signedIn:
   expect((await downloading).suggestedFilename()).toMatch(/^ofertas-.*\.csv$/)
 })
 
-test('LED-3 before a tender is decided it shows the number of bidders, and no names', async ({ signedIn: page }) => {
+test('LED-3 before a tender is decided it shows how many offered, and no one', async ({ session: page }) => {
   await page.goto(`/dashboard/${CLOSED}/detail`)
   await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('main')).toContainText(TENDER_OFFERS.undecided({ offers: 1, bidders: 1 }))
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toHaveCount(0)
-  await expectAccessible(page)
 })
 
-test('DET-2 offers that cannot be loaded can be requested again, and the rest stays', async ({ signedIn: page }) => {
+test('DET-2 offers that cannot be loaded are asked for again, and the rest stays', async ({ session: page }) => {
   await page.route('**/api/bid/offers?**', (route) => route.abort())
   await page.goto(`/dashboard/${DECIDED}/detail`)
   const failure = page.getByText(TENDER_OFFERS.errorTitle)
@@ -164,7 +151,7 @@ test('DET-2 offers that cannot be loaded can be requested again, and the rest st
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toBeVisible()
 })
 
-test('MKT-1 the own offer is marked, and shown beside the chosen one', async ({ signedIn: page }) => {
+test('MKT-1 the own offer is marked, and stands beside the chosen one', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail#ofertas`)
   await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
   const line = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
@@ -173,5 +160,4 @@ test('MKT-1 the own offer is marked, and shown beside the chosen one', async ({ 
   await expect(line.getByText(TENDER_OFFERS.you, { exact: true })).toHaveCount(1)
   await expect(page.getByText(TENDER_OFFERS.own(0, 1))).toBeVisible()
   await expect(page.getByText(TENDER_OFFERS.comparison.inadmissible)).toBeVisible()
-  await expectAccessible(page)
 })

@@ -2,11 +2,11 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from './src/journey.ts'
+import { test } from './src/journey.ts'
 import { rows, show } from './src/list.ts'
 import { ownApp } from './src/own-app.ts'
 
-test('DES-3 the facts of today and the next 14 days filter the list', async ({ signedIn: page }) => {
+test('DES-3 the facts of today and the next 14 days filter the list', async ({ session: page }) => {
   await show(page, '/dashboard')
   const days = page.getByRole('group', { name: 'Cierres de los próximos 14 días' }).getByRole('button')
   await expect(days).toHaveCount(14)
@@ -57,14 +57,13 @@ const returning = ownApp(async (app, sub) => {
 
 returning(
   'DES-3 rows published since the last visit are marked, and a fact filters them',
-  async ({ signedIn: page }) => {
+  async ({ session: page }) => {
     await show(page, '/dashboard?scope=all')
     await expect(rows(page)).toHaveCount(3)
     const row = (name: string) => page.getByRole('article').filter({ hasText: name })
     const mark = (name: string) => row(name).getByText('Nueva', { exact: true })
     await expect(mark('Compra de hace 1 días')).toBeVisible()
     await expect(page.getByText('Nueva', { exact: true })).toHaveCount(1)
-    await expectAccessible(page)
 
     const fact = page.getByRole('button', { name: /^1 nueva desde / })
     await fact.click()

@@ -1,7 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { untilAtRest } from './at-rest.ts'
-import { AXE_COLOUR_RULES, AXE_TAGS, axeFindings } from './axe.ts'
-import * as overflow from './overflow.ts'
 import { withDemoProduct } from './place.ts'
 import type { Product } from './product.ts'
 import { findRecords, type Records } from './screens.ts'
@@ -113,24 +110,3 @@ export async function signIn(page: Page, { email, password }: Worker['account'])
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeFocused()
 }
-
-/** A11Y-1: axe finds no violation, in the light and in the dark scheme; they differ in colours alone. */
-export async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // the colours change in a transition
-    await untilAtRest(page)
-    const rules = colorScheme === 'light' ? AXE_TAGS : AXE_COLOUR_RULES
-    expect(await axeFindings(page, rules), `axe, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-  // restoring motion replays entry animations
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-    }
-  })
-  await untilAtRest(page)
-}
-
-export const expectNoOverflow = overflow.expectNoOverflow

@@ -24,19 +24,21 @@ export async function stopTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MS)
 }
 
-/** Expects that the lowest toast lies on the screen and covers nothing of a button. */
+/** Expects that the lowest toast lies on the screen and covers nothing of a button, once both have moved to their places. */
 export async function expectApart(page: Page, target: Locator, about: string, toastLocator = toastsOf(page).last()) {
-  const toast = await boxAtRest(toastLocator)
-  const button = await boxAtRest(target)
-  const isApart =
-    toast.x + toast.width <= button.x ||
-    button.x + button.width <= toast.x ||
-    toast.y + toast.height <= button.y ||
-    button.y + button.height <= toast.y
-  expect(isApart, `${about}: ${JSON.stringify({ toast, button })}`).toBe(true)
-  const { height } = page.viewportSize() ?? { height: 0 }
-  expect(toast.y, about).toBeGreaterThan(0)
-  expect(toast.y + toast.height, about).toBeLessThanOrEqual(height)
+  await expect(async () => {
+    const toast = await boxAtRest(toastLocator)
+    const button = await boxAtRest(target)
+    const isApart =
+      toast.x + toast.width <= button.x ||
+      button.x + button.width <= toast.x ||
+      toast.y + toast.height <= button.y ||
+      button.y + button.height <= toast.y
+    expect(isApart, `${about}: ${JSON.stringify({ toast, button })}`).toBe(true)
+    const { height } = page.viewportSize() ?? { height: 0 }
+    expect(toast.y, about).toBeGreaterThan(0)
+    expect(toast.y + toast.height, about).toBeLessThanOrEqual(height)
+  }).toPass()
 }
 
 /** Expects the toasts at their gap from the right edge, below the middle of the screen. */

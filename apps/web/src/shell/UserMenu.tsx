@@ -25,8 +25,8 @@ export function UserMenu() {
           >
             {email.charAt(0).toUpperCase()}
           </span>
-            <span className="max-w-64 truncate max-wide:sr-only @max-[48rem]:sr-only">{email}</span>
-            <Icon icon={ChevronDown} size={16} className="text-ink2" />
+          <span className="max-w-64 truncate max-wide:sr-only @max-[48rem]:sr-only">{email}</span>
+          <Icon icon={ChevronDown} size={16} className="text-ink2" />
         </>
       }
     >

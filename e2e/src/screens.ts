@@ -51,11 +51,6 @@ function linksTo({ tender, institution, company }: Records): Record<Exclude<Scre
   }
 }
 
-export const publicPaths = (): string[] =>
-  sweptScreens()
-    .filter(({ isPublic }) => isPublic)
-    .map(({ path }) => path)
-
 export const sessionPaths = (records?: Records): string[] =>
   sweptScreens(records)
     .filter(({ isPublic }) => !isPublic)

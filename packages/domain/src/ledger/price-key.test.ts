@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparableQuantities, priceKeyOf } from './price-key.ts'
+import { comparableQuantities, priceKeyOf, whyNoPrice } from './price-key.ts'
 
 const LINE = { productCode: 42_231_504, unit: 'Unidad', text: 'Contenedor estéril para nutrición enteral de 500 ml' }
 const key = (changes: Partial<typeof LINE>) => priceKeyOf({ ...LINE, ...changes })
@@ -164,4 +164,12 @@ test('any text has a key that is its own key again when its words are joined', (
 
 test('quantities within a factor of ten are comparable', () => {
   expect(comparableQuantities(50)).toEqual({ from: 5, to: 500 })
+})
+
+test.each([
+  [69_999_999, null],
+  [70_000_000, 'service'],
+  [70_111_501, 'service'],
+])('segments from 70 on are services: %i is %s', (productCode, reason) => {
+  expect(whyNoPrice({ ...LINE, productCode })).toBe(reason)
 })

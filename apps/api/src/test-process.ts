@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/testing/test-server'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -64,13 +65,14 @@ export async function untilReady(port: number): Promise<void> {
   throw new Error('the product did not start')
 }
 
-/** Storage of such a process: an empty folder, or an empty database on the server of TEST_DATABASE_URL. */
+/** Storage of such a process: a folder with a migrated database, or an empty database on the server of TEST_DATABASE_URL. */
 export async function openTestPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-process-'))
   // biome-ignore lint/style/noProcessEnv: as in openTestDatabase
   const server = process.env.TEST_DATABASE_URL
   const name = `mirador_test_${randomUUID().replaceAll('-', '')}`
   if (server) await withAdmin(server, (admin) => admin.query(`create database ${name}`))
+  else await copyMigratedDatabase(dataDir)
   return {
     settings: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: databaseUrl(server, name) }) } as Record<
       string,

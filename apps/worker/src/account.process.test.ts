@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { findUserByEmail, insertUser } from '@mirador/database/identity/users'
 import { migrate } from '@mirador/database/migration/migrate'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './test-command.ts'
 
@@ -16,6 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mirador-account-'))
   dataDir = join(folder, 'data')
+  await copyMigratedDatabase(dataDir)
   await withDatabase(async (db) => {
     const user = { sub: randomUUID(), email: 'Ana@Example.cl', email_norm: 'ana@example.cl', password_hash: null }
     await insertUser(db, { ...user, status: 'confirmed', created_at: new Date() })

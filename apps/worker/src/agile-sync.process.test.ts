@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connection/connect'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { chileDay, clockTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type FakeAgileSource, startFakeAgileSource } from '@mirador/testing/mercado-publico/fake-agile-source'
@@ -21,6 +22,7 @@ let fake: FakeAgileSource
 let workers: ChildProcess[]
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mirador-worker-'))
+  await copyMigratedDatabase(dataDir)
   tenders = await startFakeSource()
   fake = await startFakeAgileSource({
     purchases: CODES.map((codigo, i) => ({

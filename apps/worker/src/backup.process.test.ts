@@ -10,6 +10,7 @@ import { type BackupHead, backupWriter } from '@mirador/database/backup/backup-d
 import { connect, type Db } from '@mirador/database/connection/connect'
 import { insertContactMessage, listMessages } from '@mirador/database/mail/messages'
 import { migrate } from '@mirador/database/migration/migrate'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SLOW = { timeout: 120_000 }
@@ -19,6 +20,7 @@ let backup: Buffer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mirador-backup-'))
   dataDir = join(folder, 'data')
+  await copyMigratedDatabase(dataDir)
   await write('antes')
   await run('backup', 'a.gz')
   backup = readFileSync(join(folder, 'a.gz'))

@@ -7,6 +7,7 @@ import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { insertCompany } from '@mirador/database/accounts/companies'
 import { connect } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './test-command.ts'
 
@@ -18,6 +19,7 @@ let dataDir: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mirador-company-'))
   dataDir = join(folder, 'data')
+  await copyMigratedDatabase(dataDir)
   const database = await connect({ dataDir })
   await migrate(database)
   for (const [minute, name] of ['Ocupa', 'Banco'].entries()) {

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { findLegalName } from '@mirador/database/accounts/tax-registry'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { checkDigit } from '@mirador/domain/account/rut'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -54,6 +55,7 @@ const count = (out: string, label: string) =>
   Number(new RegExp(`${label} +([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', '') ?? Number.NaN)
 
 test('REG-8 an import shows its progress and ends with a summary that names the refused lines', async () => {
+  await copyMigratedDatabase(dataDir)
   const extra = Array.from({ length: 25 }, () => 'x\ty\n').join('')
   writeFileSync(join(folder, 'PUB_NOMBRES_PJ.txt'), content(2000, extra))
   const args = ['PUB_NOMBRES_PJ.txt', '--rejects', 'rechazos.txt']
@@ -109,6 +111,7 @@ test('REG-8 the import names the process that holds the embedded database and st
 })
 
 test('REG-8 an import killed halfway stores nothing, and a repeated one loads everything', async () => {
+  await copyMigratedDatabase(dataDir)
   const total = 60_000
   writeFileSync(join(folder, 'nombres.txt'), content(total))
   const child = start(['nombres.txt'])

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { listServices } from '@mirador/database/directory/services'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './test-command.ts'
 
@@ -25,6 +26,7 @@ const count = (out: string, label: string) => Number(new RegExp(`${label} +([\\d
 const LABELS = ['servicios leídos', 'nuevos', 'actualizados', 'sin cambios', 'retirados', 'filas rechazadas']
 
 test('SER-3 the command loads the sheets, lists every bad line, and changes nothing when repeated', async () => {
+  await copyMigratedDatabase(dataDir)
   const bad = Array.from({ length: 22 }, (_, i) => `B-${i};;Legal;\r\n`).join('')
   write('servicios.csv', `codigo;servicio;tipo;notas\r\nS-1;Taller;Capacitación;x\r\nS-2;Asesoría;Legal;\r\n${bad}`)
   write('tipos.csv', 'tipo\nLegal\nTraducción\n')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { ledgerMonth } from '@mirador/testing/synthetic/ledger-months'
 import { ledgerWorld } from '@mirador/testing/synthetic/ledger-world'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -123,6 +124,7 @@ test('SYN-2 an unknown file is reported in one line, and reading nothing is a fa
 })
 
 test('SRC-3 files without a day are named and not imported, the others are', async () => {
+  await copyMigratedDatabase(dataDir)
   mkdirSync(join(folder, '2025-04-02'))
   mkdirSync(join(folder, 'varios'))
   stateFile(join('2025-04-02', 'publicadas.csv'), 3)
@@ -165,6 +167,7 @@ test('SYN-2 the import names the process that holds the embedded database and st
 })
 
 test('LED-2 repeating an import of offers that was killed halfway neither loses nor duplicates any', async () => {
+  await copyMigratedDatabase(dataDir)
   const world = ledgerWorld(7, { suppliers: 70, buyers: 9 })
   const { csv, truth } = ledgerMonth(world, { seed: 3, month: '2024-05', tenders: 1200, version: 2 })
   writeFileSync(join(folder, 'lic_2024-5.csv'), csv)
@@ -192,6 +195,7 @@ test('LED-2 repeating an import of offers that was killed halfway neither loses 
 })
 
 test('SYN-2 repeating an import that was killed halfway neither loses nor duplicates tenders', async () => {
+  await copyMigratedDatabase(dataDir)
   const total = 12_000
   stateFile('publicadas.csv', total)
   const args = ['publicadas.csv', '--as-of', '2026-10-01']

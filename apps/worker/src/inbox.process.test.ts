@@ -6,6 +6,7 @@ import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { insertContactMessage, insertFeedback } from '@mirador/database/mail/messages'
 import { migrate } from '@mirador/database/migration/migrate'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './test-command.ts'
 
@@ -17,6 +18,7 @@ let dataDir: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mirador-inbox-'))
   dataDir = join(folder, 'data')
+  await copyMigratedDatabase(dataDir)
   const database = await connect({ dataDir })
   await migrate(database)
   await database.db.transaction().execute(async (tx) => {

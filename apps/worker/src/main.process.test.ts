@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -17,6 +18,7 @@ let fake: FakeSource
 let workers: ChildProcess[]
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mirador-worker-'))
+  await copyMigratedDatabase(dataDir)
   fake = await startFakeSource({ tenders: CODES.map((CodigoExterno) => ({ CodigoExterno })) })
   workers = []
 })

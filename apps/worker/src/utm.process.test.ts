@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { findUtm } from '@mirador/database/tenders/utm'
+import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './test-command.ts'
 
@@ -20,6 +21,7 @@ const run = (...args: string[]) =>
   runCommand(command, args, { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir, INIT_CWD: folder })
 
 test('DET-2 the command stores the UTM of a month or of a file, and repeating it changes nothing', async () => {
+  await copyMigratedDatabase(dataDir)
   const printed = (out: string) => ({ code: 0, out: `Valores de la UTM. ${out}.\n`, errors: '' })
   expect(await run('2026-10', '69.400')).toEqual(printed('Nuevos: 1; corregidos: 0; sin cambios: 0'))
   writeFileSync(join(folder, 'utm.csv'), 'mes;pesos\r\n2026-10;69.401\r\n2026-09;69.000\r\n')

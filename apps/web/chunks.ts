@@ -103,11 +103,11 @@ const GROUPS: readonly Group[] = [
       ),
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room', 'Popover'),
-      ...modules(components, 'Loaded', 'QueryError', 'use-dialog', 'use-is-drawn'),
+      ...modules(components, 'QueryError', 'use-dialog', 'use-is-drawn'),
       ...modules(shell, 'use-is-phone', 'shell-texts'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/search-text'),
-      ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region', 'channel', 'unnamed-supplier'),
+      ...modules(`${domain}/tender`, 'money', 'tender-status', 'tender-type', 'region', 'unnamed-supplier'),
       ...modules(domain, 'pagination', 'time/calendar-day'),
       ...modules(texts, 'tenders'),
       ...modules(webTexts, 'rubros-button', 'channels', 'fit-row'),
@@ -115,19 +115,22 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // The pages of a list, its order and its download.
+    // The pages of a list and its order.
     name: 'paging',
     contents: [
-      ...modules(components, 'ListPagination', 'use-paged-query', 'download/LazyDownloadButton'),
+      ...modules(components, 'ListPagination', 'use-paged-query'),
       ...modules(ui, 'Pagination', 'SelectField', 'BareSelect'),
-      ...modules(webTexts, 'download-button'),
     ],
     minShareCount: 2,
   },
   {
-    // The states of pages in their addresses, and the links to their views and places.
+    // What pages other than the list of tenders share: states in addresses, links to views, frames of queries, downloads.
     name: 'views',
-    contents: [...modules('apps/web/src', 'address-state'), ...modules(components, 'ViewTabs', 'use-target')],
+    contents: [
+      ...modules('apps/web/src', 'address-state'),
+      ...modules(components, 'ViewTabs', 'use-target', 'Loaded', 'download/LazyDownloadButton'),
+      ...modules(webTexts, 'download-button'),
+    ],
     minShareCount: 2,
   },
   {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { readCsv } from '@mirador/testing/files/read-spreadsheet'
 import { expect, type Page } from '@playwright/test'
+import { followStored } from './src/follow-stored.ts'
 import { test } from './src/journey.ts'
 import { action, listDrawn, rows, show } from './src/list.ts'
 
@@ -73,11 +74,11 @@ test('AGI-1 a row counts hours and names the call and the budget, and is followe
   await expect(row).not.toContainText('precio')
   await expect(row).toContainText(/Primer llamado: solo empresas de menor tamaño|Segundo llamado/)
   const code = await row.locator('.tender-row-code').innerText()
-  await row.getByRole('button', { name: `Seguir ${code}` }).click()
+  await followStored(page, () => row.getByRole('button', { name: `Seguir ${code}` }).click())
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('article').filter({ hasText: code })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Canal' })).toHaveCount(0)
-  await page.getByRole('button', { name: `Dejar de seguir ${code}` }).click()
+  await followStored(page, () => page.getByRole('button', { name: `Dejar de seguir ${code}` }).click())
 })
 
 test('AGI-1 the page of a decided one shows its result and who quoted; its code finds it', async ({

@@ -32,8 +32,10 @@ test('TRU-4 a person turns the second step on, signs in with the app and with a 
   await expect(dialog.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible()
   const spaced = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()
   const secret = spaced.replaceAll(' ', '')
+  await page.setViewportSize({ width: 390, height: 844 })
   const link = dialog.getByRole('link', { name: 'Abrir en la app de este teléfono' })
   await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   const code = dialog.getByRole('textbox', { name: 'Código que muestra la app' })
   const other = String((Number(appCode(secret, new Date())) + 500_000) % 1_000_000).padStart(6, '0')

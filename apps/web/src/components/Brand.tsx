@@ -23,7 +23,7 @@ export function Brand({ size = 'normal' }: { size?: 'normal' | 'large' }) {
         <path d="M7 23.5h16" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" opacity=".45" />
         <circle cx="20.6" cy="4" r="3.2" className="fill-cobre-vivid" />
       </svg>
-      {/* in a bar too narrow for it, as with large text on a phone, the logo stays */}
+      {/* in a bar too narrow for the name, as with large text on a phone, only the logo is shown */}
       <span className={`condensed font-bold @max-[18rem]:hidden ${isLarge ? 'text-[1.4rem]' : 'text-lg'}`}>
         {runtimeConfig().companyName}
       </span>

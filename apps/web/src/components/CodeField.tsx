@@ -6,7 +6,7 @@ interface Props extends Omit<TextFieldProps, 'label' | 'inputMode' | 'autoComple
   mailed?: string | undefined
 }
 
-/** The code of a mail. Phones offer it from the message; spaces in a paste are accepted. */
+/** A field for the code of a mail. Phones offer the code of the message; spaces in pasted text are accepted. */
 export function CodeField({ mailed, ...field }: Props) {
   return (
     <TextField

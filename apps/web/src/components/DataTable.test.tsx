@@ -24,7 +24,7 @@ const ROWS = [
 const LOOK = { region: 'sheet', table: 'prices', card: 'price' }
 const PRICES = { label: 'Precios', columns: COLUMNS, rows: ROWS, keyOf: ({ name }: Price) => name, look: LOOK }
 
-test('a table is a region that is reachable by keyboard, with heads of columns and of rows', () => {
+test('a table is a region reachable by keyboard, with column and row headers', () => {
   expect(renderToStaticMarkup(<DataTable {...PRICES} rows={ROWS.slice(0, 1)} />)).toBe(
     '<section aria-label="Precios" tabindex="0" class="sheet"><table class="prices"><thead><tr>' +
       '<th scope="col">Nombre</th><th scope="col" class="figure">Precio</th></tr></thead>' +
@@ -38,7 +38,7 @@ test('rows of the previous address are dimmed, as a table and as cards', () => {
   expect(renderToStaticMarkup(<DataTable {...PRICES} isStale card={({ name }) => name} />)).toContain('opacity-60')
 })
 
-test('a sortable head is a button that says whether its column is the order', () => {
+test('a sortable header is a button that states whether its column sorts the table', () => {
   const onSort = () => undefined
   const [first, second] = COLUMNS as [Column<Price>, Column<Price>]
   const columns = [
@@ -50,7 +50,7 @@ test('a sortable head is a button that says whether its column is the order', ()
   expect(table).toMatch(/aria-sort="descending" class="figure"><button [^>]*>Precio<svg/)
 })
 
-test('on narrow screens a table with cards is a list, another stays a table', () => {
+test('on narrow screens a table with cards is a list, and one without cards stays a table', () => {
   screen.isWide = false
   expect(renderToStaticMarkup(<DataTable {...PRICES} cards="to-edges" card={({ name }) => name} />)).toBe(
     '<ul aria-label="Precios" class="sheet ruled transition-opacity to-edges">' +
@@ -59,7 +59,7 @@ test('on narrow screens a table with cards is a list, another stays a table', ()
   expect(renderToStaticMarkup(<DataTable {...PRICES} />)).toContain('<table')
 })
 
-test('a table whose sheet makes cards of its rows keeps the roles of its parts and is no stop of the keyboard', () => {
+test('a table whose style sheet turns its rows into cards keeps the roles of its parts and takes no focus', () => {
   const look = { region: 'sheet', isReflowed: true }
   expect(renderToStaticMarkup(<DataTable {...PRICES} rows={ROWS.slice(0, 1)} look={look} isStale={false} />)).toBe(
     '<section class="sheet"><table role="table" aria-label="Precios" aria-busy="false"><thead role="rowgroup">' +

@@ -12,16 +12,16 @@ const FIRST_ROWS = 20
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** its cell is the row header */
+  /** the cells of this column are row headers */
   isHeader?: boolean
   isFigure?: boolean
-  /** stays in sight while the table scrolls sideways */
+  /** stays visible while the table scrolls sideways */
   isKept?: boolean
   /** hidden in a narrow table: another cell then shows it with `@row-small:hidden` */
   isExtra?: boolean
-  /** of its cells, not of its head */
+  /** for the cells, not for the header */
   className?: string
-  /** its head is a button; the direction is undefined while another column is the order */
+  /** makes the header a button; the direction is undefined while another column sorts the table */
   sort?: { direction: 'asc' | 'desc' | undefined; onSort: () => void }
 }
 
@@ -31,8 +31,8 @@ export interface TableLook {
   table?: string
   card?: string
   /**
-   * The style sheet makes cards of its rows. Its roles are explicit, because browsers drop those of parts with another
-   * display, and it has the label itself, because it does not scroll.
+   * The style sheet turns the rows into cards. The roles are explicit, because browsers drop them from parts with
+   * another `display`. The table itself has the label, because it does not scroll.
    */
   isReflowed?: boolean
 }
@@ -50,12 +50,12 @@ interface TableProps<Row> {
 }
 
 interface Props<Row> extends TableProps<Row> {
-  /** the label of the expand button, from the number of rows; without it all are shown */
+  /** the label of the expand button, from the number of rows; without it all rows are shown */
   showAll?: (count: number) => string
   firstRows?: number
   /** the content of a row on narrow screens, which are then a list of cards */
   card?: (row: Row) => ReactNode
-  /** classes of their list */
+  /** classes of the list of cards */
   cards?: string | undefined
 }
 

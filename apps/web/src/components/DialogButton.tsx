@@ -11,7 +11,7 @@ interface Props<DialogProps> {
   dialog: LazyComponent<DialogProps & { onClose: () => void }>
   /** the dialog's props; undefined = not known yet, and the button is disabled */
   props: DialogProps | undefined
-  /** on phones it shows its icon alone */
+  /** shows only the icon on phones */
   isIconOnPhones?: boolean
 }
 
@@ -38,7 +38,7 @@ export function DialogButton<DialogProps extends object>({
         <Icon icon={icon} size={16} strokeWidth={1.75} />
         <span className={isIconOnPhones ? 'max-tablet:sr-only' : ''}>{label}</span>
       </Button>
-      {/* outside the button's place, which a narrower window may hide while the dialog is open */}
+      {/* outside the container of the button, which a narrower window may hide while the dialog is open */}
       {isOpen && props && createPortal(<Dialog {...props} onClose={close} />, document.body)}
     </>
   )

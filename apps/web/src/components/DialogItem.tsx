@@ -8,7 +8,7 @@ import { useDialog } from './use-dialog.ts'
 interface Props<DialogProps> {
   icon: IconNode
   label: string
-  /** below the label */
+  /** shown below the label */
   hint?: ReactNode
   dialog: LazyComponent<DialogProps & { onClose: () => void }>
   /** the dialog's props; undefined = not known yet, and the item is disabled */

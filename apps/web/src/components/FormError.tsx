@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
   sentence: string | undefined
-  /** what the user can do about it */
+  /** states what the user can do about the error */
   children?: ReactNode
 }
 

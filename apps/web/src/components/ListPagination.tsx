@@ -5,7 +5,7 @@ import { prefetchAfter } from '../prefetch.ts'
 import { PAGINATION } from '../texts/common.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 
-/** Paging quickly then fetches each page once and none that is skipped. */
+/** Delay before the next page is prefetched, so that quick paging fetches no skipped page. */
 const DELAY_MS = 300
 
 interface Props<List, Key extends QueryKey> {
@@ -15,9 +15,9 @@ interface Props<List, Key extends QueryKey> {
   isStale: boolean
   queryOf: (page: number) => FetchQueryOptions<List, Error, List, Key>
   onPage: (page: number) => void
-  /** after it went to a page */
+  /** called after a change of page */
   onDone?: (page: number) => void
-  /** of a list that is not the only one of its page */
+  /** for a list that is not the only one of its page */
   label?: string
 }
 
@@ -35,7 +35,7 @@ export function ListPagination<List, Key extends QueryKey>({
   const next = !isStale && page < lastPage ? queryOf(page + 1) : undefined
   const client = useQueryClient()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is a new object each time, its key stands for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is new in each render, its key identifies it
   useEffect(() => {
     if (!next) return
     const cancel = prefetchAfter(DELAY_MS, () => void client.prefetchQuery(next))

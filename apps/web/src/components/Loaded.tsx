@@ -3,18 +3,18 @@ import { type LoadedQuery, QueryError } from './QueryError.tsx'
 
 interface Props<Data> {
   query: LoadedQuery<Data>
-  /** in the place of the data until they come */
+  /** shown until the data arrive */
   skeleton: ReactNode
-  /** read aloud meanwhile, unless the skeleton has a text of its own */
+  /** text for screen readers until the data arrive, unless the skeleton has its own */
   loading?: string
   errorTitle: string
   errorHint?: string
-  /** after a retry that succeeded: its button is gone, and the focus with it */
+  /** called after a successful retry: its button has unmounted, and with it the focus */
   onRetried?: () => void
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query, also older ones when it fails; until they come a skeleton, or the error. */
+/** The data of a query, even if a refetch of them failed. Until data arrive, a skeleton or the error. */
 export function Loaded<Data>({ query, skeleton, loading, errorTitle, errorHint, onRetried, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <QueryError query={query} title={errorTitle} hint={errorHint} onSuccess={onRetried} />

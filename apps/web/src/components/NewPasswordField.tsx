@@ -8,7 +8,7 @@ import type { TextFieldProps } from '../ui/TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'hint' | 'onInput' | 'autoComplete'>
 
-/** A new password, with the parts of its rule checked off as they are met. */
+/** A field for a new password. It ticks the parts of the password rule as they are met. */
 export function NewPasswordField(field: Props) {
   const [password, setPassword] = useState('')
   return (

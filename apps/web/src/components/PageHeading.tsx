@@ -22,7 +22,7 @@ export function PageHeading({ title, children = title, className = 'text-2xl wra
     document.title = `${title} · ${runtimeConfig().companyName}`
   }, [title])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its appearance is an arrival, a new title is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new heading is an arrival, a new title is not
   useEffect(() => {
     if (!takePendingFocus()) return
     heading.current?.focus({ preventScroll: true })

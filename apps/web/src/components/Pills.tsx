@@ -8,7 +8,7 @@ interface Pill {
   count?: string
 }
 
-/** Links to other parts of a list, with their counts. */
+/** Links to the parts of a list, with their counts. */
 export function Pills({ label, pills, className = '' }: { label: string; pills: readonly Pill[]; className?: string }) {
   return (
     <nav aria-label={label}>

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../texts/common.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
-/** What these components read of the result of `useQuery`. */
+/** The properties of a `useQuery` result that these components read. */
 export interface LoadedQuery<Data> {
   data: Data | undefined
   isError: boolean
@@ -12,13 +12,13 @@ export interface LoadedQuery<Data> {
 interface Props {
   query: Pick<LoadedQuery<unknown>, 'isFetching' | 'refetch'>
   title: string
-  /** what is not lost, and what to try */
+  /** states what is not lost, and what to try */
   hint?: string | undefined
-  /** after a retry that succeeded: its button is gone, and the focus with it */
+  /** called after a successful retry: its button has unmounted, and with it the focus */
   onSuccess?: (() => void) | undefined
 }
 
-/** The failure of a query, with a button that asks again. */
+/** The failure of a query, with a retry button. */
 export function QueryError({ query: { isFetching, refetch }, title, hint, onSuccess }: Props) {
   return (
     <ErrorState

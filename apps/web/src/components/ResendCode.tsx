@@ -57,7 +57,7 @@ function useSecondsLeft(sentAt: number): number {
   return seconds
 }
 
-/** None when the local clock was set back meanwhile: the elapsed time is unknown. */
+/** The wait is over when the local clock was set back, since the elapsed time is unknown. */
 function secondsLeft(sentAt: number, now: number): number {
   return now < sentAt ? 0 : Math.ceil(Math.max(0, sentAt + WAIT_MS - now) / 1000)
 }

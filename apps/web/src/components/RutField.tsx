@@ -48,7 +48,7 @@ export function RutField({ onChangeRut, onSettle, onLeave, ...field }: Props) {
   function onBlur({ relatedTarget }: FocusEvent<HTMLInputElement>) {
     clearTimeout(timer.current)
     settle.current(visibleText.current)
-    // an error that appears under the pressed button would move it away from the click; submitting reports it anyway
+    // an error shown during the click would move the button away from the pointer; submitting reports it anyway
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
     if (!isSubmitting) onLeave?.(visibleText.current)
   }

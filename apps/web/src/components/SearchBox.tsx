@@ -7,7 +7,7 @@ interface Props {
   query: string
   words: Readonly<Record<'search' | 'placeholder' | 'submit', string>>
   onSearch: (query: string) => void
-  /** what else narrows the list */
+  /** further filters of the list */
   children?: ReactNode
 }
 

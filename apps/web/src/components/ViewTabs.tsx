@@ -6,7 +6,7 @@ interface Props<View extends string> {
   label: string
   views: ReturnType<typeof viewsOf<View>>
   words: Readonly<Record<View, string>>
-  /** another one than these has no link */
+  /** the current view; a value that is not a view has no link */
   current: string
   addressOf: (params: SearchParams) => string
   className?: string

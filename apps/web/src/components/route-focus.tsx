@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigationType } from '../navigation.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** A navigation happened, and its heading has not taken the focus yet. */
+/** Set after a navigation until its heading has taken the focus. */
 let isPending = false
 
 /** Whether a heading that mounts now belongs to a navigation. Resets the flag. */

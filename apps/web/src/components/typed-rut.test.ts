@@ -38,10 +38,10 @@ test.each([
 })
 
 test.each([
-  // a digit: the others close up around the caret
+  // a deleted digit: the other digits close up around the caret
   ['76.482.91|3-K', '76.482.9|3-K', 'before-caret', '7.648.29|3-K'],
   ['76.4|82.913-K', '76.4|2.913-K', 'after-caret', '7.64|2.913-K'],
-  // a dot or hyphen alone: the digit next to it is deleted, otherwise the key would do nothing
+  // a deleted dot or hyphen: the digit next to it is deleted, otherwise the key would do nothing
   ['76.|482.913-K', '76|482.913-K', 'before-caret', '7|.482.913-K'],
   ['76|.482.913-K', '76|482.913-K', 'after-caret', '7.6|82.913-K'],
   ['76.482.913|-K', '76.482.913|K', 'after-caret', '7.648.291-3|'],

@@ -3,7 +3,7 @@ import { cleanRut, formatRut } from '@mirador/domain/account/rut'
 interface RutInput {
   /** the text before the input */
   before: string
-  /** the text after it, and the caret position in it */
+  /** the text after the input, and the caret position in it */
   typed: string
   caret: number
   /** the side of a single deleted character */

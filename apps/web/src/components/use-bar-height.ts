@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * A ref for a bar at the bottom of the screen. Its height is `--bar-height`, so that neither toasts nor the focused element lie
- * under it; while it is hidden it is 0.
+ * A ref for a bar at the bottom of the screen. Its height is `--bar-height`, so that neither toasts nor the focused
+ * element lie under it. The variable is 0 while the bar is hidden.
  */
 export function useBarHeight() {
   return useCallback((bar: HTMLElement | null) => {

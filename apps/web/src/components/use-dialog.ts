@@ -4,7 +4,7 @@ import { prefetchAfter } from '../prefetch.ts'
 import { API_FAILURES } from '../texts/common.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** After the pages that are prefetched. */
+/** Later than the prefetch of the pages. */
 const DELAY_MS = 3500
 
 /**
@@ -34,8 +34,8 @@ export function useDialog<Props>(dialog: LazyComponent<Props>, isLikely = false)
     isOpen,
     open: () => void openWith(() => {}),
     /**
-     * Opens it together with another change of the screen: in one render if the code is there, since between two the browser would
-     * lay out the page; otherwise the change is made at once.
+     * Opens the dialog together with another change of the screen. With the code loaded, both happen in one render,
+     * since the browser would lay out the page between two renders. Otherwise the change is made at once.
      */
     openWith: (change: () => void) => void openWith(change),
     close: () => setOpen(false),

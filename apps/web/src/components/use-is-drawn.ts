@@ -5,8 +5,9 @@ import { useScreen } from './use-screen.ts'
 const PHONE_PX = 640
 
 /**
- * How much of a screen must be drawn now, in pixels from its top. In its first frame on a phone that is what is in sight: the
- * content below waits for the second frame, and the first takes half the time. Later, and on a larger screen, it is Infinity.
+ * The height of the screen to draw now, in pixels from its top. In the first frame on a phone this is the visible part:
+ * the content below waits for the second frame, which halves the time of the first. Later, and on a larger screen, it
+ * is Infinity.
  */
 export function useDrawnHeight(): number {
   const { key } = useLocation()
@@ -18,12 +19,12 @@ export function useDrawnHeight(): number {
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(screen)))
     return () => cancelAnimationFrame(frame)
   }, [screen])
-  // to restore the position the browser needs the height down to it
+  // the browser can restore the position only if the content is drawn down to it
   const top = isRestored ? positionLeft(key) : 0
   return innerWidth > PHONE_PX || drawn === screen || top === undefined ? Infinity : top + innerHeight
 }
 
-/** Whether the screen has been painted once, as above. True from the start going back and on the first visit. */
+/** Whether the screen has been painted once, as above. True from the start after going back and on the first visit. */
 export function useIsDrawn(): boolean {
   const isRestored = useNavigationType() === 'POP'
   return useDrawnHeight() === Infinity || isRestored

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Loaded at this distance before it becomes visible. */
+/** Content is loaded at this distance before it becomes visible. */
 const AHEAD = '600px'
 
-/** Whether an element has come close to what is visible, once; from the start when `isAsked`. */
+/** Whether an element has come close to the visible area once. True from the start with `isAsked`. */
 export function useIsNear<E extends HTMLElement>(isAsked = false): [RefObject<E | null>, boolean] {
   const place = useRef<E>(null)
   const [isNear, setIsNear] = useState(isAsked)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below, a row of a table with many columns is a card. */
+/** At this width and below, a row of a table with many columns is a card. */
 const WIDE = '(width > 896px)'
 
 export function useIsWide(): boolean {

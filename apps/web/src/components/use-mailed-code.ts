@@ -9,7 +9,7 @@ export function useMailedCode(): MailedCode | undefined {
   useEffect(() => {
     const nextCode = readMailedCode(hash)
     if (!nextCode) return
-    // another link in the same tab changes only this part of the address
+    // another link in the same tab changes only the hash
     setMailed((before) => (before?.code === nextCode.code && before.email === nextCode.email ? before : nextCode))
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)

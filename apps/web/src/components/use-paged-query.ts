@@ -3,11 +3,11 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import { useEffect } from 'react'
 
 /**
- * The query of one page of a list; the rows of the previous page stay until those of the next come. A page past the end goes to
- * the last one.
+ * The query of one page of a list. The rows of the previous page stay until those of the next page arrive. A page past
+ * the end goes to the last one.
  *
- * @param goToPage adds an address or replaces it
- * @returns total and last page once the rows are those of `page`, and what `ListPagination` needs
+ * @param goToPage adds an entry to the history or replaces the current one
+ * @returns total and last page once the rows are those of `page`, and the props of `ListPagination`
  */
 export function usePagedQuery<List extends { total: number }, Key extends QueryKey>(
   queryOf: (page: number) => UseQueryOptions<List, Error, List, Key>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What was on screen for less does not count as read. */
+/** An element on screen for less time does not count as read. */
 const READING_MS = 1000
 
 /** Calls back once an element has been on screen for a second, each time it becomes ready or `subject` changes. */
@@ -10,7 +10,7 @@ export function useRead(
   onRead: () => void,
 ): void {
   const read = useEffectEvent(onRead)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is not read yet
   useEffect(() => {
     if (!isReady || !element.current) return
     let timer: ReturnType<typeof setTimeout> | undefined

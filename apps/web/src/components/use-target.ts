@@ -5,7 +5,7 @@ import { useLocation } from '../navigation.tsx'
 export function useTarget(hash: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of a navigation, also to the same hash
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key, also to the same hash
   useEffect(() => {
     if (location.hash !== hash) return
     heading.current?.scrollIntoView()

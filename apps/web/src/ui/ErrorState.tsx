@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   title: string
-  /** What is not lost, and what to try. */
+  /** States what is not lost, and what to try. */
   children?: ReactNode
   retryLabel: string
   onRetry: () => void

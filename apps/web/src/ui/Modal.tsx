@@ -52,8 +52,8 @@ export function Modal({
   const slot = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const foot = useFootRoom()
-  // Read before any change of the DOM; later the read would force a layout.
-  // While a dialog is open, also one that this one replaces, the page is locked and has no scrollbar.
+  // Read before any change of the DOM, since a later read would force a layout. While a dialog is open, also one that
+  // this dialog replaces, the page is locked and has no scrollbar.
   const [scrollbar] = useState(() =>
     document.querySelector('dialog:modal') ? undefined : window.innerWidth - document.documentElement.clientWidth,
   )
@@ -81,10 +81,11 @@ export function Modal({
     }
   }, [scrollbar])
 
-  // Handled before the browser does: on a second Escape in a row it closes without a `cancel` event.
+  // Handled before the browser does: on a second Escape in a row the browser closes the dialog without a `cancel`
+  // event.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // a search box clears itself first
+    // Escape first clears a search box
     if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') return
     event.preventDefault()
     onClose()

@@ -20,7 +20,7 @@ interface Props {
 
 const CELL =
   'inline-grid h-10 min-w-10 place-items-center rounded-control px-1 condensed font-medium tabular-nums max-tablet:h-11 max-tablet:px-0'
-/** On a phone the numbers share the line between the two steps, so that no count of pages wraps it. */
+/** On a phone the numbers share the line between both step buttons, so that it never wraps. */
 const NUMBER = 'max-tablet:min-w-6 max-tablet:flex-1 max-tablet:text-sm'
 const REST = 'text-ink2 transition-colors hover:bg-sunken hover:text-ink'
 

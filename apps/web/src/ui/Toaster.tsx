@@ -73,7 +73,7 @@ export function Toaster({ label, closeLabel }: Props) {
 function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
 
-  // Outward: towards the nearest edge, right or down, or up at the top.
+  // Offset towards the nearest edge: right or down, or up at the top.
   const outward = (event: PointerEvent) => {
     if (!start.current) return { x: 0, y: 0 }
     const x = event.clientX - start.current.x

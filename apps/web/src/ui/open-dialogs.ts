@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** The toast slots of the open dialogs, innermost last. Everything outside a modal dialog is inert, so toasts move into it. */
+/**
+ * The toast slots of the open dialogs, innermost last. Everything outside a modal dialog is inert, so toasts move into
+ * it.
+ */
 export const useOpenDialogs = create<{ slots: readonly HTMLElement[] }>()(() => ({ slots: [] }))
 
 // `:root:has(dialog)` would make every change of the page recalculate styles

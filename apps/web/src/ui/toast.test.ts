@@ -70,7 +70,7 @@ test('TOA-1 a toast shown while timers are paused is paused too', () => {
   expect(messages()).toEqual([])
 })
 
-test('TOA-1 bottom-right without a close button by default; each position shows its own three', () => {
+test('TOA-1 by default a toast is bottom-right without a close button; each position shows its own three', () => {
   showToast('info', 'abajo')
   const id = showToast('error', 'arriba', { position: 'top-center', closeButton: true })
   const [below, above] = useToasts.getState().toasts

@@ -40,7 +40,8 @@ export function visibleToasts(toasts: readonly Toast[], position: ToastPosition)
   return toasts.filter((toast) => toast.position === position).slice(0, TOASTS_VISIBLE)
 }
 
-// Timers live here and not in a component: the Toaster moves between dialogs and is mounted again each time (docs/decisions/0035).
+// Timers live here and not in a component: the Toaster moves between dialogs and is mounted again each time
+// (docs/decisions/0035).
 const running = new Map<number, { timer: ReturnType<typeof setTimeout>; since: number }>()
 const pauses = new Set<string>()
 let lastId = 0
@@ -75,7 +76,10 @@ export function dismissAllToasts(): void {
   useToasts.setState({ toasts: [] })
 }
 
-/** Pauses all timers: under the pointer, with the focus in a toast, or on a hidden page. Reasons add up. */
+/**
+ * Pauses all timers: under the pointer, with the focus in a toast, or on a hidden page. They resume when no reason is
+ * left.
+ */
 export function pauseToasts(reason: string): void {
   if (pauses.has(reason)) return
   pauses.add(reason)

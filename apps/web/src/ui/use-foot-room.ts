@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 
 /** Width of the toasts with their margins (ui.css). */
 const TOASTS_PX = 356 + 2 * 24
-/** Room that the toasts need above or below a foot. */
+/** Height that the toasts need above or below a foot, px. */
 const STACK_PX = 200
 
 /**
  * A ref for the foot of a dialog, which toasts must not cover. The height from its top to the bottom of the screen is
- * `--foot-room`, of the `dialog` or else of the page; 0 where the toasts do not reach the foot.
+ * `--foot-room`, set on the `dialog` or else on the page; 0 where the toasts do not reach the foot.
  */
 export function useFootRoom() {
   return useCallback((foot: HTMLElement | null) => {

@@ -8,7 +8,9 @@ export type FormErrors = Readonly<Record<string, string>>
 interface Options {
   /** Validates the values; no entry means valid. */
   check: (values: FormValues) => FormErrors
-  /** Sends the values. Returns the errors of the server, or `leave` if another screen follows: the form then stays busy. */
+  /**
+   * Sends the values. Returns the errors of the server, or `leave` if another screen follows: the form then stays busy.
+   */
   submit: (values: FormValues) => Promise<FormErrors | 'leave' | undefined>
   /** Called on every input. */
   onType?: (values: FormValues) => void
@@ -16,8 +18,8 @@ interface Options {
 }
 
 /**
- * A form with uncontrolled fields. Each invalid field gets a toast and keeps its message until it is corrected; the first
- * one takes the focus. While busy a second submit is ignored (docs/decisions/0035).
+ * A form with uncontrolled fields. Each invalid field gets a toast and keeps its message until it is corrected; the
+ * first one takes the focus. While busy a second submit is ignored (docs/decisions/0035).
  */
 export function useForm({ check, submit, onType, toast }: Options) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +34,7 @@ export function useForm({ check, submit, onType, toast }: Options) {
     const fields = Array.from(form.current?.elements ?? []) as HTMLInputElement[]
     const first = fields.find(({ name }) => name !== '' && errors[name])
     first?.focus()
-    // away from the toasts above it
+    // moves the field away from the toasts at the top
     if (toast?.position === 'top-center') first?.scrollIntoView({ block: 'center' })
   }
 

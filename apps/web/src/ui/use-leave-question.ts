@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Asks before a link of the page or the end of the tab discards what was typed. The browser's way back cannot be held up.
+ * Asks before a link of the page or the end of the tab discards typed text. The browser's back button cannot be
+ * intercepted.
  * @param question undefined: nothing would be lost
  */
 export function useLeaveQuestion(question: string | undefined): void {
@@ -16,7 +17,7 @@ export function useLeaveQuestion(question: string | undefined): void {
       event.stopPropagation()
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    // before the links of the app, which navigate themselves
+    // in the capture phase, which runs before the links of the app navigate
     document.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
     return () => {

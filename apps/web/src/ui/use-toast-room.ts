@@ -5,8 +5,8 @@ import { useToasts } from './toast.ts'
 const GAP_PX = 12
 
 /**
- * Moves the button of the page's form up when toasts cover it, by room below the page. The room stays until the screen is
- * left, so that the button does not move again when the toasts go.
+ * Moves the button of the page's form up when toasts cover it, by adding space below the page. The space stays until
+ * the user leaves the screen, so that the button does not move again when the toasts go.
  */
 export function useToastRoom(): void {
   const { toasts } = useToasts()

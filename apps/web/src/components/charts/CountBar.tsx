@@ -1,6 +1,6 @@
 import './charts.css'
 
-/** A part of a whole as a bar. Decoration: the figures beside it say the same. */
+/** A bar for a part of a whole. Decorative, since the figures beside it say the same. */
 export function CountBar({ count, total }: { count: number; total: number }) {
   return (
     <svg width="100%" height="8" aria-hidden="true" className="count-bar">

@@ -3,15 +3,15 @@ import './charts.css'
 interface Props {
   count: number
   total: number
-  /** of the own company */
+  /** for the own company */
   isOwn?: boolean
 }
 
-/** So many marks can be counted; more become a bar. */
+/** With more marks than a reader can count, a bar replaces them. */
 const MAX_MARKS = 24
 const [WIDTH, PITCH, HEIGHT] = [5, 7, 12]
 
-/** 'En 7 de 15' as 15 marks, 7 of them filled. Decoration: the words beside it say the same. */
+/** 'En 7 de 15' as 15 marks, 7 of them filled. Decorative, since the words beside it say the same. */
 export function CountMarks({ count, total, isOwn = false }: Props) {
   const length = Math.min(total, MAX_MARKS) * PITCH - (PITCH - WIDTH)
   const filled = isOwn ? 'mark-own' : 'mark-filled'

@@ -1,6 +1,6 @@
 /**
- * The pattern of silence, with the class of another line that of what is incomplete; a shape is filled with it by
- * `fill={`url(#${id})`}`.
+ * The hatch for prices without a summary or, with another class of its line, for incomplete data. A shape is filled
+ * with it by `fill={`url(#${id})`}`.
  */
 export function HatchPattern({ id, line = 'chart-hatch-line' }: { id: string; line?: string }) {
   return (

@@ -18,39 +18,42 @@ export interface StripSummary {
 export interface OwnPrice {
   price: number
   isChosen: boolean
-  /** over its mark; the others have none */
+  /** label above the mark; undefined: none */
   label?: string | undefined
 }
 
 interface Props {
-  /** what the chart says, for readers */
+  /** summary of the chart, for screen readers */
   name: string
-  /** prices in pesos, ascending; the own ones are among them */
+  /** prices in pesos, ascending; the own prices are among them */
   chosen: readonly number[]
   otherPrices: readonly number[]
-  /** over the lanes, such as '23 elegidos' */
+  /** labels above the lanes, such as '23 elegidos' */
   laneLabels: readonly [chosen: string, other: string]
   summary?: StripSummary | undefined
   medianLabel: string
-  /** names each chosen price: for a few that are not summed up */
+  /** names each chosen price, for a few prices without a summary */
   isEachNamed?: boolean
   own?: readonly OwnPrice[]
-  /** why nothing is summed up: the dots are pale, over a hatch */
+  /** the reason why there is no summary: the dots are then pale, over a hatch */
   silence?: string | undefined
 }
 
 const DOT = 9
-/** Of a dot with its halo. */
+/** Diameter of a dot with its halo. */
 const PITCH = 10
 const [CHOSEN_R, OTHER_R, OWN_R] = [4.5, 4, 7]
-/** More dots, or higher columns of them, are a histogram. */
+/** With more dots, or with higher columns of dots, a lane is a histogram. */
 const [MAX_DOTS, MAX_ROWS] = [300, 13]
 const [BIN_WIDTH, BIN_HEIGHT] = [8, 64]
-/** Narrower charts have the names of their lanes over them. */
+/** Narrower charts have the names of their lanes above them. */
 const WIDE = 520
 const [SIDE, ROW, MARGIN] = [112, 17, 12]
 
-/** Chosen and other prices as dots in two lanes on a logarithmic axis, with the median and where the next price is expected. */
+/**
+ * Chosen and other prices as dots in two lanes on a logarithmic axis, with the median and the expected range of the
+ * next price.
+ */
 export function PriceStrip(props: Props) {
   const [place, size] = useChartSize<HTMLDivElement>()
   const { chosen, otherPrices } = props
@@ -179,7 +182,7 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
   )
 }
 
-/** Of text of 12 px, condensed and bold. */
+/** Width of a character of 12 px, condensed and bold. */
 const CHARACTER = 6.1
 const widthOf = (text: string, scale: number) => text.length * CHARACTER * scale
 const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? ''
@@ -206,7 +209,7 @@ function labelsOf(
 
 interface LaneShape {
   height: number
-  /** of the row on which the first dots are */
+  /** place of the row with the first dots */
   middle: number
   swarm: Swarm | undefined
   places: readonly number[]
@@ -303,7 +306,7 @@ interface TicksProps {
   scale: number
 }
 
-/** The values of the ticks; one that would touch its neighbour is left out. */
+/** The labels of the ticks; one that would touch its neighbour is omitted. */
 function Ticks({ ticks, at, y, width, scale }: TicksProps) {
   const placed = placeLabels(
     ticks.map((tick) => {

@@ -2,20 +2,22 @@ import './charts.css'
 
 interface Props {
   value: number
-  /** an interval, or the middle half */
+  /** lower end of an interval, or of the middle half */
   from: number
   to: number
-  /** where the axis, from 0, ends */
+  /** end of the axis, which begins at 0 */
   end: number
-  /** what the end is called, such as '100 %' */
+  /** label of the end, such as '100 %' */
   endLabel: string
-  /** the market's value, and its label */
+  /** the value of the market, and its label */
   market: { value: number; label: string } | undefined
 }
 
 const [HEIGHT, LABEL] = [16, 18]
 
-/** A value with its interval, and that of the market as a line. Decoration: the words beside it say the same. */
+/**
+ * A value with its interval, and the value of the market as a line. Decorative, since the words beside it say the same.
+ */
 export function RateStrip({ value, from, to, end, endLabel, market }: Props) {
   const at = (place: number) => `${Math.max(0, Math.min(place / end, 1)) * 100}%`
   const middle = LABEL + HEIGHT / 2

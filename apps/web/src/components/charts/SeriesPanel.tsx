@@ -4,46 +4,46 @@ import { HatchPattern } from './Hatch.tsx'
 import { type ChartSize, useChartSize } from './use-chart-size.ts'
 
 export interface PanelMark {
-  /** the month, or other unit of time, at whose beginning it stands; with a fraction, within it */
+  /** the month, or other unit of time, at whose beginning the mark is; a fraction is a place within it */
   at: number
   label: string
 }
 
 interface Props {
-  /** what the panel says, for readers */
+  /** summary of the panel, for screen readers */
   name: string
   kind: 'bars' | 'line'
-  /** one for each bucket; null: too few cases */
+  /** one value for each bucket; null: too few cases */
   values: readonly (number | null)[]
   /** units of the axis in a bucket: 3 for quarters on an axis of months */
   span?: number
-  /** units of the axis; undefined: those of the values */
+  /** number of units of the axis; undefined: that of the values */
   units?: number
   /** 90 % intervals of the values */
   intervals?: readonly (readonly [from: number, to: number] | null)[]
-  /** of the values that are written beside their marks */
+  /** formats the values beside their marks */
   format: (value: number) => string
-  /** where the axis ends; undefined: a round number above the values */
+  /** end of the axis; undefined: a round number above the values */
   end?: number
-  /** values of the axis that are written; undefined: none */
+  /** whether the axis shows its values */
   ticks?: boolean
   /** years or months under the axis */
   labels: readonly PanelMark[]
-  /** where the series breaks; the bucket in which that is has both sides */
+  /** the place where the series breaks; its bucket has cases of both sides */
   breakAt: PanelMark | undefined
   isLastIncomplete: boolean
-  /** the unit of the cursor */
+  /** the unit under the cursor */
   chosen?: number
   height?: number
 }
 
-/** Height of the plot, px. */
+/** Default height of the plot, px. */
 const USUAL_HEIGHT = 84
 const [TOP, FOOT, GAP] = [18, 16, 2]
-/** Width of the written values of the axis, px of text of 16 px. */
+/** Width of the values on the axis, px at a text size of 16 px. */
 export const PANEL_AXIS = 52
 
-/** Counts as bars, or rates as points that are joined where nothing is missing, from 0. A line never crosses the break. */
+/** Counts as bars, or rates as points, from 0. Lines join the points, but not across a missing value or the break. */
 export function SeriesPanel(props: Props) {
   const [place, size] = useChartSize<HTMLDivElement>()
   const { height = USUAL_HEIGHT } = props
@@ -72,7 +72,10 @@ function Panel(props: Props & { size: ChartSize }) {
   const y = (value: number) => base - (Math.min(value, end) / end) * height
   const last = values.length - 1
   const mixed = breakAt && Math.floor(breakAt.at / span)
-  /** Beside an interval; else under its point where the line comes down to it, or goes up from it; else over it. */
+  /**
+   * Beside an interval. Without intervals, below a point where the line comes down to it or rises from it; otherwise
+   * above it.
+   */
   const labelPlace = (index: number) => {
     const value = values[index] as number
     const [at, height] = [x(index), y(value)]
@@ -120,7 +123,7 @@ function Panel(props: Props & { size: ChartSize }) {
         {kind === 'bars'
           ? values.map((value, i) =>
               value === null ? (
-                // unknown, which is not 0
+                // an unknown value is not 0
                 <text key={String(i)} x={x(i)} y={base - 3} textAnchor="middle">
                   –
                 </text>
@@ -181,10 +184,10 @@ function Panel(props: Props & { size: ChartSize }) {
   )
 }
 
-/** The label of the break stands in a line of its own where any bucket may be named. */
+/** The label of the break has a separate line where the cursor may name any bucket. */
 const topOf = ({ chosen, breakAt }: Props) => (chosen !== undefined && breakAt?.label ? 2 * TOP : TOP)
 
-/** Those that are named: the chosen one, else the first and the last. */
+/** The labelled points: the chosen one, otherwise the first and the last. */
 function namedPoints(values: readonly (number | null)[], chosen: number | undefined, isLastLeftOut: boolean): number[] {
   if (chosen !== undefined) return values[chosen] == null ? [] : [chosen]
   const known = [...values.keys()].filter(
@@ -193,7 +196,7 @@ function namedPoints(values: readonly (number | null)[], chosen: number | undefi
   return [...new Set([known[0], known.at(-1)])].filter((index) => index !== undefined)
 }
 
-/** Joins neighbours; not the bucket that the break is in with those beside it. */
+/** Joins neighbouring points, except that of the break with those beside it. */
 function pathOf(
   values: readonly (number | null)[],
   mixed: number | undefined,
@@ -210,7 +213,7 @@ function pathOf(
   return path
 }
 
-/** The next of 1, 2, 4, 5, 6, 8, 10 times a power of ten. */
+/** Rounds up to 1, 2, 4, 5, 6, 8 or 10 times a power of ten. */
 function roundEnd(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 4, 5, 6, 8].find((step) => step * unit >= most) ?? 10) * unit

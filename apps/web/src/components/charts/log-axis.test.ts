@@ -24,7 +24,7 @@ test.each([
   expect(axis(values as number[], 8).ticks).toEqual(ticks)
 })
 
-test('there are three to as many ticks as fit, all within the axis, for any range', () => {
+test('for any range there are at least three ticks and no more than fit, all within the axis', () => {
   for (const low of [0.7, 1, 14, 390, 15_830, 2.2e6]) {
     for (const ratio of [1, 1.02, 1.5, 2, 3, 8, 40, 900, 1e5, 1e9]) {
       for (const most of [4, 7]) {
@@ -41,6 +41,6 @@ test('there are three to as many ticks as fit, all within the axis, for any rang
 test('equal ratios are equal distances, the outermost values at the margins', () => {
   const { at } = axis([100, 10_000])
   expect([at(100), at(1000), at(10_000)].map(Math.round)).toEqual([10, 250, 490])
-  // equal values stand in the middle
+  // equal values are in the middle of the axis
   expect(Math.round(axis([500, 500, 500]).at(500))).toBe(250)
 })

@@ -1,29 +1,29 @@
 /** A logarithmic axis of positive values. */
 export interface LogAxis {
-  /** the place of a value, from 0 to `width` */
+  /** the position of a value, from 0 to `width` */
   at(value: number): number
   /** round values within the axis, ascending */
   ticks: readonly number[]
 }
 
 interface Options {
-  /** of the axis, px */
+  /** width of the axis, px */
   width: number
-  /** kept free at each end, px: marks and labels of the outermost values */
+  /** space at each end, px, for the marks and labels of the outermost values */
   margin: number
-  /** so many ticks at most */
+  /** maximum number of ticks */
   most: number
 }
 
-/** Steps of one decade, from few to many. */
+/** Steps within a decade, from few to many. */
 const STEPS = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]] as const
-/** Fewer ticks do not show that the axis is logarithmic. */
+/** With fewer ticks a reader cannot see that the axis is logarithmic. */
 const MIN_TICKS = 3
-/** An axis of equal values spans so much in each direction. */
+/** Factor by which an axis of equal values extends in each direction. */
 const ALONE = 1.25
 
 /**
- * The axis on which some values lie, the outermost ones `margin` from its ends.
+ * Creates an axis for some values, the outermost ones `margin` from its ends.
  * @param values positive, not empty
  */
 export function logAxis(values: readonly number[], { width, margin, most }: Options): LogAxis {
@@ -43,13 +43,16 @@ export function logAxis(values: readonly number[], { width, margin, most }: Opti
   return { at, ticks: ticksOf(valueAt(0), valueAt(width), Math.max(MIN_TICKS, most)) }
 }
 
-/** Round values between two: steps of 1-2-5, or of more or fewer where these are fewer than three or too many. */
+/**
+ * Round values between two limits: steps of 1-2-5, or more or fewer steps where these give fewer than three ticks or
+ * too many.
+ */
 function ticksOf(from: number, to: number, most: number): number[] {
   const sets = STEPS.map((steps) => decadeTicks(from, to, steps))
   const [, , usual] = sets as [number[], number[], number[], number[]]
   if (usual.length >= MIN_TICKS && usual.length <= most) return usual
   const fitting = sets.filter(({ length }) => length >= MIN_TICKS && length <= most)
-  // the most of those that fit
+  // the set with the most ticks that fit
   const last = fitting.at(-1)
   if (last) return last
   if (usual.length > most) {

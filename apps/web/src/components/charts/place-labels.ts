@@ -1,28 +1,28 @@
 export interface Label {
   text: string
-  /** of its text, px */
+  /** width of the text, px */
   width: number
-  /** the place that it names */
+  /** the place on the axis that the label names */
   at: number
-  /** which of its edges stands there */
+  /** the edge of the label that is at `at` */
   anchor: 'start' | 'middle' | 'end'
-  /** the lowest row that it may stand in; 0 is next to the marks */
+  /** the lowest row for the label; row 0 is next to the marks */
   row?: number
 }
 
 export interface PlacedLabel {
   text: string
-  /** of its left edge */
+  /** left edge of the label */
   x: number
   row: number
 }
 
-/** Between two labels of a row, px. */
+/** Gap between two labels of a row, px. */
 const GAP = 8
 
 /**
- * Puts labels above one another where they would touch, and inside of the axis where they would leave it.
- * @param taken what stands in row 0 beside the labels, such as a bracket: from and to
+ * Puts labels above one another where they would touch, and moves them inwards where they would leave the axis.
+ * @param taken the range that something else, such as a bracket, occupies in row 0
  */
 export function placeLabels(
   labels: readonly Label[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { binsOf, swarmOf } from './swarm.ts'
 
-test('dots never cover one another, and equal values stand in a column', () => {
+test('dots do not overlap, and equal values form a column', () => {
   expect(swarmOf([5, 5, 5, 5], 10)).toEqual({
     dots: [0, -1, 1, -2].map((row) => ({ x: 5, row })),
     above: 2,
@@ -17,7 +17,7 @@ test('dots never cover one another, and equal values stand in a column', () => {
   }
 })
 
-test('bins count every value once, those at the ends too', () => {
+test('bins count every value once, also those at the ends', () => {
   const places = [0, 1, 50, 99.5, 100]
   const bins = binsOf(places, 100, 10)
   expect(bins).toEqual([

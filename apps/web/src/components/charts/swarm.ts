@@ -6,19 +6,19 @@ export interface SwarmDot {
 
 export interface Swarm {
   dots: readonly SwarmDot[]
-  /** rows above and below the middle */
+  /** number of rows above and below the middle */
   above: number
   below: number
 }
 
 /**
- * Dots beside one another so that none covers another, each as near to the middle of its lane as there is room; equal values
- * become a column.
+ * Places dots so that none overlaps another, each as close to the middle of its lane as there is room; equal values
+ * form a column.
  * @param places in ascending order, px
- * @param size of a dot with the room around it, px
+ * @param size of a dot with the space around it, px
  */
 export function swarmOf(places: readonly number[], size: number): Swarm {
-  // of each row, where its last dot is
+  // place of the last dot of each row
   const last = new Map<number, number>()
   let [above, below] = [0, 0]
   const dots = places.map((x): SwarmDot => {
@@ -41,7 +41,7 @@ export interface Bin {
   count: number
 }
 
-/** As many values as lie in each part of an axis, for more of them than dots can show; without empty parts. */
+/** Counts the values in each part of an axis, for more values than dots can show. Empty parts are omitted. */
 export function binsOf(places: readonly number[], width: number, binWidth: number): Bin[] {
   const bins = Math.max(1, Math.round(width / binWidth))
   const counts = new Map<number, number>()

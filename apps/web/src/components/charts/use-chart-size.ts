@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 export interface ChartSize {
   /** px; 0 before the first measurement, which comes before the first paint */
   width: number
-  /** of the text, 1 for a root font of 16 px */
+  /** scale of the text; 1 for a root font of 16 px */
   scale: number
 }
 
 const NOT_MEASURED: ChartSize = { width: 0, scale: 1 }
 
-/** The width that a chart has, and how large its text is; measured again when the width changes. */
+/** The width of a chart and the scale of its text, measured again when the width changes. */
 export function useChartSize<E extends HTMLElement>(): [RefObject<E | null>, ChartSize] {
   const place = useRef<E>(null)
   const [size, setSize] = useState(NOT_MEASURED)

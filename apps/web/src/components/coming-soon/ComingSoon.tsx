@@ -19,7 +19,9 @@ interface Props {
 
 const LIST = { to: pathTo('tenders'), label: ACTIONS.goToTenders }
 
-/** The page of a section that does not exist yet: its name, a description, a drawing, and a link to a page that exists. */
+/**
+ * The page of a section that does not exist yet: its name, a description, a drawing, and a link to a page that exists.
+ */
 export function ComingSoon({ name, sentence, drawing, title = name, about, way = LIST }: Props) {
   return (
     <section className="relative overflow-hidden rounded-sheet bg-night text-night-ink">

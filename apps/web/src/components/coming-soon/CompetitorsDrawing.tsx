@@ -1,6 +1,6 @@
 import { Drawing, INK } from './Drawing.tsx'
 
-/** Best first: the length of the price bar, and how many of five tenders were won. */
+/** Best first: the length of the price bar, and the number of wins in five tenders. */
 const RIVALS = [
   { price: 150, wins: 4 },
   { price: 172, wins: 2 },

@@ -10,11 +10,11 @@ export interface FigureLink {
 
 interface Props {
   value: string
-  /** beside the value */
+  /** shown beside the value */
   unit?: string
   label: string
   children?: ReactNode
-  /** nothing to open without lines */
+  /** without lines the figure has no link */
   link: FigureLink
 }
 

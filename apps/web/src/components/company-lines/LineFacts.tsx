@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The facts of a line on its card, by their names. */
+/** The named facts of a line, on its card. */
 export function LineFacts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <dl>

@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 
 type NamedLine = Pick<CompanyLineAnswer, 'bid_idn' | 'line_name' | 'tender_name' | 'institution_name'>
 
-/** The name of a line, which leads to its tender, and who bought it. */
+/** The name of a line, which links to its tender, and the buyer. */
 export function LineName({ line: { bid_idn, line_name, tender_name, institution_name } }: { line: NamedLine }) {
   return (
     <>

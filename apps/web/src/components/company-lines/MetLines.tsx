@@ -20,14 +20,14 @@ import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
 import { OfferedLines } from './OfferedLines.tsx'
 
 interface Props {
-  /** of the rival */
+  /** RUT of the rival */
   rut: string
   name: string
   state: MetState
   addressOf: (state: MetState) => string
-  /** where its button leads; without it the lines stay open */
+  /** address without the lines, for the close button; without it the lines stay open */
   closed?: string
-  /** a section of its own, without a frame and its heading */
+  /** a section of its own, without a frame and a heading */
   isBare?: boolean
 }
 
@@ -37,7 +37,7 @@ const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
   offset: String(offsetOfPage(metPage)),
 })
 
-/** The lines in which a rival made offers too, with whom they chose. */
+/** The lines in which a rival made offers too, with the chosen company. */
 export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
   const heading = useTarget('#rival')
   const query = queryOf(rut, state)

@@ -9,19 +9,19 @@ type OfferedLine = Omit<SupplierLineAnswer, 'price' | 'won'>
 
 interface Props<Line> {
   label: string
-  /** heads of the first two columns */
+  /** headers of the first two columns */
   headers: { awarded: string; line: string }
   /** the columns after the day and the name of a line */
   facts: readonly Column<Line>[]
   lines: readonly Line[]
-  /** without any line */
+  /** text without any line */
   none: string
   isStale: boolean
-  /** of the list of cards */
+  /** classes of the list of cards */
   cards?: string
 }
 
-/** Past lines with what was offered and who was chosen. */
+/** Past lines with their offers and the chosen company. */
 export function OfferedLines<Line extends OfferedLine>({
   label,
   headers,

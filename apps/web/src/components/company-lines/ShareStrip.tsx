@@ -3,19 +3,19 @@ import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 
 interface Props {
   share: ShownShare
-  /** where the axis ends: 0.6 or 1 */
+  /** end of the axis: 0.6 or 1 */
   end: number
-  /** the market's share, and its label */
+  /** the share of the market, and its label */
   market?: { share: number; label: string } | undefined
-  /** of another company: a dot in the colour of the market instead of the own diamond */
+  /** for another company: a dot in the colour of the market replaces the own diamond */
   isOther?: boolean
 }
 
 const HEIGHT = 16
 
 /**
- * A share with its interval, and that of the market as a line, on an axis from 0. Decoration: the words beside it say
- * the same.
+ * A share with its interval, and the share of the market as a line, on an axis from 0. Decorative, since the words
+ * beside it say the same.
  */
 export function ShareStrip({ share: { share, from, to }, end, market, isOther = false }: Props) {
   const at = (value: number) => `${Math.min(value / end, 1) * 100}%`

@@ -5,16 +5,16 @@ import { BAR_PARTS, type MetShown, partsOf, type RivalParts } from './met-shown.
 
 interface Props {
   parts: RivalParts
-  /** of the rival */
+  /** name of the rival */
   name: string
-  /** lines of the longest bar */
+  /** number of lines of the longest bar */
   most: number
   addressOf: (metFilter: MetShown) => string
-  /** whose lines are open */
+  /** the part whose lines are open */
   current?: MetShown | undefined
 }
 
-/** Whom they chose in the lines of two companies, each part a link to its lines. */
+/** The lines of two companies by chosen company; each part links to its lines. */
 export function SplitBar({ parts, name, most, addressOf, current }: Props) {
   return (
     <div className="rival-bar">
@@ -43,7 +43,7 @@ interface RivalProps {
   className?: string
 }
 
-/** The lines with a rival, and whom they chose. */
+/** The lines shared with a rival, by chosen company. */
 export function RivalLines({ rival, className = '', ...bar }: RivalProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function RivalLines({ rival, className = '', ...bar }: RivalProps) {
   )
 }
 
-/** What the parts of the bars mean; those that are seldom only where a bar has them. */
+/** The legend of the bars. It has the rare parts only where a bar has them. */
 export function SplitKey({ rivals }: { rivals: readonly RivalParts[] }) {
   const seldom = (['both', 'none'] as const).filter((part) => rivals.some((parts) => parts[part] > 0))
   return (

@@ -5,7 +5,7 @@ import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { serverNow } from '../../api/server-clock.ts'
 import type { TableLook } from '../DataTable.tsx'
 
-/** Tables of lines. */
+/** The look of tables of lines. */
 export const LINES_LOOK: TableLook = {
   region: 'sheet overflow-x-auto',
   table: 'data-table lines-table',

@@ -1,6 +1,6 @@
 import type { MetResult, RivalAnswer } from '@mirador/contract/company-lines'
 
-/** `?eligieron=`: whom they chose in the lines with a rival. */
+/** `?eligieron=`: the chosen company in the lines shared with a rival. */
 export const MET_SHOWN = {
   todas: 'all',
   'a-ti': 'own',
@@ -13,7 +13,7 @@ export type MetShown = keyof typeof MET_SHOWN
 
 export type RivalParts = Record<MetResult, number>
 
-/** Whom they chose, in the order of the bar: the own company, others, the rival. */
+/** The possible choices in the order of the bar: the own company, other companies, the rival. */
 export const BAR_PARTS = [
   ['a-ti', 'own'],
   ['a-ambas', 'both'],
@@ -29,7 +29,7 @@ export function partsOf(
   return { own: own_won, rival: rival_won, both: both_won, other: other_won, none: none_won }
 }
 
-/** What the address says of the lines that two companies share. */
+/** The lines that two companies share, as in the address. */
 export interface MetState {
   metFilter: MetShown
   metPage: number

@@ -31,6 +31,6 @@ test.each([
   ['email_address', 'contacto@', 'El email no es válido.'],
   ['phone_number', 'no tengo', 'El número de teléfono no es válido.'],
   ['brand_name', ' ', 'El nombre de fantasía es requerido.'],
-])('REG-9 a %s «%s» says «%s»', (field, typed, sentence) => {
+])('REG-9 a %s «%s» has the error «%s»', (field, typed, sentence) => {
   expect(checkCompany({ ...good, [field]: typed })).toEqual({ [field]: sentence })
 })

@@ -10,7 +10,7 @@ export function checkCompany(values: FormValues): FormErrors {
   )
 }
 
-/** The checked company, trimmed, as it is sent. */
+/** The checked company, trimmed, for the API. */
 export function companyOf(values: FormValues): CompanyForm {
   return companyForm.parse(values)
 }

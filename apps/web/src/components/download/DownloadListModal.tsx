@@ -22,7 +22,7 @@ export interface DownloadListProps {
   list: ExportedList
   /** the query of the list; its offset is ignored */
   query: object
-  /** its number of rows, once known; an empty list cannot be downloaded */
+  /** number of rows of the list, once known; an empty list cannot be downloaded */
   total: number | undefined
 }
 
@@ -118,7 +118,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
         }}
       >
         <div>
-          {/* like ui/Segmented, which belongs to the first load of other screens */}
+          {/* looks like ui/Segmented, which belongs to the first load of other screens */}
           <fieldset className="segmented">
             <legend className="sr-only">{DOWNLOAD_LIST.format}</legend>
             {EXPORT_FORMATS.map((format) => (

@@ -15,7 +15,10 @@ export interface DownloadChoice {
   columns: readonly string[]
 }
 
-/** The last download choice for such a list in this browser, until sign-out. Columns that no longer exist are left out. */
+/**
+ * The last download choice for a list of this kind in this browser, until sign-out. Columns that no longer exist are
+ * omitted.
+ */
 export function rememberedChoice(list: ExportedList, storage = () => localStorage): DownloadChoice {
   const stored = (readStored(KEY, storage) ?? {}) as { format?: unknown } & Partial<Record<ExportedList, unknown>>
   const format = EXPORT_FORMATS.find((known) => known === stored.format) ?? 'xlsx'

@@ -9,7 +9,7 @@ function rows(list: ExportedList, count: number): string {
   return `${figure(count)} ${EXPORTED_LIST_WORDS[list].rows[count === 1 ? 0 : 1]}`
 }
 
-/** Sentences of the dialog with which a list is downloaded. */
+/** Sentences of the dialog that downloads a list. */
 export const DOWNLOAD_LIST = {
   title: 'Descargar la lista',
   subtitle: (list: ExportedList, count: number) =>

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 
-/** 'No me sirve': takes a tender from the lists, for one of five reasons. */
+/** 'No me sirve': removes a tender from the lists, for one of five reasons. */
 export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; className?: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; cl
     setBusy(false)
     if (!isGone) return
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover()
-    // the row is gone with the focus
+    // the row has unmounted, and with it the focus
     if (!row || row.isConnected) return
     const target = next?.isConnected ? next.querySelector<HTMLElement>('a') : null
     ;(target ?? document.querySelector<HTMLElement>('[data-count]'))?.focus()

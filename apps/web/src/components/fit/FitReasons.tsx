@@ -19,18 +19,18 @@ import { Reason } from './Reason.tsx'
 export interface FitReasonsProps {
   id: string
   bid_idn: string
-  /** Escape; the number takes the focus */
+  /** called on Escape; the number takes the focus */
   onClose: () => void
-  /** the button 'No me sirve' stands elsewhere */
+  /** the card of a tender has its own button 'No me sirve' */
   isInCard?: boolean
 }
 
-/** Why a tender fits as it does: signed reasons that add up to its score, and what is not known. */
+/** The reasons of a fit: signed points that add up to its score, and the unknown facts. */
 export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: FitReasonsProps) {
   const { data, isError, isFetching, refetch } = useQuery(fitQuery(bid_idn))
 
   function onKeyDown(event: KeyboardEvent) {
-    // the panel of 'No me sirve' closes first
+    // Escape first closes the panel of 'No me sirve'
     if (event.key !== 'Escape' || document.querySelector('[popover]:popover-open')) return
     onClose()
   }
@@ -163,7 +163,7 @@ function Row({
   )
 }
 
-/** What is not known, in words; features of one cause once. */
+/** The unknown facts in words; features with the same cause appear once. */
 function unknownOf({ unknown, has_history }: FitAnswer): readonly string[] {
   const texts = unknown.map((feature) =>
     feature in FIT_UNKNOWN ? FIT_UNKNOWN[feature as keyof typeof FIT_UNKNOWN] : FIT_UNKNOWN.rubro,

@@ -5,7 +5,7 @@ import { FIT_REASONS } from '../../texts/fit.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Pieces } from './Pieces.tsx'
 
-/** The sentence of a reason, with a link to what it says. */
+/** The sentence of a reason, with a link to its subject. */
 export function Reason({ reason, bid_idn }: { reason: FitReasonAnswer; bid_idn: string }) {
   const history = { to: pathTo('analysis'), label: FIT_REASONS.seeHistory }
   switch (reason.feature) {

@@ -9,7 +9,7 @@ import { GUIDE } from './guide-texts.ts'
 
 const ICONS = { rubros: Tags, plazo: Clock, star: Star }
 
-/** After the count of the list has been announced; two announcements at once would lose one. */
+/** Long enough for the count of the list to be announced first; of two announcements at once, one would be lost. */
 const ANNOUNCE_AFTER_MS = 1500
 /** The top bar covers this much of the page. */
 const BAR = '-64px 0px 0px'
@@ -71,7 +71,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   }, [step])
 
   useEffect(() => {
-    // The target of the first card is visible, or the user is reading something else.
+    // The first card does not scroll: its target is visible, or the user is reading something else.
     if (index > 0 && step) document.querySelector(step.place)?.scrollIntoView({ block: 'nearest' })
   }, [index, step])
 
@@ -84,7 +84,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   })
 
   function leave(how: () => void) {
-    // The card unmounts with its button: the focus goes to the top of the page's content.
+    // The card unmounts with the focused button, so the focus moves to the top of the page's content.
     if (card.current?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
@@ -126,7 +126,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
               {GUIDE.skip}
             </Button>
           )}
-          {/* Reading it to the end ends the first visit. */}
+          {/* The last card ends the first visit. */}
           <Button
             size="pill"
             variant="primary"

@@ -12,7 +12,10 @@ import { CountMarks } from '../charts/CountMarks.tsx'
 import { type Column, DataTable, type TableLook } from '../DataTable.tsx'
 import { Loaded } from '../Loaded.tsx'
 
-/** 'Quién suele ofertar': who bid on how many of the awarded tenders of the same buyer in the same families. */
+/**
+ * 'Quién suele ofertar': the companies that bid on the awarded tenders of the same buyer in the same families, and how
+ * often.
+ */
 export default function LikelyBidders({ bid_idn, height }: { bid_idn: string; height: number }) {
   const query = useQuery(likelyBiddersQuery(bid_idn))
   return (
@@ -86,7 +89,7 @@ function Company({ bidder: { name, rut, is_own } }: { bidder: LikelyBidderAnswer
 
 type Row = LikelyBidderAnswer | NonNullable<LikelyBiddersAnswer['natural_persons']>
 
-/** @param of how many tenders the bids are counted of */
+/** @param of number of tenders in which the bids are counted */
 function columnsOf(of: number): Column<Row>[] {
   const words = LIKELY_BIDDERS
   return [
@@ -101,13 +104,13 @@ function columnsOf(of: number): Column<Row>[] {
   ]
 }
 
-/** The month of the last bid; of natural persons none is named. */
+/** The month of the last bid; natural persons are not named and have none. */
 function lastOf(row: Row): string {
   if (!('rut' in row)) return LIKELY_BIDDERS.notNamed
   return row.last_month ? chileMonth(middayOf(`${row.last_month.slice(0, 7)}-15`)) : LIKELY_BIDDERS.none
 }
 
-/** On how many tenders; on phones with what the hidden columns show. */
+/** The number of tenders with a bid; on phones with the content of the hidden columns. */
 function Bids({ row, of }: { row: Row; of: number }) {
   const words = LIKELY_BIDDERS
   const { bids, won } = row

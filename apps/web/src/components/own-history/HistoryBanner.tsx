@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { OWN_HISTORY } from './own-history-texts.ts'
 import { UseHistoryButton } from './UseHistoryButton.tsx'
 
-/** Says how many offers of the own company are known. Draws nothing before that is known, and without an offer. */
+/** States the number of known offers of the own company. Draws nothing while it is unknown or 0. */
 export default function HistoryBanner() {
   const { data } = useQuery(companyHistoryQuery)
   const offers = data?.years.reduce((sum, { lines, quotations }) => sum + lines + quotations.requests, 0) ?? 0

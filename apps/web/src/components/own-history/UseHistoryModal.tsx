@@ -39,7 +39,7 @@ interface Read {
   proposal: Proposal
 }
 
-/** What the history proposes beside what the profile has, both as they are now. */
+/** Reads the proposals of the history and the profile, both from the API. */
 async function readProposal(
   userInfo: Promise<{ user_id: string; product_segment_id: { code: number }[] }>,
 ): Promise<Read> {
@@ -53,14 +53,14 @@ async function readProposal(
   return { userId: user.user_id, tenders: history.tenders, profile, proposal: proposalOf(history, profile) }
 }
 
-/** Lists what the own history would write into the profile, with ticks, and saves what is ticked. */
+/** Lists the changes that the own history proposes for the profile, each with a checkbox, and saves the ticked ones. */
 export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const id = useId()
   const query = useQuery({
     queryKey: ['getHistoryProfile'],
     queryFn: () => readProposal(client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })),
-    // read again each time, since the profile may have changed, and never under the ticks of a person
+    // read on each opening, since the profile may have changed, and never while the user is ticking
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -164,7 +164,7 @@ const isEmpty = ({ rubros, words, regions, amounts }: Proposal) =>
   rubros.length + words.length + regions.length === 0 && !amounts
 const hasTicks = ({ rubros, words, regions, amounts }: Ticked) => rubros.size + words.size + regions.size > 0 || amounts
 
-/** One after the other: what was saved before a failure is saved again without harm. */
+/** One request after the other. A retry after a failure may repeat saved ones without harm. */
 async function saveTicked({ userId, profile, proposal }: Read, ticked: Ticked): Promise<void> {
   const { product_family_id, words, limits } = changesOf(ticked, profile, proposal)
   if (product_family_id) await call(updateRubros, { body: { product_family_id, user_id: userId } })
@@ -258,10 +258,10 @@ function Group({ legend, hint, children }: { legend: string; hint?: string; chil
 interface ChoiceProps {
   proposed: Proposed<unknown>
   label: string
-  /** by default in how many tenders */
+  /** by default the number of tenders */
   note?: string
   isTicked: boolean
-  /** the profile takes no more of these */
+  /** the profile accepts no more items of this kind */
   isFull?: boolean
   onTick: () => void
 }

@@ -29,7 +29,7 @@ const NEW: OwnProfile = {
   limits: { regions: [], excluded_regions: [], min_amount: null, max_amount: null },
 }
 
-test('FIT-4 the history proposes what the profile lacks, and never a region that was excluded', () => {
+test('FIT-4 the history proposes items that the profile lacks, and never an excluded region', () => {
   const { rubros, words, regions, amounts } = proposalOf(HISTORY, PROFILE)
   expect(rubros.map(({ state }) => state)).toEqual(['there', 'new'])
   expect(words.map(({ state }) => state)).toEqual(['new', 'there'])
@@ -37,7 +37,7 @@ test('FIT-4 the history proposes what the profile lacks, and never a region that
   expect(amounts?.state).toBe('new')
 })
 
-test('FIT-4 everything new but the limit of amounts is ticked at first, and saving keeps what the profile had', () => {
+test('FIT-4 all new items except the limit of amounts are ticked at first, and saving keeps the existing items', () => {
   const proposal = proposalOf(HISTORY, PROFILE)
   const ticked = firstTicks(proposal, PROFILE.words)
   expect(ticked).toEqual({
@@ -60,7 +60,7 @@ test('FIT-4 everything new but the limit of amounts is ticked at first, and savi
   })
 })
 
-test('FIT-4 what is not ticked is not sent', () => {
+test('FIT-4 items that are not ticked are not sent', () => {
   const proposal = proposalOf(HISTORY, NEW)
   const none = { rubros: new Set<number>(), words: new Set<string>(), regions: new Set<number>(), amounts: false }
   expect(changesOf(none, NEW, proposal)).toEqual({ product_family_id: undefined, words: undefined, limits: undefined })
@@ -72,7 +72,7 @@ test('FIT-4 what is not ticked is not sent', () => {
   })
 })
 
-test('FIT-4 a profile full of words takes no more', () => {
+test('FIT-4 a profile with the maximum number of words accepts no more', () => {
   const many = Array.from({ length: 29 }, (_, i) => ({ written: `p${i}`, origin: 'own' as const }))
   expect(fits(many, new Set(), 'uno')).toBe(true)
   expect(fits(many, new Set(['uno']), 'dos')).toBe(false)

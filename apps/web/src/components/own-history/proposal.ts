@@ -3,17 +3,17 @@ import type { Limits } from '@mirador/contract/fit'
 import { MAX_SEARCH_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { MAX_PROFILE_WORDS, profileWordKey, searchOfAny, type WordOrigin } from '@mirador/domain/words/profile-words'
 
-/** What the profile has. */
+/** The profile of the account, as far as the history can extend it. */
 export interface OwnProfile {
   rubros: readonly number[]
   words: readonly { written: string; origin: WordOrigin }[]
   limits: Limits
 }
 
-/** Something that the history proposes; an existing or impossible one cannot be ticked. */
+/** An item that the history proposes. An existing or excluded one cannot be ticked. */
 export interface Proposed<Value> {
   value: Value
-  /** past tenders behind it */
+  /** number of past tenders behind the item */
   tenders: number
   state: 'new' | 'there' | 'excluded'
 }
@@ -25,7 +25,7 @@ export interface Proposal {
   amounts: Proposed<{ from: number; to: number }> | null
 }
 
-/** Compares what the history proposes with the profile. */
+/** Compares the proposals of the history with the profile. */
 export function proposalOf(history: HistoryProfileAnswer, { rubros, words, limits }: OwnProfile): Proposal {
   const known = new Set(words.map(({ written }) => profileWordKey(written)))
   const isThere = (has: boolean) => (has ? 'there' : 'new')
@@ -53,7 +53,7 @@ export function proposalOf(history: HistoryProfileAnswer, { rubros, words, limit
   }
 }
 
-/** The new things that were ticked. */
+/** The ticked new items. */
 export interface Ticked {
   rubros: ReadonlySet<number>
   words: ReadonlySet<string>
@@ -61,7 +61,9 @@ export interface Ticked {
   amounts: boolean
 }
 
-/** At first everything new that only orders the list; a limit of the amounts marks tenders, so it is left to the person. */
+/**
+ * Ticks every new item that only changes the order of the list. A limit of amounts marks tenders, so the user decides.
+ */
 export function firstTicks({ rubros, words, regions }: Proposal, own: OwnProfile['words']): Ticked {
   const fresh = <Value>(proposed: readonly Proposed<Value>[]) =>
     proposed.filter(({ state }) => state === 'new').map(({ value }) => value)
@@ -75,13 +77,15 @@ export function firstTicks({ rubros, words, regions }: Proposal, own: OwnProfile
   }
 }
 
-/** Whether the profile takes a further word: it holds thirty, and a search for any of them has a limit too. */
+/**
+ * Whether the profile accepts another word. It holds thirty words, and a search for any of them has a maximum length.
+ */
 export function fits(own: OwnProfile['words'], ticked: ReadonlySet<string>, word: string): boolean {
   const all = [...own.map(({ written }) => written), ...ticked, word]
   return all.length <= MAX_PROFILE_WORDS && searchOfAny(all).length <= MAX_SEARCH_LETTERS
 }
 
-/** The requests that save what was ticked, each only where something was. */
+/** The requests that save the ticked items; kinds without ticked items need none. */
 export function changesOf(ticked: Ticked, { rubros, words, limits }: OwnProfile, { amounts }: Proposal) {
   const band = ticked.amounts ? amounts?.value : undefined
   return {

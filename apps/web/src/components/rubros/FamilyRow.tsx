@@ -9,13 +9,13 @@ interface Props {
   /** the family's name, with the words of the search marked */
   name: ReactNode
   segment: string
-  /** what the API knows of it; undefined: it was found by its name alone */
+  /** the reason of the match and the figures, from the API; undefined: only the name matches */
   evidence: FoundFamily | undefined
   isChosen: boolean
   onTick: (isOn: boolean) => void
 }
 
-/** A family found by a search: why, and how much is bought in it. */
+/** A family found by a search, with the reason of the match and the number of purchases. */
 export function FamilyRow({ name, segment, evidence, isChosen, onTick }: Props) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function FamilyRow({ name, segment, evidence, isChosen, onTick }: Props) 
             {segment}
           </span>
           <span id={`${id}-why`} className="mt-1 block text-sm text-ink2">
-            {/* the line stands before the API has answered */}
+            {/* the space is reserved before the API has answered */}
             {evidence ? <Reason evidence={evidence} /> : '\u00a0'}
           </span>
         </span>
@@ -53,7 +53,7 @@ export function FamilyRow({ name, segment, evidence, isChosen, onTick }: Props) 
   )
 }
 
-/** A product of the catalogue, else a line of a tender. */
+/** The matching product of the catalogue, otherwise the matching line of a tender. */
 function Reason({ evidence: { product, line } }: { evidence: FoundFamily }) {
   if (!product && !line) return '\u00a0'
   return (

@@ -22,10 +22,10 @@ const PAUSE_MS = 200
 
 interface Props {
   segments: readonly Segment[]
-  /** those that the search finds by their name */
+  /** segments whose name matches */
   named: readonly Segment[]
   draft: Draft
-  /** with at least a word */
+  /** has at least one word */
   search: RubroSearch
   typed: string
   onChange: Dispatch<Change>
@@ -39,14 +39,14 @@ interface Row {
 }
 
 /**
- * What a search finds: the segments of that name, and the families by their name, by the products of the catalogue and by what
- * tenders say (DES-4). The names are searched here, at once, and are all there is while the API does not answer.
+ * The results of a search: segments by name, and families by name, by products of the catalogue and by texts of tenders
+ * (DES-4). The browser searches the names at once; they are the only results until the API answers.
  */
 export default function FoundRubros({ segments, named, draft, search, typed, onChange }: Props) {
   const settled = useSettled(typed, PAUSE_MS)
   const { data, isError, isFetching, refetch } = useQuery({
     ...rubroQueries.search(settled),
-    // the previous answer stays while the next is awaited, but not for another word
+    // the previous answer stays until the next one arrives, unless the search is for another word
     placeholderData: (previous, query) => (sharesStart(query?.queryKey[1], settled) ? previous : undefined),
     enabled: search.phrase.length > 1,
   })
@@ -122,7 +122,7 @@ export default function FoundRubros({ segments, named, draft, search, typed, onC
   )
 }
 
-/** The families of the answer in its order, then those that only their name has found. */
+/** The families of the answer in its order, then families that match only by name. */
 function rowsOf(segments: readonly Segment[], search: RubroSearch, answer: readonly FoundFamily[]): readonly Row[] {
   const all = new Map<number, Row>()
   for (const segment of segments) {
@@ -139,7 +139,7 @@ function rowsOf(segments: readonly Segment[], search: RubroSearch, answer: reado
   return [...rows, ...[...all.values()].filter(({ code, name }) => !known.has(code) && isFoundIn(name, search))]
 }
 
-/** While a word is being typed, each text begins with the one before, or the other way round. */
+/** While a word is being typed, one of two successive texts begins with the other. */
 function sharesStart(one: string | undefined, other: string): boolean {
   return one !== undefined && (one.startsWith(other) || other.startsWith(one))
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 interface Props {
-  /** before the words */
+  /** shown before the words */
   intro: { question: string; text: string; lead: string }
   words: readonly string[]
   onChoose: (word: string, from: HTMLElement) => void

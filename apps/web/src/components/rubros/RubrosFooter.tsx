@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSettled } from '../use-settled.ts'
 
-/** The tenders are counted once no family has been ticked for as long. */
+/** Pause without a tick after which the tenders are counted. */
 const PAUSE_MS = 400
 
 interface Props {
   mode: 'create' | 'edit'
   chosen: Selection
-  /** before any change */
+  /** the choice before any change */
   stored: Selection
   isBusy: boolean
   /** The last save failed; its toast says why. */
@@ -63,7 +63,9 @@ export function RubrosFooter({ mode, chosen, stored, isBusy, hasFailed, onCancel
   )
 }
 
-/** How many open tenders the choice has, and how many more than before; nothing while that is not known. */
+/**
+ * The number of open tenders of the choice, and the difference to the stored choice. Nothing while they are unknown.
+ */
 function OpenTenders({ chosen, stored }: { chosen: Selection; stored: Selection }) {
   const { data: now } = useQuery(rubroQueries.count(chosenFamilies(useSettled(chosen, PAUSE_MS))))
   const before = useQuery(rubroQueries.count(chosenFamilies(stored))).data

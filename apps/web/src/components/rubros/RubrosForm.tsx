@@ -15,7 +15,7 @@ import { RubrosSearch } from './RubrosSearch.tsx'
 export interface RubrosFormProps {
   mode: 'create' | 'edit'
   userId: string
-  /** the families chosen before */
+  /** the families of the stored choice */
   stored: readonly Family[]
   onClose: () => void
   onSaved: () => void
@@ -51,7 +51,7 @@ export function RubrosForm({ mode, userId, stored, onClose, onSaved }: RubrosFor
 
   return (
     <>
-      {/* before the dialog below it, so that it returns the focus first when both close */}
+      {/* rendered before the dialog below it, so that it returns the focus first when both close */}
       {isLeaving && <LeaveRubros onStay={() => setLeaving(false)} onLeave={onClose} />}
       <Modal
         title={RUBROS.title}

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lazy-component.tsx'
 import type { Change, Draft } from './draft.ts'
 import { SegmentList } from './SegmentList.tsx'
 
-// after the dialog, which opens without it
+// loaded after the dialog, which opens without it
 const FoundRubros = lazyComponent(() => import('./FoundRubros.tsx'))
 
 interface Props {
@@ -14,7 +14,9 @@ interface Props {
   onChange: Dispatch<Change>
 }
 
-/** All segments, or what a search finds; of a search without its code, which could not be fetched, the segments of that name. */
+/**
+ * All segments, or the results of a search. If the code of the search does not load, the segments whose name matches.
+ */
 export function RubrosList({ segments, draft, onChange }: Props) {
   // The box shows the typed text immediately; the rows follow as a deferred value.
   const typed = useDeferredValue(draft.search).trim()
@@ -23,7 +25,7 @@ export function RubrosList({ segments, draft, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [canSearch, setCanSearch] = useState(() => FoundRubros.loaded() !== undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is read from its first row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first row
   useEffect(() => {
     if (list.current?.parentElement) list.current.parentElement.scrollTop = 0
     if (!canSearch) {

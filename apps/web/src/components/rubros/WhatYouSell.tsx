@@ -23,12 +23,12 @@ const PAUSE_MS = 400
 const MAX_LENGTH = 300
 
 /**
- * Asks once, after the registration, what the company sells, and suggests the rubros where that is bought (DES-4). What is ticked
- * is saved as the rubros dialog saves it; closing skips the question.
+ * Asks once, after the registration, what the company sells, and suggests the rubros of such purchases (DES-4). The
+ * ticked rubros are saved as in the rubros dialog; closing skips the question.
  */
 export default function WhatYouSell({ userId }: { userId: string }) {
   const [text, setText] = useState(() => readDraft(DRAFT, userId).text ?? '')
-  // by hand; until then the most likely family of each thing is ticked
+  // changes by the user; without them the most likely family of each item is ticked
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const settled = useSettled(text.trim(), PAUSE_MS)
   const isAsking = rubroSearch(text).phrase.length > 1

@@ -6,7 +6,7 @@ export interface Draft {
   chosen: Selection
   /** the open segments */
   opened: ReadonlySet<number>
-  /** as typed */
+  /** the text as typed */
   search: string
 }
 

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Switches, names and families, in a segment or found: the arrow keys go from each to the next of its kind. */
+/**
+ * Kinds of rows: switches, names and families, in a segment or in the results. The arrow keys move to the next row of
+ * the same kind.
+ */
 const KINDS = ['input[role="switch"]', 'h3 button', 'fieldset input', 'li > label input']
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

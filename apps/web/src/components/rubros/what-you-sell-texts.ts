@@ -13,7 +13,7 @@ export const WHAT_YOU_SELL = {
   none: 'No encontramos dónde se compra',
   noneHint: 'Prueba con otra palabra, o elige más tarde de la lista con «Agregar rubros».',
   failed: 'No pudimos buscar. Lo que escribiste sigue aquí.',
-  /** before and after the figure */
+  /** text before and after the figure */
   found: 'Encontramos',
   thisMonth: 'este mes',
   noneThisMonth: 'Este mes todavía no se publica ninguna',

@@ -13,11 +13,11 @@ import { Loaded } from '../Loaded.tsx'
 
 interface Props {
   bid_idn: string
-  /** reserved while it loads, px */
+  /** height reserved while it loads, px */
   height: number
 }
 
-/** 'Compras parecidas': up to ten awarded tenders like one, and what became of them. */
+/** 'Compras parecidas': up to ten awarded tenders similar to this one, with their outcome. */
 export default function SimilarTenders({ bid_idn, height }: Props) {
   const query = useQuery(similarTendersQuery(bid_idn))
   return (
@@ -67,7 +67,7 @@ function periodOf(tenders: readonly SimilarTenderAnswer[]): [string, string] | n
   return first === undefined ? null : [longMonth(first), longMonth(months.at(-1) ?? first)]
 }
 
-/** What was bought, and in a narrow table from whom. */
+/** The name of a tender, with its buyer and month. */
 function Buy({ tender }: { tender: SimilarTenderAnswer }) {
   const words = SIMILAR_TENDERS
   const { institution_name, is_same_institution, awarded_on } = tender
@@ -92,7 +92,7 @@ function Buy({ tender }: { tender: SimilarTenderAnswer }) {
   )
 }
 
-/** For how much, among how many, and how long it took. */
+/** The amount, the number of bidders and the duration. */
 function Result({ tender: { awarded_clp, bidders, days } }: { tender: SimilarTenderAnswer }) {
   const words = SIMILAR_TENDERS
   return (

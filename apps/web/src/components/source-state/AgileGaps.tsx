@@ -10,7 +10,7 @@ export function AgileGaps({
   now,
 }: {
   gaps: NonNullable<SourceHistory['agile_gaps']>
-  /** whether any was read at all */
+  /** whether any Compra Ágil was read */
   isRead: boolean
   now: Date
 }) {

@@ -10,7 +10,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { StatePanel } from './lazy-state-panel.ts'
 
-/** A notice that the data are old: since when, why if known, and what still works. Nothing while they are fresh. */
+/**
+ * A notice that the data are old: since when, the cause if known, and what still works. Draws nothing while they are
+ * fresh.
+ */
 export default function SourceBanner({ className = '' }: { className?: string }) {
   const { data } = useQuery(queries.getSourceStatus())
   const { isOpen, open, close, prefetch } = useDialog(StatePanel)

@@ -14,7 +14,7 @@ import { Runs } from './Runs.tsx'
 import { StateNow } from './StateNow.tsx'
 import { SOURCE_STATE } from './source-state-texts.ts'
 
-/** The panel 'Estado': how the reading of Mercado Público is going. */
+/** The panel 'Estado': the progress of reading Mercado Público. */
 export default function StatePanel({ onClose }: { onClose: () => void }) {
   const status = useQuery(queries.getSourceStatus())
   const history = useQuery(sourceHistoryQuery())
@@ -73,7 +73,7 @@ export default function StatePanel({ onClose }: { onClose: () => void }) {
         <span className="sr-only">{SOURCE_STATE.loading}</span>
         <div aria-hidden="true" className="grid gap-1.5">
           {['w-40', 'w-4/5', 'w-1/2', 'w-3/5', 'w-4/5'].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
             <Skeleton key={index} className={`mt-2.5 h-4 ${width}`} />
           ))}
         </div>

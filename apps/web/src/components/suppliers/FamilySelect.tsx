@@ -11,7 +11,7 @@ interface Props {
   onFamily: (family: number | undefined) => void
 }
 
-/** A family of the catalogue. */
+/** A select for a family of the catalogue. */
 export default function FamilySelect({ family, onFamily }: Props) {
   return (
     <SelectField

@@ -11,7 +11,7 @@ interface Props {
   isFollowed: boolean
 }
 
-/** Follows a company: its owner is notified of what it wins in the own rubros. */
+/** Follows a company: the account is notified of its awards in the account's rubros. */
 export function FollowSupplierButton({ rut, name, isFollowed }: Props) {
   const { mutate, isPending } = useMutation(followSupplierMutation(useQueryClient()))
   return (

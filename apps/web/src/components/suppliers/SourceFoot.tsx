@@ -2,7 +2,10 @@ import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 
-/** Where the figures come from, and whom to write about an error. @param text SUPPLIERS.foot */
+/**
+ * The source of the figures, and the contact for errors.
+ * @param text by default SUPPLIERS.foot
+ */
 export function SourceFoot({ text = SUPPLIERS.foot }: { text?: string }) {
   return (
     <p className="mt-6 max-w-[44rem] text-sm text-ink3">

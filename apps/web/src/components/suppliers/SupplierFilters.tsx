@@ -16,7 +16,10 @@ const FamilySelect = lazyComponent(() => import('./FamilySelect.tsx'))
 
 const number = (value: string) => (value === '' ? undefined : Number(value))
 
-/** Name or RUT, family and region of a list of companies. Give it the words as `key`, so that the box follows the address. */
+/**
+ * Name or RUT, family and region of a list of companies. Give it the words as `key`, so that the box follows the
+ * address.
+ */
 export function SupplierFilters({ state, onState }: Props) {
   return (
     <SearchBox query={state.q} words={SUPPLIERS} onSearch={(q) => onState({ ...state, q, page: 1 })}>

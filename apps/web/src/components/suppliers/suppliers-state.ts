@@ -1,7 +1,7 @@
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { addressOf, FAMILY, optional, pageNumber, REGION, WORDS, withUsual } from '../../address-state.ts'
 
-/** What the address of a list of companies says. */
+/** The state of a list of companies, as in its address. */
 export interface SuppliersState {
   q: string
   family: number | undefined
@@ -16,7 +16,7 @@ export const suppliersAddress = addressOf<SuppliersState>({
   page: pageNumber('pagina'),
 })
 
-/** What the API is asked. */
+/** The parameters of the call to the API. */
 export const suppliersCall = ({ q, family, region, page }: SuppliersState) => ({
   ...(q && { q }),
   ...(family !== undefined && { family: String(family) }),

@@ -11,7 +11,7 @@ import { WRAPPING } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Above the followed tenders: explains the change lines, with a button that marks all as seen. */
+/** The bar above the followed tenders. It explains the change lines, and its button marks all as seen. */
 export default function FollowedBar({ list }: { list: TenderList }) {
   const { data } = useQuery({ ...queries.countUnseenTenders(), enabled: false })
   const { mutate, isPending } = useMutation(markSeenMutation(useQueryClient()))
@@ -25,7 +25,7 @@ export default function FollowedBar({ list }: { list: TenderList }) {
       { up_to },
       {
         onSuccess: () => {
-          // the button unmounts; the focus stays in its place
+          // the button unmounts, so the focus moves to the hint
           hint.current?.focus({ preventScroll: true })
           showToast('success', FOLLOWED.marked)
         },

@@ -47,7 +47,7 @@ test.each<[UnseenChangeAnswer, ReturnType<typeof changeWords>]>([
   expect(changeWords(change, NOW)).toEqual(words)
 })
 
-test('DET-3 a row shows three changes, or two and a count of the others', () => {
+test('DET-3 a row shows three changes, or two and the number of further ones', () => {
   expect([1, 3, 4, 9].map(linesOf)).toEqual([
     { visibleCount: 1, more: 0 },
     { visibleCount: 3, more: 0 },

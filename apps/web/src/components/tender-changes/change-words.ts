@@ -11,7 +11,7 @@ export type ChangeWords =
 /** The anchor of the history on a tender's page. ChangesWhenNear repeats it, so that it need not load this file. */
 export const CHANGES_PLACE = 'que-cambio'
 
-/** Whether the line of a change shows it in full; the tender's history shows more of the others. */
+/** Whether the line of a change shows the whole change. The tender's history shows more of other changes. */
 export function isShownInFull({ kind, field }: UnseenChangeAnswer): boolean {
   return (kind !== 'text' && kind !== 'items') || field === 'award'
 }

@@ -11,12 +11,12 @@ import { HISTORY } from './tender-history-texts.ts'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }
-  /** only changes older than this one; the user asked for them, so they take the focus */
+  /** only changes older than this one; the user requested them, so they take the focus */
   before?: number
-  /** keeps the height of a screen while loading */
+  /** a link leads to it: it keeps the height of a screen while loading */
   isAsked?: boolean
   now: Date
-  /** shown above the readings, and instead of them when there are none */
+  /** shown above the readings, or instead of them when there are none */
   children?: (history: TenderHistory) => ReactNode
 }
 

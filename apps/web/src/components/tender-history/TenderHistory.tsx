@@ -9,7 +9,7 @@ import { HISTORY } from './tender-history-texts.ts'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }
-  /** a link leads to it, so it must be tall enough to be scrolled to the top while it loads */
+  /** a link leads to the history, so it must be tall enough to be scrolled to the top while it loads */
   isAsked: boolean
   now: Date
 }

@@ -1,7 +1,9 @@
 import type { TextPieceAnswer } from '@mirador/contract/tender-history'
 import { HISTORY } from './tender-history-texts.ts'
 
-/** A text with removed words struck through and added words underlined; screen readers hear where each begins and ends. */
+/**
+ * A text with removed words struck through and added words underlined; screen readers hear where each begins and ends.
+ */
 export function WordDifference({ pieces }: { pieces: readonly TextPieceAnswer[] }) {
   return (
     <p className="mt-1 max-w-[64ch] wrap-anywhere whitespace-pre-line text-ink2">
@@ -26,7 +28,7 @@ function Piece({ piece: { is, text } }: { piece: TextPieceAnswer }) {
     )
   }
   const Mark = is === 'added' ? 'ins' : 'del'
-  // the spaces after it belong to neither side
+  // trailing spaces belong to neither side
   const words = text.trimEnd()
   return (
     <>

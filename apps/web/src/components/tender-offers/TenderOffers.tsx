@@ -25,7 +25,7 @@ import { useRead } from '../use-read.ts'
 
 interface Props {
   bid_idn: string
-  /** lines to skip */
+  /** number of lines to skip */
   offset?: number
   now: Date
 }
@@ -36,7 +36,7 @@ export default function TenderOffers({ bid_idn, offset = 0, now }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const first = useRef<HTMLDivElement>(null)
   const isThere = query.data !== undefined
-  // asked for with a button that is gone
+  // the button that loaded these lines has unmounted, so the first line takes the focus
   useEffect(() => {
     if (isThere && offset > 0) first.current?.focus({ preventScroll: true })
   }, [isThere, offset])
@@ -95,12 +95,12 @@ function Summary({ bid_idn, offers, now }: { bid_idn: string; offers: Offers; no
   )
 }
 
-/** On screen it counts as seen. */
+/** The own result. On screen it counts as seen. */
 function OwnResult({ bid_idn, own: { won, lines, is_unseen } }: { bid_idn: string; own: NonNullable<Offers['own']> }) {
   const client = useQueryClient()
   const sentence = useRef<HTMLParagraphElement>(null)
   const { mutate } = useMutation({
-    // no change of the tender is shown here
+    // no change of the tender is shown here, so none is marked as seen
     mutationFn: () => call(markTendersSeen, { body: { bid_idn, up_to: 0, own_result: true } }),
     onSuccess: () => client.invalidateQueries(noticesQuery()),
   })
@@ -150,7 +150,7 @@ function Line({ line: { line, name, quantity, unit, bidders, comparison, offers 
           },
           { header: TENDER_OFFERS.result, isExtra: true, cell: ({ offer }) => <Result offer={offer} /> },
         ]}
-        // offers have no key that may be shown
+        // offers have no public id
         rows={offers.map((offer, index) => ({ offer, key: String(index) }))}
         keyOf={({ key }) => key}
         showAll={TENDER_OFFERS.showAll}
@@ -159,7 +159,7 @@ function Line({ line: { line, name, quantity, unit, bidders, comparison, offers 
   )
 }
 
-/** The own price beside the chosen one, in words. */
+/** The own price compared with the chosen one, in words. */
 function Comparison({ comparison }: { comparison: LineComparisonAnswer }) {
   const sentence = comparisonSentence(comparison)
   return sentence === null ? null : <p className="mb-2 font-medium">{sentence}</p>

@@ -6,7 +6,9 @@ import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
 import { addDays, chileDay, longMonth } from '@mirador/domain/time/chile-time'
 import { AGILE } from '../../texts/agile.ts'
 
-/** What a row says of a Compra Ágil: its call while it is open, then its result, or when that is expected. */
+/**
+ * The note of a row about a Compra Ágil: its call while it is open, then its result, or the time when that is expected.
+ */
 export default function AgileNote({ tender }: { tender: TenderSummary }) {
   return <span className="text-ink2">{noteOf(tender)}</span>
 }

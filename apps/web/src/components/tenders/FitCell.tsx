@@ -13,7 +13,7 @@ import type { FitReasonsProps } from '../fit/FitReasons.tsx'
 
 export const FitReasons = lazyComponent<FitReasonsProps>(() => import('../fit/FitReasons.tsx'))
 
-/** The limit that a tender is beyond, in words. */
+/** The limit that a tender exceeds, in words. */
 export const limitOf = ({ fit }: TenderSummary) =>
   fit?.blocked ? limitWords(fit.blocked, regionName(Number(fit.blocked.split(':')[1]))) : undefined
 
@@ -21,13 +21,13 @@ interface Props {
   tender: TenderSummary
   state: FitState
   button: RefObject<HTMLButtonElement | null>
-  /** id of the reasons */
+  /** id of the element with the reasons */
   controls: string
   isOpen: boolean
   onToggle: () => void
 }
 
-/** How well a tender fits, and the button of its reasons. Nothing known takes the same room. */
+/** The fit of a tender, and the button that opens its reasons. Without a fit the cell takes the same space. */
 export function FitCell({ tender, state, button, controls, isOpen, onToggle }: Props) {
   const client = useQueryClient()
   const { bid_idn, fit, is_open } = tender
@@ -56,7 +56,7 @@ export function FitCell({ tender, state, button, controls, isOpen, onToggle }: P
       onFocus={prefetch}
       onClick={onToggle}
     >
-      {/* in the order of the name, in which voice control needs what is read; what is under 'No calza' is not text */}
+      {/* voice control needs the visible text in the order of the name; the text under 'No calza' is CSS content */}
       <span className="fit-label" data-under={fit.blocked && `${fit.score} ${FIT_ROW.label}`}>
         {!fit.blocked && FIT_ROW.label}
         <Icon icon={ChevronDown} size={12} />

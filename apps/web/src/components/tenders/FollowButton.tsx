@@ -13,7 +13,7 @@ interface Props {
   className?: string
 }
 
-/** Its label names the action, so it has no pressed state. */
+/** The label names the action, so the button has no pressed state. */
 export function FollowButton({ tender, form, className = '' }: Props) {
   const { mutate, isPending, variables } = useMutation(followMutation(useQueryClient(), tender.bid_idn))
   const isFollowed = isPending ? variables : tender.is_followed

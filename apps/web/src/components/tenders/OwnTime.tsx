@@ -2,7 +2,7 @@ import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy-component.tsx'
 
-// Most users live in Chile's continental time zone.
+// Loaded on demand: most users live in Chile's continental time zone.
 const OwnTimeText = lazyComponent(() => import('./OwnTimeText.tsx'))
 const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== CHILE_ZONE
 if (isElsewhere) OwnTimeText.prefetch()

@@ -22,7 +22,7 @@ function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'ope
   const hours = remaining.days * 24 + remaining.hours
   const clock = clockTime(closes_at)
   const day = days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today
-  // a Compra Ágil counts hours, and in the last twelve the minutes too
+  // a Compra Ágil shows hours, and in the last twelve hours the minutes too
   const [figure, unit] = inHours
     ? [hours || remaining.minutes, TENDER_ROW.hours(hours, isUrgent ? remaining.minutes : 0)]
     : [day, days > 1 ? TENDER_ROW.days(days) : days === 0 && clock]

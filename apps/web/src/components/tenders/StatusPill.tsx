@@ -17,9 +17,9 @@ interface Props {
   status: TenderStatus | null
   /** the source's text for an unknown state */
   statusText: string | null
-  /** has words of its own for a result */
+  /** a Compra Ágil has its own words for a result */
   isAgile?: boolean
-  /** In a row the usual state has no pill: icon and text alone. */
+  /** In a row the most common state has no pill, only icon and text. */
   size: 'row' | 'page'
 }
 

@@ -24,7 +24,7 @@ import { StatusPill } from './StatusPill.tsx'
 import { TenderSize } from './TenderSize.tsx'
 import { winnerWords } from './winner-words.ts'
 
-// Few lists have a Compra Ágil.
+// Loaded on demand: few lists have a Compra Ágil.
 const AgileNote = lazyComponent(() => import('./AgileNote.tsx'))
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   matchedWords: readonly string[]
   heading: 'h2' | 'h3'
   now: Date
-  /** tenders published later are new to the reader */
+  /** tenders published later are marked as new */
   newSince?: Date | undefined
   /** undefined in a list without fits */
   fitState: FitState | undefined
@@ -47,13 +47,13 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   const amount = formatMoney(tender.amount, tender.currency)
   const source_at = new Date(tender.source_at)
-  // the line above the list speaks for the rows of today
+  // the line above the list covers rows of the last day
   const reading =
     !tender.is_demo &&
     now.getTime() - source_at.getTime() > DAY_MS &&
     FRESHNESS.read(ageOf(new Date(tender.read_at), now), shortDay(source_at, now))
   const winner = winnerWords(tender)
-  // one line, whatever there is to say
+  // all notes share one line
   const notes = [winner, tender.excerpt, reading].filter((note) => typeof note === 'string')
   const isNew = newSince !== undefined && published_at !== null && published_at > newSince
   const reasons = useDialog(FitReasons)
@@ -75,7 +75,7 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
           </Link>
         </Heading>
         <p className="tender-row-facts truncate text-ink2">
-          {/* compact rows of a phone have no column for it */}
+          {/* compact rows of a phone have no column for the amount */}
           {isCompact && (
             <span aria-hidden="true" className="tender-row-sum font-bold text-ink tabular-nums">
               {amount ?? MISSING}

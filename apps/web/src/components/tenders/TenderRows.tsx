@@ -12,7 +12,7 @@ const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index)
 interface Props {
   list: TenderList
   heading?: 'h2' | 'h3'
-  /** stands in the sheet, above the rows */
+  /** content of the sheet above the rows */
   top?: ReactNode
   /** These rows belong to the previous page; the new ones are loading. */
   isStale?: boolean
@@ -20,12 +20,12 @@ interface Props {
   newSince?: Date | undefined
 }
 
-/** The smallest height of a row. */
+/** Minimum height of a row. */
 const MIN_ROW_PX = { comfortable: 100, compact: 57 }
-/** The least that is above the rows of a list. */
+/** Minimum height of the content above the rows of a list. */
 const MIN_HEAD_PX = 200
 
-/** The most rows that fit in a height from the top of the page. */
+/** Maximum number of rows within a height from the top of the page. */
 const maxRows = (height: number, density: Density) =>
   Math.max(1, Math.ceil((height - MIN_HEAD_PX) / MIN_ROW_PX[density]))
 

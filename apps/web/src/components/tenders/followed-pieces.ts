@@ -1,10 +1,10 @@
 import { lazyComponent } from '../../lazy-component.tsx'
 
-// Only the list of followed tenders needs them.
+// Loaded on demand: only the list of followed tenders needs them.
 export const RowChanges = lazyComponent(() => import('../tender-changes/RowChanges.tsx'))
 export const FollowedBar = lazyComponent(() => import('../tender-changes/FollowedBar.tsx'))
 
-/** Fetches them while the list is loading, so that the layout does not shift afterwards. */
+/** Fetches the components while the list is loading, so that the layout does not shift afterwards. */
 export function prefetchFollowedPieces(): void {
   RowChanges.prefetch()
   FollowedBar.prefetch()

@@ -4,7 +4,7 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { NATURAL_PERSON, WITHOUT_RUT } from '@mirador/domain/tender/unnamed-supplier'
 import { TENDER_ROW } from '@mirador/texts/tenders'
 
-/** Who won an awarded tender and for how much; undefined where no award is stored. */
+/** The winner of an awarded tender, and the amount; undefined where no award is stored. */
 export function winnerWords({ winners, currency }: Pick<TenderSummary, 'winners' | 'currency'>): string | undefined {
   const first = winners?.suppliers[0]
   if (!winners || !first) return undefined

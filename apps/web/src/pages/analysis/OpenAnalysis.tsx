@@ -4,7 +4,7 @@ import { isSectionOpen } from '../../runtime-config.ts'
 
 const ComingAnalysis = lazyComponent(() => import('./ComingAnalysis.tsx'))
 
-/** A view of 'Análisis'; closed by SECTIONS, what it will be. */
+/** A view of 'Análisis', or a preview of it while SECTIONS closes the section. */
 export function OpenAnalysis({ children }: { children: ReactNode }) {
   if (isSectionOpen('analisis')) return children
   return (

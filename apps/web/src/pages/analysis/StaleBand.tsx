@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ANALYSIS } from './analysis-texts.ts'
 import { missingMonths } from './missing-months.ts'
 
-/** More are counted instead of named. */
+/** More months than this are counted instead of named. */
 const MAX_NAMED = 3
 
 /** Says that the last months are missing. */

@@ -11,6 +11,6 @@ export const ANALYSIS = {
   /** @param months `septiembre y octubre` */
   stale: (months: string, count: number) =>
     `${count === 1 ? 'Falta' : 'Faltan'} ${months}: aún no ${count === 1 ? 'lo' : 'los'} leemos. Lo que ves vale hasta esa fecha.`,
-  /** for the earlier months, when there are too many to name */
+  /** replaces the names of the earlier months when there are too many */
   manyMonths: (count: number) => `${figure(count)} meses`,
 } as const

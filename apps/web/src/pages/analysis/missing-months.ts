@@ -1,7 +1,7 @@
 import { chileDay } from '@mirador/domain/time/chile-time'
 
 /**
- * The months between the last that was read and the current one, in Chile, as `2026-09`.
+ * The months between the last one that was read and the current one, in Chile, as `2026-09`.
  * @param to first day of the last month that was read
  */
 export function missingMonths(to: string, now: Date): string[] {

@@ -45,7 +45,7 @@ const VIEWS = viewsOf(['todas', 'siguiendo'])
 /** Whether an address shows the followed companies. */
 export const isOfFollowed = (search: URLSearchParams): boolean => VIEWS.read(search) === 'siguiendo'
 
-/** 'Competidores': two views, those who share lines with the own company and those that are followed. */
+/** 'Competidores' with two views: companies that share lines with the own company, and followed companies. */
 export function Competitors({ search }: { search: URLSearchParams }) {
   return isOfFollowed(search) ? <Followed /> : <Sharing state={suppliersAddress.read(search)} />
 }
@@ -97,7 +97,7 @@ function Sharing({ state }: { state: SuppliersState }) {
         <PageHeading title={COMPETITORS.title} className="text-2xl max-tablet:text-xl" />
         {canList && <LazyDownloadButton list="competitors" query={suppliersCall(state)} total={total} />}
       </div>
-      {/* all at once: what comes first would be moved */}
+      {/* drawn in one step, since parts drawn earlier would move */}
       {data || result.isError ? (
         <>
           <p className={`min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -200,7 +200,7 @@ function Rows({ competitors, isStale }: { competitors: readonly CompetitorAnswer
   )
 }
 
-/** @param most lines of the longest bar of the page */
+/** @param most number of lines of the longest bar of the page */
 function Row({ competitor, most }: { competitor: CompetitorAnswer; most: number }) {
   const name = competitor.name ?? formatRut(competitor.rut)
   const region = regionName(competitor.region)

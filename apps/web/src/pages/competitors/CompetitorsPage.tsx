@@ -15,7 +15,7 @@ export function firstQuery({ search }: Address): void {
   else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(suppliersAddress.read(search))))
 }
 
-/** Those who share lines with the own company; closed by SECTIONS, what it will be. */
+/** Companies that share lines with the own company, or a preview while SECTIONS closes the section. */
 export default function CompetitorsPage({ search }: Address) {
   if (isSectionOpen('competidores')) return <Competitors search={search} />
   return (

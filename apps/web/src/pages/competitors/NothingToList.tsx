@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
 
 interface Props {
-  /** without competitors */
+  /** an answer without competitors */
   answer: CompetitorsAnswer
   hasCompany: boolean
 }
 
-/** Why there are no competitors. */
+/** The reason why there are no competitors. */
 export default function NothingToList({ answer: { is_natural_person, period, awarded_lines }, hasCompany }: Props) {
   if (is_natural_person) return <NotForPersons />
   if (!hasCompany) return <NoCompany />
@@ -22,7 +22,7 @@ export default function NothingToList({ answer: { is_natural_person, period, awa
   return <NoCompetitors period={months} decided={awarded_lines} />
 }
 
-/** Of a user who left the registration before step 3. */
+/** For a user who left the registration before step 3. */
 function NoCompany() {
   return (
     <EmptyState
@@ -42,7 +42,7 @@ function NoCompany() {
   )
 }
 
-/** Of the RUT of a natural person. */
+/** For the RUT of a natural person. */
 function NotForPersons() {
   return (
     <EmptyState
@@ -59,7 +59,7 @@ function NotForPersons() {
   )
 }
 
-/** No file of results was read. */
+/** No file of results has been read. */
 function NoLedger() {
   return (
     <EmptyState
@@ -76,7 +76,7 @@ function NoLedger() {
   )
 }
 
-/** Of a company that met no other one. */
+/** For a company that shares no lines with another one. */
 function NoCompetitors({ period, decided }: { period: string; decided: number }) {
   return (
     <EmptyState

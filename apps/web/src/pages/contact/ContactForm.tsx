@@ -22,7 +22,7 @@ export function ContactForm() {
   const owner = user?.sub ?? ''
   const [draft] = useState(() => readDraft(DRAFT, owner))
   const [failure, setFailure] = useState('')
-  /** the e-mail of the message just sent, until the next one is started */
+  /** the e-mail of the last sent message, until another message is started */
   const [sentFrom, setSentFrom] = useState('')
   const { form, field, errors, isBusy } = useForm({ check: checkContactIfLoaded, submit, onType, toast: TOAST })
 

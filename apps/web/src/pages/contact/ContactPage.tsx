@@ -19,7 +19,7 @@ export default function ContactPage() {
       <div className="mt-10">
         <ContactInformation />
       </div>
-      {/* Without a session the dashboard redirects to /login, and then not back here. */}
+      {/* Without a session the dashboard redirects to /login, which then does not return here. */}
       <Link to={pathTo('tenders')} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
         <Icon icon={ArrowLeft} size={16} />
         {CONTACT.back}

@@ -26,6 +26,6 @@ test.each([
   ['email', `${'a'.repeat(250)}@example.cl`, 'El email es inválido.'],
   ['name', 'x'.repeat(201), 'El nombre puede tener hasta 200 caracteres.'],
   ['message', 'x'.repeat(5001), 'El mensaje puede tener hasta 5.000 caracteres.'],
-])('CON-1 a %s «%.20s» says «%s»', (field, typed, sentence) => {
+])('CON-1 a %s «%.20s» has the error «%s»', (field, typed, sentence) => {
   expect(checkContact({ ...good, [field]: typed })).toEqual({ [field]: sentence })
 })

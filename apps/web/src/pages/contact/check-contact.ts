@@ -10,7 +10,7 @@ export function checkContact(values: FormValues): FormErrors {
   )
 }
 
-/** The checked message, trimmed, as it is sent. */
+/** The checked message, trimmed, for the API. */
 export function messageOf(values: FormValues): ContactForm {
   return contactForm.parse(fieldsOf(values))
 }

@@ -1,10 +1,10 @@
 import type { Institution } from '@mirador/contract/institutions'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
-/** With fewer results a share says nothing. */
+/** Minimum number of results for a share. */
 const MIN_DECIDED = 10
 
-/** The tenders of an institution in figures. */
+/** The figures of the tenders of an institution. */
 export function BuyerFigures({ institution }: { institution: Institution }) {
   const { tenders, open_tenders, last_year, decided, deserted, inferred } = institution
   return (

@@ -25,15 +25,15 @@ import { INSTITUTION_VIEWS } from './institution-views.ts'
 import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
 import { Units } from './Units.tsx'
 
-// Loaded after the rows.
+// Loaded later: it is drawn after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 // The tab of the address; the page table fetches it together with this file.
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
-// Ready when the page is: a link to an institution leads to its tenders.
+// Fetched together with the page, since a link to an institution leads to its tenders.
 if (INSTITUTION_VIEWS.read(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
 
-/** Closed by SECTIONS, an institution has its tenders alone. */
+/** While SECTIONS closes the other view, an institution has only its tenders. */
 const viewOf = (search: URLSearchParams) =>
   isSectionOpen('instituciones') ? INSTITUTION_VIEWS.read(search) : undefined
 
@@ -95,7 +95,7 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
 
 interface InstitutionProps {
   institution: InstitutionDetail
-  /** of the address */
+  /** RUT in the address */
   rut: string
   search: URLSearchParams
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
-// Loaded after the rows.
+// Loaded later: it is drawn after the rows.
 const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
 
 const SHEET = 'sheet ruled overflow-hidden to-edges'
@@ -23,7 +23,6 @@ interface Props {
   isStale: boolean
 }
 
-/** The rows of a page of institutions. */
 export function InstitutionRows({ institutions, sort, isStale }: Props) {
   return (
     <ul className={`${SHEET} transition-opacity ${isStale ? 'opacity-60' : ''}`}>
@@ -59,7 +58,7 @@ function Row({ institution, sort }: { institution: ListedInstitution; sort: Inst
   )
 }
 
-/** The number by which the list is ordered, where the figures do not have it. */
+/** The number that sorts the list, unless it is among the figures. */
 function Measure({ sort, measure }: { sort: InstitutionSort; measure: number | null }) {
   if (measure === null || (sort !== 'amount' && sort !== 'mine')) return null
   return (
@@ -78,7 +77,7 @@ export function InstitutionRowsSkeleton() {
       <span className="sr-only">{INSTITUTIONS.loading}</span>
       <div className={SHEET} aria-hidden="true">
         {Array.from({ length: 10 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no other identity
           <div key={row} className={ROW}>
             <div className="min-w-0 flex-[1_1_16rem]">
               <Skeleton className="my-1 h-[15px] w-3/5" />

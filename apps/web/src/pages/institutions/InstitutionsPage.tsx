@@ -21,7 +21,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
-/** `?orden=`; closed by SECTIONS, only by name. */
+/** `?orden=`; only by name while SECTIONS closes the section. */
 const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
 type Order = keyof typeof SORTS
 const ORDERS = (Object.keys(SORTS) as Order[]).map((value) => ({ value, label: INSTITUTIONS.orders[value] }))
@@ -55,7 +55,7 @@ export function firstQuery({ search }: Address): void {
 export default function InstitutionsPage({ search }: Address) {
   const state = readState(search)
   const { page, q, orden } = state
-  /** To the first page, unless another one is named. */
+  /** Goes to the first page, unless the changes name another one. */
   const go = (changes: Partial<State>, options?: { replace: boolean }) =>
     navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), options)
   const { result, total, lastPage, pages } = usePagedQuery(

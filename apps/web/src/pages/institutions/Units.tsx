@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { INSTITUTION } from './institutions-texts.ts'
 
-/** Buying units shown before the list is expanded; an institution may have dozens. */
+/** Number of buying units before the list is expanded; an institution may have dozens. */
 const FIRST_UNITS = 6
 
 /** The buying units of an institution and their places. */

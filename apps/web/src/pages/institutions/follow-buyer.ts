@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { type SavedSearch, savedSearchQueries } from '../../api/saved-searches.ts'
 
-/** Of a saved search, in characters. */
+/** Maximum length of the name of a saved search, in characters. */
 const MAX_NAME = 80
 
 /** The saved search for all tenders of an institution, and nothing else; undefined when there is none. */
@@ -19,11 +19,11 @@ export function buyerSearchOf(searches: readonly SavedSearch[], rut: string): Sa
 interface Follow {
   rut: string
   name: string
-  /** to delete; undefined: save one */
+  /** the search to delete; undefined: save one */
   search: SavedSearch | undefined
 }
 
-/** Follows an institution, or no longer. A name that is taken gets the RUT appended. */
+/** Follows or unfollows an institution. A name that is in use gets the RUT appended. */
 export function followBuyerMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['followBuyer'],

@@ -7,7 +7,7 @@ interface Props {
   onUse: (account: { email: string; password: string }) => void
 }
 
-/** Offers the account of the demo data, where there is one. */
+/** Offers the account of the demo data, if there is one. */
 export function DemoAccount({ onUse }: Props) {
   const { demoAccount } = runtimeConfig()
   if (!demoAccount) return null

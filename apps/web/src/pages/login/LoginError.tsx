@@ -25,7 +25,7 @@ interface Props {
   onVerify: () => void
 }
 
-/** Between password and button, in reserved space, so that the layout does not shift. */
+/** The error of the sign-in. Its space between password and button is reserved, so that the layout does not shift. */
 export function LoginError({ problem, onVerify }: Props) {
   return (
     <div id="login-error" role="alert" className="flex min-h-10 items-center gap-1.5 py-2 text-sm text-revocada">

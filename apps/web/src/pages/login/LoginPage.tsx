@@ -20,7 +20,7 @@ import { SessionExpired } from './SessionExpired.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 import { SecondStep, useSignIn } from './use-sign-in.ts'
 
-// The form works without these, so a failure is ignored.
+// The form works without these components, so a failure is ignored.
 const PublicFigures = lazyComponent(() => import('./PublicFigures.tsx').catch(() => ({ default: () => null })))
 
 const RegisteredHistory = lazyComponent(() => import('./RegisteredHistory.tsx').catch(() => ({ default: () => null })))

@@ -12,7 +12,7 @@ import { PASSKEY_SIGN_IN } from './passkey-sign-in-texts.ts'
 
 const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
 
-/** Sign-in with a passkey, where the browser has them. `after` is the page to open. */
+/** Sign-in with a passkey, if the browser supports passkeys. `after` is the page to open. */
 export function PasskeySignIn({ after }: { after: string }) {
   const [isBusy, setBusy] = useState(false)
 

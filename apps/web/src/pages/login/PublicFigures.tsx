@@ -8,7 +8,7 @@ import { useNow } from '../../api/server-clock.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { PUBLIC_FIGURES } from './public-figures-texts.ts'
 
-/** What the product holds, for visitors. Draws nothing until it is known, when it cannot be read, and when there is nothing. */
+/** The content of the product in figures, for visitors. Draws nothing while it is unknown, unreadable or empty. */
 export default function PublicFigures() {
   const figures = useFigures()
   const now = useNow()

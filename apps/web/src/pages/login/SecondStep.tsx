@@ -14,12 +14,12 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 
-/** Asks for the code of the authenticator app, or for a recovery code, after a right first step. */
+/** Asks for the code of the authenticator app, or for a recovery code, after a correct first step. */
 export default function SecondStep({ challenge, after, onLeave }: Waiting & { onLeave: () => void }) {
   const [isRecovery, setRecovery] = useState(false)
   const { form, errors, field, isBusy } = useForm({ check, submit })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code begins in its own field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which takes the focus
   useEffect(() => {
     form.ref.current?.querySelector('input')?.focus()
   }, [isRecovery])

@@ -2,7 +2,7 @@ import { Clock } from 'lucide'
 import { LOGIN } from '../../texts/public-pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Says why the login is shown, until the user signs in; the toast about it disappears. */
+/** States why the login is shown, until the user signs in; the toast about it disappears. */
 export function SessionExpired({ goesBack }: { goesBack: boolean }) {
   return (
     <p role="status" className="mb-7 flex items-start gap-2.5 rounded-control bg-cobre-wash px-4 py-3 text-cobre">

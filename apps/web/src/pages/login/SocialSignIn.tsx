@@ -9,7 +9,7 @@ export function SocialSignIn({ after }: { after: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const provider = socialProvider()
 
-  // After the browser's back button the page is restored as it was.
+  // The browser's back button restores the page with a busy button, which must work again.
   useEffect(() => {
     const stay = () => setLeaving(false)
     window.addEventListener('pageshow', stay)
@@ -43,7 +43,7 @@ export function SocialSignIn({ after }: { after: string }) {
   )
 }
 
-/** The logo by its owner's guidelines: in its own colours, on light and dark. */
+/** The logo, which its owner's guidelines require in its own colours, on light and dark. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">

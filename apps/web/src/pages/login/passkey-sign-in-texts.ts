@@ -1,4 +1,4 @@
-/** The sign-in with a passkey. */
+/** Sentences of the sign-in with a passkey. */
 export const PASSKEY_SIGN_IN = {
   button: 'Entrar con una llave de acceso',
   cancelled: 'No se usó ninguna llave de acceso.',

@@ -1,6 +1,6 @@
 import { ago } from '@mirador/texts/ago'
 
-/** The public figures beside the login form. */
+/** Sentences of the public figures beside the login form. */
 export const PUBLIC_FIGURES = {
   label: 'Qué hay aquí',
   demo: 'Datos de demostración',

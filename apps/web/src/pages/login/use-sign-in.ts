@@ -12,7 +12,7 @@ import { LOGIN } from '../../texts/public-pages.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type LoginProblem, loginProblemOf } from './LoginError.tsx'
 
-/** The screen of a sign-in that waits for its second step. */
+/** The screen of the second step of a sign-in. */
 export const SecondStep = lazyComponent(() => import('./SecondStep.tsx'))
 
 /** Specification, section 9: how long the banner about empty fields is shown. */

@@ -5,10 +5,10 @@ import { PasswordControl } from './PasswordControl.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-/** 'Ingreso': what the account signs in with. */
+/** 'Ingreso': the means of access of the account. */
 export function AccountSection() {
   const { user } = useSession()
-  // an outside user pool changes passwords by mail only
+  // an external user pool changes passwords by mail only
   const isOwn = runtimeConfig().identity.provider === 'embedded'
   return (
     <section>

@@ -16,7 +16,7 @@ import { CHANGE_PASSWORD } from './account-security-texts.ts'
 import { EndedWays } from './EndedWays.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
-/** Changes the password with the current one; who does not know it goes on to the code by mail. */
+/** Changes the password with the current one. A user who does not know it continues to the code by mail. */
 export default function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const email = useSession(({ user }) => user?.email)
   const client = useQueryClient()

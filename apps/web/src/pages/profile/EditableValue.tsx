@@ -32,7 +32,7 @@ export function EditableValue({ field, value, ...input }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    // What was typed before a reload or the end of the session is restored, without taking the focus.
+    // Text typed before a reload or the end of the session is restored, without taking the focus.
     const hasTyped = typed !== undefined && typed !== value
     EditForm.load().then(() => hasTyped && setMode('resumed'), console.error)
   }, [])

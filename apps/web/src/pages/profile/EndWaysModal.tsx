@@ -10,7 +10,10 @@ import { ACCOUNT_SECURITY } from './account-security-texts.ts'
 import { EndedWays } from './EndedWays.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
-/** The other sessions, with what else the owner does not keep, or the link to Google. */
+/**
+ * `sessions` ends the other sessions and the means of access that the owner does not keep; `google` ends the link to
+ * Google.
+ */
 export type EndTask = 'sessions' | 'google'
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what ends, and asks for the password, if there is one. */
+/** States what ends, and asks for the password, if there is one. */
 export default function EndWaysModal({ task, hasPassword, onClose }: Props) {
   const client = useQueryClient()
   const [keep, setKeep] = useState<Keepable[]>([])

@@ -8,7 +8,10 @@ interface Props {
   onChange: (keep: Keepable[]) => void
 }
 
-/** What the change ends besides sessions, of what the account has, each with the choice to keep it. Nothing if it has none. */
+/**
+ * The means of access of the account that the change ends besides sessions, each with a checkbox to keep it. Draws
+ * nothing without any.
+ */
 export function EndedWays({ keep, onChange }: Props) {
   const { data } = useQuery(accountSecurityQuery)
   const ways = data?.security ? keepableOf(data.security) : []
@@ -35,7 +38,7 @@ export function EndedWays({ keep, onChange }: Props) {
 function keepableOf({ passkeys, links, feeds, has_password }: Security): { way: Keepable; name: string }[] {
   const names: Record<Keepable, string | undefined> = {
     passkeys: passkeys.length > 0 ? WAYS_IN_TEXTS.passkeysOf(passkeys.length) : undefined,
-    // without a password it is the only way in, and stays
+    // without a password the link is the only means of access, and stays
     google_link: links.length > 0 && has_password ? WAYS_IN_TEXTS.google : undefined,
     feeds: WAYS_IN_TEXTS.feedsOf({ hasCalendar: feeds.has_calendar, searches: feeds.searches }),
   }

@@ -7,7 +7,10 @@ import { ADMINISTRATIVE } from './profile-texts.ts'
 
 const WordsSection = lazyComponent(() => import('./WordsSection.tsx'))
 
-/** The keywords: what the company sells, in its own words. Announced only, without controls, while no section is open (PRO-2). */
+/**
+ * The keywords: what the company sells, in its own words. Announced only, without controls, while no section is open
+ * (PRO-2).
+ */
 export function KeywordsSection() {
   if (runtimeConfig().sections.length > 0) {
     return (

@@ -153,7 +153,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
 
 const nextMail = (at: Date, now: Date) => MAIL_PREFERENCES.nextMail(longDayTime(at, now), calendarDaysBetween(now, at))
 
-/** When the next digest is sent, by the saved settings. */
+/** The time of the next digest, by the saved settings. */
 function nextSentence(changes: string, saved: MailPreferencesAnswer): string {
   if (changes === 'now') return MAIL_PREFERENCES.nextNow
   if (changes === 'none') return MAIL_PREFERENCES.nextNone
@@ -192,7 +192,7 @@ function Time({
   )
 }
 
-/** Every half hour, and the stored value. */
+/** Every half hour of a day, and the stored value. */
 function timesWith(stored: string) {
   const halves = Array.from({ length: 48 }, (_, half) => timeOfMinutes(half * 30))
   return [...new Set([...halves, stored])].sort().map((time) => ({ value: time, label: time }))

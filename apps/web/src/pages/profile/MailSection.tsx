@@ -19,9 +19,9 @@ const query = queryOptions({
   },
 })
 
-/** 'Avisos por correo': which mails about followed tenders are sent, and when. */
+/** 'Avisos por correo': the mails about followed tenders, and their times. */
 export function MailSection() {
-  // on each visit: the user may have unsubscribed from a mail meanwhile
+  // refetched on each visit: the user may have unsubscribed from a mail meanwhile
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
   return (
     <section>

@@ -6,7 +6,7 @@ import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-/** For a user who left the registration before step 3: what is missing, with a link to it. */
+/** For a user who left the registration before step 3: the missing data, with a link to that step. */
 export function MissingCompany() {
   return (
     <div className="sheet mb-4 flex flex-wrap items-center gap-x-5 gap-y-4 px-6 py-5 to-edges max-tablet:px-4">

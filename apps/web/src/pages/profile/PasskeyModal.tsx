@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { type FormErrors, type FormValues, useForm } from '../../ui/use-form.ts'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
-/** Adds a passkey, or removes this one. */
+/** Adds a passkey, or removes `passkey` if it is set. */
 export interface PasskeyTask {
   passkey?: { id: string; name: string }
 }
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password, and to add one, for its name; then the browser shows its own dialog. */
+/** Asks for the password and, for a new passkey, for its name; then the browser shows its own dialog. */
 export default function PasskeyModal({ task: { passkey }, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({ check, submit })
@@ -77,7 +77,7 @@ async function add(name: string, password: string) {
 
 function refusalOf(failure: unknown): FormErrors {
   if (failure instanceof ApiError) return formErrorsOf(failure, SECOND_FACTOR.failed, { wrong_password: 'password' })
-  // of the browser's dialog: closed, too late, or a passkey of this account is there already
+  // errors of the browser's dialog: it was closed, timed out, or found a passkey of this account
   const isKnown = failure instanceof Error && failure.name === 'InvalidStateError'
   return { form: isKnown ? PASSKEYS.known : PASSKEYS.cancelled }
 }

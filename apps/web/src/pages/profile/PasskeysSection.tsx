@@ -12,7 +12,7 @@ import type { PasskeyTask } from './PasskeyModal.tsx'
 
 const PasskeyModal = lazyComponent(() => import('./PasskeyModal.tsx'))
 
-/** The passkeys of the account, to add and to remove. */
+/** The passkeys of the account, with controls to add and remove them. */
 export function PasskeysSection({ security }: { security: Pick<Security, 'passkeys' | 'has_password'> }) {
   const { passkeys, has_password } = security
   const [task, setTask] = useState<PasskeyTask>({})

@@ -6,7 +6,7 @@ import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { ChangePasswordButton } from './ChangePasswordButton.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-/** Leads to another password: a dialog, or the code by mail where an outside user pool has the passwords. */
+/** Leads to a change of the password: a dialog, or the code by mail where an external user pool has the passwords. */
 export function PasswordControl({ label = PROFILE.changePassword }: { label?: string }) {
   const { user } = useSession()
   if (runtimeConfig().identity.provider === 'embedded') return <ChangePasswordButton label={label} />

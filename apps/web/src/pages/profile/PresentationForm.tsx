@@ -24,7 +24,7 @@ const FIELDS = ['sentence', 'website', 'offering'] as const
 
 function read(values: FormValues): Presentation {
   const { sentence = '', website = '', offering = '' } = values
-  // a paragraph that was pasted with its line breaks
+  // a pasted paragraph has line breaks
   return {
     sentence: sentence.trim(),
     website: website.trim(),

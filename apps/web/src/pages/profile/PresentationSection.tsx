@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PresentationForm } from './PresentationForm.tsx'
 
-/** 'Tu presentación': what a verified company says of itself in its public profile. */
+/** 'Tu presentación': the presentation of a verified company in its public profile. */
 export default function PresentationSection({ rut, isVerified }: { rut: string; isVerified: boolean }) {
   return (
     <section className="mt-8">
@@ -18,7 +18,7 @@ export default function PresentationSection({ rut, isVerified }: { rut: string; 
 }
 
 function Loaded({ rut }: { rut: string }) {
-  // refetched on each visit: a save sends all of it
+  // refetched on each visit: a save sends the whole presentation
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...presentationQuery,
     refetchOnMount: 'always',

@@ -22,14 +22,14 @@ import { PROFILE_VIEWS } from './profile-views.ts'
 import { RubrosSection } from './RubrosSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 
-// The last of a long page.
+// Loaded later: the last section of a long page.
 const SecurityLogSection = lazyComponent(() => import('./SecurityLogSection.tsx'))
-// Below the data of the company.
+// Loaded later: it is below the data of the company.
 const PresentationSection = lazyComponent(() => import('./PresentationSection.tsx'))
-// It needs the code of the lists.
+// Loaded on demand: it needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
-/** Only legal persons have one, in these sections. */
+/** Only legal persons have a public profile, while one of these sections is open. */
 const hasPublicProfile = (rut: string) =>
   isLegalPerson(rut) && (isSectionOpen('competidores') || isSectionOpen('proveedores'))
 

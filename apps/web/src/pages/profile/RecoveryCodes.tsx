@@ -8,7 +8,7 @@ import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { copyText } from './copy-text.ts'
 
-/** The new recovery codes, which are shown once: to copy, to download and to print. */
+/** The new recovery codes, which are shown once, with buttons to copy, download and print them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const email = useSession(({ user }) => user?.email) ?? ''
   const product = runtimeConfig().companyName
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   )
 }
 
-/** Prints a text alone, without the page: in a frame that goes with the next print. */
+/** Prints a text without the page, in a frame that the next print removes. */
 function printText(text: string) {
   const frame = Object.assign(document.createElement('iframe'), { hidden: true, title: SECOND_FACTOR.codes })
   document.body.append(frame)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { RubrosButton } from '../../components/rubros/RubrosButton.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-/** As many as fit in two or three lines. */
+/** Number of names that fit in two or three lines. */
 const SHOWN = 6
 
-/** The names of the chosen rubros; a long list is cut until it is expanded. */
+/** The names of the chosen rubros; a long list is truncated until it is expanded. */
 export function RubroNames({ rubros }: { rubros: readonly { code: number; name: string }[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const rest = rubros.length - SHOWN
-  // One more name takes no more space than a button for it.
+  // A single further name takes no more space than the button for it.
   const isShort = rest > 1
   return (
     <div className="flex items-center justify-between gap-4 max-tablet:items-start">

@@ -6,13 +6,13 @@ import { pathTo } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-/** Without the figures of other families while these are loading. */
+/** The query for the count of a segment, without placeholder data, which would be the count of other families. */
 const countOf = (families: readonly number[]) => {
   const { placeholderData: _, ...query } = rubroQueries.count(families)
   return query
 }
 
-/** The chosen rubros by segment: how many of its families are chosen, which, and how many open tenders they have. */
+/** The chosen rubros by segment: the number and names of the chosen families, and their open tenders. */
 export default function RubroSegments({ rubros }: { rubros: readonly { code: number; name: string }[] }) {
   const chosen = new Set(rubros.map(({ code }) => code))
   const segments = SEGMENTS.map(({ product_segment_id, segment, familias }) => ({
@@ -31,7 +31,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
           <SegmentRow key={segment.id} {...segment} />
         ))}
       </ul>
-      {/* keeps its line while it is not known */}
+      {/* keeps its line while the figure is unknown */}
       <p className="mt-3 min-h-6 text-sm text-ink2 max-tablet:min-h-11">
         {total && (
           <>
@@ -54,7 +54,7 @@ interface SegmentRowProps {
   name: string
   /** the number of families of the segment */
   all: number
-  /** the chosen ones */
+  /** the chosen families */
   families: readonly number[]
 }
 

@@ -6,16 +6,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KeywordsSection } from './KeywordsSection.tsx'
 import { PROFILE } from './profile-texts.ts'
 
-// It needs the catalogue of rubros.
+// Loaded on demand: it needs the catalogue of rubros.
 const RubroSegments = lazyComponent(() => import('./RubroSegments.tsx'))
-// Below the rest, and only while its section is open.
+// Loaded later: it is below the other sections, and only while its section is open.
 const LimitsSection = lazyComponent(() => import('./limits/LimitsSection.tsx'))
 
 interface Props {
   rubros: readonly { code: number; name: string }[]
 }
 
-/** 'Rubros y palabras': the segments of the chosen rubros, the keywords and what does not fit. */
+/** 'Rubros y palabras': the segments of the chosen rubros, the keywords and the limits. */
 export function RubrosSection({ rubros }: Props) {
   return (
     <>

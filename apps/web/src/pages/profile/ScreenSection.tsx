@@ -10,7 +10,7 @@ import { PROFILE } from './profile-texts.ts'
 
 const OPTIONS = DENSITIES.map((value) => ({ value, label: MORE_ACTIONS.densities[value] }))
 
-/** 'Esta pantalla': what is kept on this device. */
+/** 'Esta pantalla': the settings stored on this device. */
 export default function ScreenSection() {
   const id = useId()
   return (

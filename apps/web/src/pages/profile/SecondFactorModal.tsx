@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecretOfApp } from './SecretOfApp.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from './SecurityModal.tsx'
 
-/** What the dialog is opened for. */
+/** The purpose of the dialog. */
 export type SecondFactorTask = keyof typeof SECOND_FACTOR.tasks
 
 interface Props {
@@ -25,7 +25,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password, then shows the secret and asks for its first code, then shows the recovery codes: what the task needs. */
+/**
+ * Asks for the password, shows the secret and asks for its first code, and shows the recovery codes; only the steps
+ * that the task needs.
+ */
 export default function SecondFactorModal({ task, onClose }: Props) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()

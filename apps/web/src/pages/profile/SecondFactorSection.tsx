@@ -13,7 +13,7 @@ import type { SecondFactorTask } from './SecondFactorModal.tsx'
 
 const SecondFactorModal = lazyComponent(() => import('./SecondFactorModal.tsx'))
 
-/** The second factor of the account, on or off, and its passkeys; with the dialogs that change them. */
+/** The second factor of the account, on or off, and its passkeys, with the dialogs that change them. */
 export default function SecondFactorSection({
   security,
 }: {

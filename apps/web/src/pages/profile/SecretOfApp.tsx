@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { copyText } from './copy-text.ts'
 
-/** The light border that readers need, in modules. */
+/** Width of the light border that QR readers need, in modules. */
 const QUIET_ZONE = 4
 
 /** The secret of an authenticator app: as a QR code, as a link for the app of this phone, and as text. */

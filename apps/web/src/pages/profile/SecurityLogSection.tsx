@@ -17,7 +17,7 @@ import { reportFailure } from './report-failure.ts'
 type Page = AnswerOf<typeof contract>
 type Event = Page['events'][number]
 
-/** 'Actividad de tu cuenta': the security log, the newest first, and what to do about what one does not recognise. */
+/** 'Actividad de tu cuenta': the security log, newest first, and the steps against an unknown event. */
 export default function SecurityLogSection() {
   // refetched with the sessions, whose end is an event
   const query = useQuery({
@@ -39,7 +39,7 @@ export default function SecurityLogSection() {
         errorHint={SECURITY_LOG.failedHint}
       >
         {(page) => (
-          // the older events follow the first page that they were read after
+          // the older events belong to the first page after which they were read
           <Events key={page.events[0]?.id} first={page} />
         )}
       </Loaded>

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog with a form that changes a way into the account. A request already sent cannot be cancelled. */
+/** A dialog with a form that changes a means of access. A request already sent cannot be cancelled. */
 export function SecurityModal({
   title,
   subtitle,
@@ -72,7 +72,7 @@ export function CurrentPassword({ label = SECOND_FACTOR.password, ...own }: Fiel
 
 /**
  * The failure of a call as errors of the form.
- * @param fields the field that each error code belongs to; other failures stand below the fields, after `failed`
+ * @param fields the field of each error code; other failures are shown below the fields, after `failed`
  */
 export function formErrorsOf(failure: unknown, failed: string, fields: Readonly<Record<string, string>>): FormErrors {
   if (!(failure instanceof ApiError)) throw failure

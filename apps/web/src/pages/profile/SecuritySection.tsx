@@ -20,7 +20,10 @@ import { reportFailure } from './report-failure.ts'
 const SecondFactorSection = lazyComponent(() => import('./SecondFactorSection.tsx'))
 const EndWaysModal = lazyComponent(() => import('./EndWaysModal.tsx'))
 
-/** The second factor, the open sessions and the link to Google, each with its end. Nothing where an outside user pool keeps them. */
+/**
+ * The second factor, the open sessions and the link to Google, each with a way to end it. Draws nothing where an
+ * external user pool keeps them.
+ */
 export function SecuritySection() {
   const query = useQuery({ ...accountSecurityQuery, refetchOnMount: 'always' })
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export function SecuritySection() {
     setBusy(sid)
     try {
       showToast('success', ACCOUNT_SECURITY.ended((await call(endSessions, { body: { sid } })).ended))
-      // the activity below too
+      // the list of events below is refetched too
       await client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
     } catch (error) {
       reportFailure(error)
@@ -91,7 +94,7 @@ interface DialogOpening {
 
 interface SessionsProps {
   security: Security
-  /** the sid whose end has been requested */
+  /** the sid of the session whose end has been requested */
   busy: string | undefined
   onEnd: (sid: string) => void
   endOthers: DialogOpening

@@ -5,7 +5,9 @@ import { Link } from '../../ui/Link.tsx'
 import { ProfileRow } from './ProfileSheet.tsx'
 import { VERIFICATION } from './profile-texts.ts'
 
-/** When the operator verified the company, or what it means that it is not verified and how to ask for it. */
+/**
+ * The time when the operator verified the company, or the effect of a missing verification and the way to request it.
+ */
 export function VerificationRow({ verified_at }: { verified_at: string | null }) {
   return (
     <ProfileRow label={VERIFICATION.label}>

@@ -9,7 +9,7 @@ interface Props {
   ref: Ref<HTMLInputElement>
   words: readonly ProfileWord[]
   text: string
-  /** ids of what explains the field */
+  /** ids of the elements that explain the field */
   describedBy: string
   isInvalid: boolean
   onText: (text: string) => void
@@ -17,9 +17,12 @@ interface Props {
   onRemove: (word: string) => void
 }
 
-/** A field with the words as chips: Enter or a comma adds what is typed, Backspace in the empty field removes the last one. */
+/**
+ * A field with the words as chips: Enter or a comma adds the typed text, Backspace in the empty field removes the last
+ * word.
+ */
 export function WordField({ ref, words, text, describedBy, isInvalid, onText, onAdd, onRemove }: Props) {
-  /** What is before a comma is complete, also in a pasted list. */
+  /** Text before a comma is complete, also in a pasted list. */
   function type(value: string) {
     const pieces = value.split(/[,;\n]/)
     const last = pieces.pop() ?? ''
@@ -42,7 +45,7 @@ export function WordField({ ref, words, text, describedBy, isInvalid, onText, on
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the pointer; the keyboard reaches the field itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the pointer; the keyboard reaches the field
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
       className="words-field"
@@ -79,7 +82,7 @@ export function WordField({ ref, words, text, describedBy, isInvalid, onText, on
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
           if (!/[,;\n]/.test(pasted)) return
-          // a list may be longer than a word
+          // a pasted list may exceed the maximum length of a word
           event.preventDefault()
           onAdd(`${text}${pasted}`.split(/[,;\n]/).map((piece) => piece.slice(0, MAX_WORD_LETTERS)))
           onText('')

@@ -16,7 +16,7 @@ import { MarkedText } from '../../ui/MarkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props {
-  /** those that were counted last */
+  /** the words of the last count */
   words: readonly string[]
   isSettled: boolean
   onAdd: (word: string) => void
@@ -24,7 +24,10 @@ interface Props {
 
 const SHOWN = 9
 
-/** The words that buyers use for the same, each with what it would add; a chip opens its proof, and only its button adds it. */
+/**
+ * The words of buyers for the same goods, each with the number of tenders that it adds. A chip opens its proof, and
+ * only the button of the proof adds the word.
+ */
 export function WordSuggestions({ words, isSettled, onAdd }: Props) {
   const { data, isError, isPlaceholderData } = useQuery({
     ...wordQueries.suggestions(words),
@@ -113,7 +116,7 @@ interface ProofProps {
   onAdd: (word: string) => void
 }
 
-/** What one word would add, with three titles to judge it by. */
+/** The tenders that one word adds, with three titles as examples. */
 function Proof({ id, words, suggestion: { word, tenders, buyers }, onAdd }: ProofProps) {
   const { data, isError } = useQuery(wordQueries.proof(words, word))
   const [label, isOpen] = WORDS.withIt

@@ -9,7 +9,7 @@ interface Props {
   onReplace: (word: string, narrower: string) => void
 }
 
-/** Words that find too much or nothing. */
+/** Words that match too many tenders or none. */
 export function WordWarnings({ words, onReplace }: Props) {
   const { data } = useQuery({ ...wordQueries.effect(words), enabled: words.length > 0 })
   const warnings = (data?.warnings ?? []).filter(({ word }) => words.includes(word))

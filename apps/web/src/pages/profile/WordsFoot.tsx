@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 interface Props {
-  /** those that were counted last */
+  /** the words of the last count */
   words: readonly string[]
   isSettled: boolean
   isChanged: boolean
@@ -15,7 +15,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** What the words find, said when they have rested, and the buttons. Figures that are being counted again stay, paler. */
+/**
+ * The matches of the words, announced after a pause in typing, and the buttons. During a recount the previous figures
+ * stay, paler.
+ */
 export function WordsFoot({ words, isSettled, isChanged, isBusy, onCancel }: Props) {
   const { data, isError, isPlaceholderData } = useQuery({ ...wordQueries.effect(words), enabled: words.length > 0 })
   const isOld = !isSettled || isPlaceholderData

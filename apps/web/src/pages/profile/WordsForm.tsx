@@ -22,9 +22,9 @@ import './words.css'
 const PAUSE_MS = 400
 const NONE: readonly string[] = []
 
-/** The words of a company: those it has, those that buyers use beside them, and what all of them find. Nothing is saved unasked. */
+/** The words of a company, the suggested words of buyers, and the matches of all. Words are saved only on request. */
 export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
-  // undefined: as they are saved, also when another device saves
+  // undefined: the saved words, also after a save on another device
   const [draft, setDraft] = useState<readonly ProfileWord[]>()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
@@ -40,7 +40,10 @@ export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
   const counted = settled === '' ? NONE : settled.split(',')
   const isSettled = settled === key
 
-  /** @returns the words with some more, as far as they may be added; a problem is shown */
+  /**
+   * Adds words as far as the profile allows, and shows a problem.
+   * @returns the extended list
+   */
   function withMore(list: readonly ProfileWord[], more: readonly ProfileWord[]): readonly ProfileWord[] {
     let next = list
     setProblem('')
@@ -72,7 +75,7 @@ export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
     field.current?.focus()
   }
 
-  /** Puts a narrower phrase in the place of a word. */
+  /** Replaces a word by a narrower phrase. */
   function replace(word: string, narrower: string) {
     const otherWords = words.filter(({ written }) => written !== word)
     setDraft(withMore(otherWords, [{ written: narrower, origin: 'suggested' }]))
@@ -87,7 +90,7 @@ export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
       const answer = await call(updateWords, { body: { words: [...all] } })
       client.setQueryData(wordQueries.list().queryKey, answer)
       setDraft(undefined)
-      // their fit and their order are other ones
+      // the words change the fit and the order of tenders
       void client.invalidateQueries({ queryKey: ['listTenders'] })
       showToast('success', WORDS.saved)
     } catch (failure) {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ADMINISTRATIVE } from './profile-texts.ts'
 import { WordsForm } from './WordsForm.tsx'
 
-/** 'SELECCIONA TUS PALABRAS CLAVE': what the company sells, and the words that buyers use for it. */
+/** 'SELECCIONA TUS PALABRAS CLAVE': the words for what the company sells, and the words of buyers for the same. */
 export default function WordsSection() {
   const query = useQuery({ ...wordQueries.list(), refetchOnMount: 'always' })
   const { data, isError } = query

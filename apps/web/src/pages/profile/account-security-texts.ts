@@ -1,4 +1,4 @@
-/** The open sessions and the means of access of an account, in the section Cuenta of the profile. */
+/** Sentences on the open sessions and the means of access of an account, in the section Cuenta of the profile. */
 export const ACCOUNT_SECURITY = {
   sessions: 'Sesiones abiertas',
   current: 'Esta sesión',
@@ -38,7 +38,7 @@ export const ACCOUNT_SECURITY = {
   loading: 'Cargando tus sesiones…',
 } as const
 
-/** The dialog that changes the password. */
+/** Sentences of the dialog that changes the password. */
 export const CHANGE_PASSWORD = {
   title: 'Cambiar contraseña',
   hint: 'Con tu contraseña actual, o con un código que enviamos a tu correo.',

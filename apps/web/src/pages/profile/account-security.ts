@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 
 export type Security = NonNullable<AnswerOf<typeof contract>['security']>
 
-/** What opens the account; null where an outside user pool keeps it. */
+/** The means of access of the account; null where an external user pool keeps them. */
 export const accountSecurityQuery = queryOptions({
   queryKey: ['getAccountSecurity'],
   queryFn: ({ signal }) => call(getAccountSecurity, {}, { signal }),

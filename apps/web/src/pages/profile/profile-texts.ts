@@ -6,7 +6,7 @@ export const PROFILE = {
   views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta' },
   ownRubros: 'Tus rubros',
   families: (chosen: number, all: number) => `${chosen} de ${all}`,
-  /** after the figure */
+  /** text after the figure */
   open: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
   openOfRubros: (count: number, rubros: number) =>
     `${count === 1 ? 'licitación abierta coincide' : 'licitaciones abiertas coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${rubros} rubros`}.`,
@@ -36,11 +36,11 @@ export const PROFILE = {
   save: 'Guardar',
   updated: 'Datos del usuario actualizados correctamente',
   updateFailed: 'Error del servidor al intentar actualizar los datos del usuario',
-  /** after the error message, at the field */
+  /** text after the error message, at the field */
   stillHere: 'Lo que escribiste sigue aquí: vuelve a intentarlo.',
 } as const
 
-/** Whether the operator has verified the company. */
+/** Sentences on the verification of the company by the operator. */
 export const VERIFICATION = {
   label: 'Verificación',
   verified: (time: string) => `Verificada el ${time}`,
@@ -50,7 +50,7 @@ export const VERIFICATION = {
   ask: 'Pedir que la verifiquen',
 } as const
 
-/** The values that can be edited, in the order of the screen, and the names of their pencils. */
+/** The editable values in the order of the screen, and the names of their pencils. */
 export const EDITABLE = {
   brand_name: { label: 'Nombre de fantasía', edit: 'Editar nombre de fantasía' },
   phone_number: { label: 'Teléfono', edit: 'Editar teléfono' },

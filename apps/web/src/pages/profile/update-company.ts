@@ -18,7 +18,7 @@ export function updateCompanyMutation(client: QueryClient) {
   const { queryKey } = queries.getUserInfo()
   return mutationOptions({
     mutationKey: ['updateCompany'],
-    // In sequence: each sends the record as the previous one left it.
+    // In sequence: each save sends the record that the previous one left.
     scope: { id: 'updateCompany' },
     meta: { isReported: true },
     mutationFn: async ({ field, value }: { field: EditableField; value: string }) => {

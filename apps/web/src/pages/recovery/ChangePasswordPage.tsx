@@ -34,7 +34,7 @@ export default function ChangePasswordPage() {
   // The value on mount: a success clears it before the next screen is drawn.
   const [storedEmail] = useState(() => useRecovery.getState().email)
   const mailed = useMailedCode()
-  // a link of another account is of that account
+  // a link of another account changes the password of that account
   const known = mailed && mailed.email.toLowerCase() !== storedEmail.toLowerCase() ? '' : storedEmail
   const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
 

@@ -11,6 +11,6 @@ test.each([
   ['email', '', 'El correo electrónico es requerido.'],
   ['code', ' ', 'Escribe el código que te enviamos.'],
   ['newPassword', 'corta', 'La contraseña debe tener al menos 8 caracteres, una mayúscula, una minúscula y un número'],
-])('REC-2 a %s «%s» says «%s»', (field, typed, sentence) => {
+])('REC-2 a %s «%s» has the error «%s»', (field, typed, sentence) => {
   expect(checkChange({ ...good, [field]: typed })).toEqual({ [field]: sentence })
 })

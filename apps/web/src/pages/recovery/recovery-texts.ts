@@ -12,7 +12,7 @@ export const RECOVERY = {
 
 export const CHANGE_PASSWORD = {
   title: 'Cambia tu contraseña',
-  /** before the address and a full stop */
+  /** text before the address and a full stop */
   sentTo: 'Si hay una cuenta con este correo, le enviamos un código:',
   otherEmail: 'Usar otro correo',
   noEmail: 'Escribe el correo con el que pediste el código.',

@@ -5,7 +5,7 @@ import { useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 
 /**
- * The guards of the steps: each redirects to the step before until that is completed (REG-4). Step 3 is also
+ * The guards of the steps: each redirects to the previous step until that step is completed (REG-4). Step 3 is also
  * open to a signed-in user without a registration here: the address was verified earlier or in another browser.
  */
 export function RequireStep({ step, children }: { step: 2 | 3; children: ReactNode }) {

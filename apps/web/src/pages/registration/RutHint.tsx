@@ -5,7 +5,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Below the rut: what it is used for, that a lookup runs, or what to do after a failure. */
+/** The hint below the rut: its purpose, a running lookup, or the next step after a failure. */
 export function RutHint({ state, onRetry }: Props) {
   if (state === 'asking') return COMPANY.asking
   if (state === 'idle') return COMPANY.rutHint

@@ -35,7 +35,10 @@ const FIELD_OF = {
   LimitExceededException: 'authenticationCode',
 } as const
 
-/** Step 2: the code of the mail verifies the address. Its link fills it in, also in a browser that did not begin. */
+/**
+ * Step 2: the code of the mail verifies the address. The link of the mail fills in the code, also in a browser that did
+ * not begin the registration.
+ */
 export default function VerifyPage() {
   const mailed = useMailedCode()
   const isBegun = useRegistration(
@@ -57,9 +60,9 @@ export default function VerifyPage() {
 const isSameEmail = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
 
 interface Props {
-  /** of the link in a mail */
+  /** code of the link in a mail */
   code: string | undefined
-  /** whether another browser began the registration, as far as this one knows */
+  /** whether another browser began the registration, as far as this browser knows */
   isElsewhere: boolean
 }
 
@@ -77,7 +80,7 @@ function Verify({ code, isElsewhere }: Props) {
       if (user) {
         beginSession(user.attributes)
         showToast('success', VERIFY.verified)
-        // If it fails, step 3 repeats it.
+        // If this call fails, step 3 repeats it.
         call(registerUser, { body: { username: email } }).catch(console.error)
         navigate(pathTo('registerCompany'))
       } else {

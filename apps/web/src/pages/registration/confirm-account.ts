@@ -4,14 +4,16 @@ import { codeOf } from '../../session/identity-problem.ts'
 import { registrationPassword } from '../../session/registration-store.ts'
 
 /**
- * The second is Cognito's code for an address that is verified already, and the embedded service's for a browser that has not
- * sent the password.
+ * `NotAuthorizedException` is Cognito's code for an address that is already verified, and the embedded service's for a
+ * browser that has not sent the password.
  */
 const USED_UP: readonly string[] = ['ExpiredCodeException', 'NotAuthorizedException']
 
 /**
  * Verifies the address of step 1 and signs in (REG-5): with the session of the confirmation, otherwise with the
- * password, given or still in memory. Undefined: verified, but the user must sign in by hand. Throws IdentityError.
+ * password, given or still in memory.
+ * @returns undefined: verified, but the user must sign in by hand
+ * @throws IdentityError
  */
 export async function confirmAccount(
   email: string,
@@ -24,7 +26,8 @@ export async function confirmAccount(
   } catch (error) {
     const refused = codeOf(error)
     if (password === undefined || !USED_UP.includes(refused)) throw error
-    // Used already, by another tab or by an attempt whose response was lost; or the password must be proved first.
+    // The code was used already, by another tab or by an attempt whose response was lost; or the password must be
+    // proved first.
     const entered = await accounts().signIn(email, password).catch(codeOf)
     if (typeof entered !== 'string') return entered
     if (refused !== 'NotAuthorizedException' || entered !== 'UserNotConfirmedException') throw error

@@ -7,7 +7,9 @@ import { API_FAILURES } from '../../texts/common.ts'
 import { companyFieldText } from '../../texts/registration.ts'
 import type { FormErrors, FormValues } from '../../ui/use-form.ts'
 
-/** REG-10: saves the company of an account, then calls the final mutation. Returns the errors of the form or the server. */
+/**
+ * REG-10: saves the company of an account, then calls the final mutation. Returns the errors of the form or the server.
+ */
 export async function saveCompany(values: FormValues, user_id: string): Promise<FormErrors | undefined> {
   let company: CompanyForm
   try {

@@ -12,7 +12,10 @@ interface Options {
   fill: (name: string) => void
 }
 
-/** Looks up a company's name by its rut: one lookup per value; responses for a rut that changed meanwhile are dropped (REG-8). */
+/**
+ * Looks up a company's name by its rut: one lookup per value; responses for a rut that changed meanwhile are dropped
+ * (REG-8).
+ */
 export function useLegalName({ fill }: Options) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const current = useRef('')
@@ -64,7 +67,7 @@ export function useLegalName({ fill }: Options) {
 }
 
 async function findName(rut: string): Promise<string | null> {
-  // the server looks up a natural person inside a registration only, which a cookie of an hour proves
+  // the server looks up natural persons only during a registration, which a cookie valid for an hour proves
   const username = useSession.getState().user?.email
   if (!isLegalPerson(rut) && username !== undefined) await call(registerUser, { body: { username } })
   return (await call(lookUpRut, { params: { rut } })).razon_social

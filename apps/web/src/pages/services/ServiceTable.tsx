@@ -11,7 +11,7 @@ const { columns } = SERVICES
 /** Edge to edge on phones. */
 export const DIRECTORY_SHEET = 'sheet to-edges'
 
-/** One card per row where it is narrow. */
+/** One card per row where the table is narrow. */
 const LOOK: TableLook = { region: `directory ${DIRECTORY_SHEET}`, isReflowed: true }
 
 const COLUMNS: readonly Column<Service>[] = [
@@ -38,7 +38,6 @@ const COLUMNS: readonly Column<Service>[] = [
   },
 ]
 
-/** The services of a page. */
 export function ServiceTable({ services, isStale }: { services: readonly Service[]; isStale: boolean }) {
   return (
     <DataTable

@@ -11,7 +11,7 @@ test.each([
   ['tipo=todos', '0', { offset: '0' }, '/services?tipo=todos'],
   ['relator=0', 'x', { offset: '0' }, '/services?relator=todos'],
 ])(
-  'SER-1 the address «%s», page %s, requests its list and is written back the same',
+  'SER-1 the address «%s», page %s, requests its list and is written back unchanged',
   (query, page, request, address) => {
     const state = read(query, page)
     expect(serviceQuery(state)).toEqual(request)

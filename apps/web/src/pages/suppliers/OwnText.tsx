@@ -9,16 +9,16 @@ import { Link } from '../../ui/Link.tsx'
 interface Props {
   presentation: Presentation
   name: string
-  /** as it is shown */
+  /** the RUT as it is shown */
   rut: string
   isOwn: boolean
 }
 
-/** What the company says of itself, marked as its own words. */
+/** The presentation of the company, marked as its own words. */
 export function OwnText({ presentation: { sentence, website, offering }, name, rut, isOwn }: Props) {
   const owner = useSession((session) => session.user?.sub ?? '')
 
-  /** The message starts with what it is about; what was typed before stays. */
+  /** The message starts with its subject; text that was typed before stays. */
   function startMessage() {
     const draft = readDraft('contact', owner)
     saveDraft('contact', owner, { ...draft, message: `${PRESENTATION.reported(name, rut)}${draft.message ?? ''}` })

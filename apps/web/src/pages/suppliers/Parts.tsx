@@ -5,12 +5,12 @@ import { Link } from '../../ui/Link.tsx'
 interface Props {
   title: string
   parts: readonly { key: string; name: string; lines: number; won_lines: number; to: string }[]
-  /** also those that are not listed */
+  /** number of all parts, also those that are not listed */
   all: number
   kind: keyof typeof SUPPLIER.kinds
 }
 
-/** Lines won of those offered, by buyer or family; each opens its lines. */
+/** Won lines among the offered ones, by buyer or family; each part opens its lines. */
 export function Parts({ title, parts, all, kind }: Props) {
   if (parts.length === 0) return null
   return (

@@ -50,7 +50,7 @@ export function Providers({ search }: { search: URLSearchParams }) {
   return (
     <>
       <PageHeading title={PROVIDERS.title} className="text-2xl max-tablet:text-xl" />
-      {/* all at once: what comes first would be moved */}
+      {/* drawn in one step, since parts drawn earlier would move */}
       {data || result.isError ? (
         <>
           <p className={`mb-5 min-h-[1.375rem] text-ink2 ${isPlaceholderData ? 'opacity-60' : ''}`}>

@@ -14,7 +14,7 @@ export function firstQuery({ search }: Address): void {
   void queryClient.prefetchQuery(suppliersQuery(suppliersCall(suppliersAddress.read(search))))
 }
 
-/** Companies to find by name, RUT, family and region; closed by SECTIONS, what it will be. */
+/** Companies to find by name, RUT, family and region, or a preview while SECTIONS closes the section. */
 export default function ProvidersPage({ search }: Address) {
   if (isSectionOpen('proveedores')) return <Providers search={search} />
   return (

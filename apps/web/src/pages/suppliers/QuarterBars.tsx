@@ -8,13 +8,13 @@ import { isMixed, type Quarter } from './quarters.ts'
 /** px of one quarter, and of the drawing */
 const STEP = 34
 const [TOP, HEIGHT, FOOT] = [34, 110, 20] as const
-/** Bars that name their count: more would overlap. */
+/** Only the first and the last bar have a label, since more labels would overlap. */
 const isLabelled = (index: number, count: number) => index === 0 || index === count - 1
 
 interface Props {
   quarters: readonly Quarter[]
   of: 'lines' | 'won_lines'
-  /** of the longest bar of both charts */
+  /** number of lines of the longest bar of both charts */
   most: number
 }
 

@@ -28,7 +28,7 @@ import { Parts } from './Parts.tsx'
 import { SupplierFigures } from './SupplierFigures.tsx'
 import { NO_LINES, readSupplierState, type SupplierState, supplierAddress } from './supplier-state.ts'
 
-// Below the figures.
+// Loaded later: it is below the figures.
 const InTime = lazyComponent(() => import('./InTime.tsx'))
 const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
 const SupplierLines = lazyComponent(() => import('./SupplierLines.tsx'))
@@ -54,7 +54,7 @@ function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
   const client = useQueryClient()
   const followed = query.data?.is_followed ? query.data.rut : undefined
 
-  // the bell has done its part
+  // the user now sees the awards that the bell announced
   useEffect(() => {
     if (followed !== undefined) void seeAwards(client, followed)
   }, [followed, client])

@@ -9,14 +9,14 @@ import { Supplier } from './Supplier.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
 
-/** Both sections lead here. */
+/** Both sections link to this page. */
 const isOpen = () => isSectionOpen('competidores') || isSectionOpen('proveedores')
 
 export function firstQuery({ params: { rut_vd: rut = '' } }: Address): void {
   if (isOpen() && isRut(rut)) void queryClient.prefetchQuery(supplierQuery(rut))
 }
 
-/** The profile of a legal person; while both sections that lead here are closed, what they will be. */
+/** The profile of a legal person, or a preview while both sections that link to it are closed. */
 export default function SupplierPage({ params: { rut_vd: rut = '' }, search }: Address) {
   if (isOpen()) return <Supplier key={rut} rut={rut} search={search} />
   return (

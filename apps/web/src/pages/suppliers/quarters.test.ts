@@ -3,7 +3,7 @@ import { isMixed, quartersOf } from './quarters.ts'
 
 const month = (name: string, lines: number, won_lines = 0) => ({ month: `${name}-01`, lines, won_lines })
 
-test('MKT-1 quarters begin in December, and that of December 2024 is mixed; those without lines are there', () => {
+test('MKT-1 quarters begin in December, that of December 2024 is mixed, and empty quarters are included', () => {
   const quarters = quartersOf(
     [month('2024-10', 2, 1), month('2024-11', 1), month('2024-12', 4, 2), month('2025-07', 5)],
     '2025-10-01',
@@ -18,7 +18,7 @@ test('MKT-1 quarters begin in December, and that of December 2024 is mixed; thos
   expect(quarters.map(isMixed)).toEqual([false, true, false, false, false])
 })
 
-test('MKT-1 January and February belong to the quarter of the December before', () => {
+test('MKT-1 January and February belong to the quarter of the previous December', () => {
   expect(quartersOf([month('2026-01', 1)], '2026-02-01')).toEqual([
     { from: '2025-12', to: '2026-02', lines: 1, won_lines: 0, isPartial: false },
   ])

@@ -16,18 +16,18 @@ import { paths } from '../../paths.ts'
 export const LINES_OPEN = { todas: 'all', ganadas: 'won', sumadas: 'summed' } as const
 export type LinesOpen = keyof typeof LINES_OPEN
 
-/** What the address of a profile says. */
+/** The state of a profile, as in its address. */
 export interface SupplierState extends MetState {
   /** which lines are open; undefined: none */
   lines: LinesOpen | undefined
-  /** of a buyer, by RUT */
+  /** RUT of the buyer */
   buyer: string | undefined
   family: number | undefined
-  /** of months of publication, `2026-08` */
+  /** range of months of publication, `2026-08` */
   from: string | undefined
   to: string | undefined
   page: number
-  /** it was opened from 'Proveedores' */
+  /** whether the profile was opened from 'Proveedores' */
   isFromProviders: boolean
 }
 

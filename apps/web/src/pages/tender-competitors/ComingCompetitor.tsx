@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { COMING_SOON } from '../../texts/coming-soon.ts'
 import { CompetitorDrawing } from './CompetitorDrawing.tsx'
 
-/** The page of a closed section. */
+/** The preview of a closed section. */
 export default function ComingCompetitor({ bid_idn }: { bid_idn: string }) {
   return (
     <ComingSoon

@@ -11,14 +11,16 @@ import { LIKELY_BIDDERS } from '../../texts/likely-bidders.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-// Few who look here look at a decided tender, and few addresses are of no tender.
+// Loaded on demand: few visitors look at a decided tender, and few addresses belong to no tender.
 const TenderOffers = lazyComponent(() => import('../../components/tender-offers/TenderOffers.tsx'))
 const UnknownTender = lazyComponent(() => import('../../components/tender-offers/UnknownTender.tsx'))
 
 /** About the height of ten rows. */
 const HEIGHT = 680
 
-/** Who usually bids on tenders like one, and on what that rests; once it is decided, who bid. */
+/**
+ * The companies that usually bid on similar tenders, and the basis of these figures; for a decided tender, its bidders.
+ */
 export function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
   const words = LIKELY_BIDDERS.page
   const query = useQuery(queries.getTender(bid_idn))

@@ -9,11 +9,14 @@ import { TenderCompetitors } from './TenderCompetitors.tsx'
 const ComingCompetitor = lazyComponent(() => import('./ComingCompetitor.tsx'))
 
 export function firstQuery({ params: { bid_idn } }: Address): void {
-  // who usually bids is asked once the tender is known: reading it may be what stores its lines
+  // the likely bidders are fetched after the tender, since reading it may store its lines
   if (bid_idn && isSectionOpen('competidores')) void queryClient.prefetchQuery(queries.getTender(bid_idn))
 }
 
-/** Who bid on a tender, or usually bids on such ones; closed by SECTIONS, what it will be. */
+/**
+ * The bidders of a tender, or the companies that usually bid on similar ones; a preview while SECTIONS closes the
+ * section.
+ */
 export default function TenderCompetitorsPage({ params: { bid_idn = '' } }: Address) {
   if (isSectionOpen('competidores')) return <TenderCompetitors key={bid_idn} bid_idn={bid_idn} />
   return (

@@ -18,8 +18,8 @@ export function firstQuery(): void {
 }
 
 /**
- * 'Cómo se calcula': the points of the fit, what was measured of each method, and what is off. SECTIONS does not close it: the
- * fit, which every list shows, links here.
+ * 'Cómo se calcula': the points of the fit, the measurements of each method, and the features that are off. SECTIONS
+ * does not close this view, since the fit in every list links to it.
  */
 export default function CalculationPage() {
   const query = useQuery(evaluationQuery())

@@ -2,12 +2,15 @@ import type { Evaluation } from '../../../api/evaluation.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { CALCULATION } from './calculation-texts.ts'
 
-/** `+24`, `−30`; 0 as it is */
+/** `+24`, `−30`; 0 without a sign */
 function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points).replace('-', '−')
 }
 
-/** The points of the fit: of each feature, for a company with past offers and without, learnt or assumed. */
+/**
+ * The points of the fit for each feature, for companies with and without past offers, and whether they are learnt or
+ * assumed.
+ */
 export function CardTable({ card: { version, features } }: { card: Evaluation['card'] }) {
   const given = (key: 'with_history' | 'without_history') =>
     features.reduce((sum, feature) => sum + Math.max(0, feature[key]), 0)

@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/DataTable.tsx'
 import { CALCULATION } from './calculation-texts.ts'
 import { longDay, metricTexts, modelName, shownMetrics } from './measurement-words.ts'
 
-/** What was measured, by kind and period: with the loaded offers first, if that was done. */
+/** The measurements, by kind and period; those with the loaded offers come first, if there are any. */
 export function Measurements({ measurements }: { measurements: readonly Measurement[] }) {
   const isOnLoaded = measurements.some(({ data }) => data === null)
   return (
@@ -87,7 +87,7 @@ function MeasuredKind({ measurement }: { measurement: Measurement }) {
 const metricOf = ({ metrics }: Measurement['models'][number], metric: string | undefined) =>
   metrics.find((one) => one.metric === metric)?.value ?? 0
 
-/** A value; in a narrow table its interval stands below it. */
+/** A value; in a narrow table with its interval below it. */
 function Metric({ texts: [value, interval] }: { texts: readonly string[] }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { EVALUATION_NAMES, type EvaluationName, GATES } from '@mirador/domain/ev
 import type { Measurement } from '../../../api/evaluation.ts'
 import { CALCULATION } from './calculation-texts.ts'
 
-/** Measured for every delivery: a later miss leaves them in doubt, which their measurement says, and not off. */
+/** Measured for every delivery. A later miss does not switch these methods off; the measurement shows it. */
 const IN_USE: readonly EvaluationName[] = ['ranking', 'words']
 
-/** What is not shown, because it was not measured or missed what is asked of it. The latest period decides. */
+/** Features that are off, because they were not measured or missed their requirement. The latest period decides. */
 export function SwitchedOff({ measurements }: { measurements: readonly Measurement[] }) {
   const off = EVALUATION_NAMES.flatMap((name) => {
     if (!GATES[name] || IN_USE.some((used) => used === name)) return []

@@ -9,7 +9,7 @@ interface Kind {
   cases: (n: number) => string
   /** the requirement for its feature; empty: none */
   needed: string
-  /** the feature that is off until then; empty: none */
+  /** the feature that is off until it meets the requirement; empty: none */
   off: string
 }
 
@@ -123,7 +123,7 @@ export const CALCULATION = {
     },
   } satisfies Record<MeasurementAnswer['name'], Kind>,
 
-  /** by the names of npm run evaluate; another name is shown unchanged */
+  /** names of the methods in npm run evaluate; another name is shown unchanged */
   models: {
     chance: 'Al azar',
     'has the rubro': 'Tiene el rubro, sí o no',

@@ -17,12 +17,12 @@ test('a metric is written with its interval, shares in percent', () => {
   expect(metricTexts(metric('calibrationError', 0.0114))).toEqual(['0,011'])
 })
 
-test('known metrics are shown in one order, others are left out', () => {
+test('known metrics are shown in a fixed order, and unknown ones are omitted', () => {
   const models = [{ model: 'band', n: 3, metrics: [metric('other', 1), metric('held', 1), metric('ndcg10', 1)] }]
   expect(shownMetrics(models)).toEqual(['ndcg10', 'held'])
 })
 
-test('methods have names, a version of the card too; an unknown one keeps its own', () => {
+test('methods have names, also a version of the card; an unknown method keeps its own name', () => {
   expect(modelName('points card 12')).toBe('Tarjeta de puntos 12')
   expect(modelName('has the rubro')).toBe('Tiene el rubro, sí o no')
   expect(modelName('toString')).toBe('toString')
@@ -32,6 +32,6 @@ test('every feature of the card has words', () => {
   expect(Object.keys(CALCULATION.features)).toEqual([...FIT_FEATURES])
 })
 
-test('a day has its year', () => {
+test('a day is written with its year', () => {
   expect(longDay('2023-05-01')).toBe('1 de mayo de 2023')
 })

@@ -4,10 +4,10 @@ import { CALCULATION } from './calculation-texts.ts'
 type Model = Measurement['models'][number]
 type Metric = Model['metrics'][number]
 
-/** Metrics that are no shares: three decimals, `0,173`. */
+/** Metrics that are not shares; they have three decimals, `0,173`. */
 const DECIMALS = ['ndcg10', 'calibrationError']
 
-/** The metrics of some models that the screen knows, in its order. */
+/** The known metrics of some models, in the order of the screen. */
 export function shownMetrics(models: readonly Model[]): string[] {
   return Object.keys(CALCULATION.metrics).filter((metric) =>
     models.some(({ metrics }) => metrics.some((one) => one.metric === metric)),
@@ -24,7 +24,7 @@ export function metricTexts({ metric, value, from, to }: Metric): readonly strin
   return from === null || to === null ? [valueText] : [valueText, CALCULATION.interval(text(from), text(to))]
 }
 
-/** A method in words; one that the screen does not know keeps its name. */
+/** A method in words; an unknown method keeps its name. */
 export function modelName(model: string): string {
   const [, version] = /^points card (\d+)$/.exec(model) ?? []
   if (version) return CALCULATION.pointsCard(version)

@@ -36,7 +36,7 @@ const queryOf = ({ lines, column, direction, page }: LinesState) => ({
   offset: String(offsetOfPage(page)),
 })
 
-/** The lines in which the company made offers, those that it did not win first. */
+/** The lines in which the company made offers; those that it did not win come first. */
 export function CompanyLines({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const heading = useTarget('#lineas')
@@ -49,7 +49,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   const { data, isPlaceholderData } = result
   const title = titleOf(state.lines)
 
-  // after the first answer only: the page itself is announced
+  // not after the first answer, since the heading announces the page
   const isFirst = useRef(true)
   useEffect(() => {
     if (total === undefined) return
@@ -141,7 +141,7 @@ const LOST_PILLS = [
   'inadmisibles',
 ] as const
 const ALL_PILLS = ['todas', 'ganadas', 'perdidas', 'sin-resultado'] as const
-/** A pill of their own only where there is such a line. */
+/** These lines have a pill only if there are any. */
 const SELDOM: readonly LinesShown[] = ['mismo-precio', 'sin-resultado']
 
 function Outcomes({ state, counts }: { state: LinesState; counts: Counts }) {
@@ -162,7 +162,7 @@ function Outcomes({ state, counts }: { state: LinesState; counts: Counts }) {
   )
 }
 
-/** The way from the lines that were not won to all, and back. */
+/** The link from the lines that were not won to all lines, and back. */
 function OtherLines({ state, counts }: { state: LinesState; counts: Counts }) {
   const lines = isOfAll(state.lines) ? 'perdidas' : 'todas'
   const count = countOf(counts, lines)

@@ -1,8 +1,10 @@
 const [HALF, HEIGHT] = [30, 8]
-/** A difference from here on reaches the edge. */
+/** Difference from which the bar reaches the edge. */
 const EDGE = 0.25
 
-/** The chosen price beside the own one: to the left, filled, it is lower; to the right, hollow, it is higher. */
+/**
+ * The chosen price compared with the own one: a filled bar to the left is lower, a hollow bar to the right is higher.
+ */
 export function DifferenceBar({ difference }: { difference: number }) {
   const width = Math.min(1, Math.abs(difference) / EDGE) * HALF
   return (

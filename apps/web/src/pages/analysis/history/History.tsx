@@ -22,10 +22,10 @@ import { HistoryFigures } from './HistoryFigures.tsx'
 import { totalOf } from './history-figures.ts'
 import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
 
-// Below the figures.
+// Loaded later: it is below the figures.
 const LaterHistory = lazyComponent(() => import('./LaterHistory.tsx'))
 
-/** 'Mi historia': what the company of the account offered, by what is published about its RUT. */
+/** 'Mi historia': the offers of the account's company, as published for its RUT. */
 export function History({ search }: { search: URLSearchParams }) {
   const user = useQuery(queries.getUserInfo())
   const history = useQuery(companyHistoryQuery)
@@ -42,7 +42,7 @@ export function History({ search }: { search: URLSearchParams }) {
           <UseHistoryButton className="max-tablet:h-11" />
         )}
       </div>
-      {/* all at once: what comes first would be moved */}
+      {/* drawn in one step, since parts drawn earlier would move */}
       {isRead ? page() : <Waiting />}
     </>
   )
@@ -106,7 +106,7 @@ function Period({ from, to, source_at }: NonNullable<CompanyHistoryAnswer['perio
   return <> · {`${COMPANY_HISTORY.period(first, last)}, ${readOn}`}</>
 }
 
-/** The sections of the page, in their order; each reads what it shows. */
+/** The sections of the page in order; each one reads its own data. */
 function Sections({ history, search }: { history: CompanyHistoryAnswer; search: URLSearchParams }) {
   if (history.years.length === 0) return <NoHistory period={history.period} />
   return (

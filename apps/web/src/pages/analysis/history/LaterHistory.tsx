@@ -4,7 +4,7 @@ import { totalOf } from './history-figures.ts'
 import { RivalCompanies } from './RivalCompanies.tsx'
 import { YearTable } from './YearTable.tsx'
 
-/** What stands below the figures. */
+/** The content below the figures. */
 export default function LaterHistory({ history, search }: { history: CompanyHistoryAnswer; search: URLSearchParams }) {
   return (
     <>

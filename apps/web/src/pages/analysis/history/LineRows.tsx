@@ -59,7 +59,7 @@ export function LineRows({ lines, state, isStale, onState }: Props) {
 
 const criteriaOf = ({ criteria }: CompanyLineAnswer) => criteria.join(', ') || MISSING
 
-/** The orders of the select: each column both ways. */
+/** The options of the select: each column in both directions. */
 const ORDERS = COLUMNS.flatMap((column) => {
   const { sort, first } = LINE_ORDERS[column]
   const ways: readonly Direction[] = first === 'asc' ? ['asc', 'desc'] : ['desc', 'asc']
@@ -123,7 +123,7 @@ function Result({ line }: { line: CompanyLineAnswer }) {
   )
 }
 
-/** The difference or, where there is none, why. */
+/** The difference or, if there is none, the reason. */
 function resultOf({ outcome, is_deserted, own, chosen, difference }: CompanyLineAnswer): string {
   if (difference !== null) return COMPANY_LINES.difference(difference)
   if (outcome === 'won') return COMPANY_LINES.wonLine

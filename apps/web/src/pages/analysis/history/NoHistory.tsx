@@ -6,7 +6,7 @@ import { pathTo } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/** Of a company without offers: what was read. */
+/** For a company without offers: the period that was read. */
 export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }) {
   return (
     <EmptyState
@@ -28,7 +28,7 @@ export function NoHistory({ period }: { period: CompanyHistoryAnswer['period'] }
   )
 }
 
-/** Of the RUT of a natural person, whose offers are shown to no one. */
+/** For the RUT of a natural person, whose offers are not shown to anyone. */
 export function NaturalPerson() {
   return (
     <EmptyState
@@ -45,7 +45,7 @@ export function NaturalPerson() {
   )
 }
 
-/** Of a user who left the registration before step 3. */
+/** For a user who left the registration before step 3. */
 export function NoCompany() {
   return (
     <EmptyState

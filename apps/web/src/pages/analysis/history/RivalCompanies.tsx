@@ -16,10 +16,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type LinesState, linesAddress, readLinesState } from './lines-state.ts'
 
-/** Listed before the list is opened. */
+/** Number of companies before the list is expanded. */
 const FIRST = 5
 
-/** The companies that made offers for the same lines, read when they come close. */
+/** The companies that made offers for the same lines, fetched when the section comes close. */
 export function RivalCompanies({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const [place, isNear] = useIsNear<HTMLElement>(state.rival !== undefined)
@@ -88,7 +88,7 @@ function Rivals({ rivals: { rivals, total }, state }: { rivals: RivalsAnswer; st
   )
 }
 
-/** @param most lines of the rival with the most: the length of the longest bar */
+/** @param most number of lines of the rival with the most lines: the length of the longest bar */
 function Row({ rival, most, state }: { rival: RivalAnswer; most: number; state: LinesState }) {
   const name = rival.name ?? formatRut(rival.rut)
   const isOpen = state.rival === rival.rut

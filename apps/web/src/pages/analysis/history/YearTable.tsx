@@ -20,7 +20,7 @@ interface Row {
   lines: number
   decided: number
   won: number
-  /** of Compra Ágil neither is known */
+  /** not known for Compra Ágil */
   inadmissible?: number
   market?: { awarded_lines: number; won_lines: number }
 }

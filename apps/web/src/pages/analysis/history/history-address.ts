@@ -1,7 +1,7 @@
 import { pathTo } from '../../../paths.ts'
 
-/** Which lines the table of lines shows: `?lineas=`. */
+/** `?lineas=`: the lines that the table shows. */
 export type LinesShown = 'perdidas' | 'ganadas' | 'todas'
 
-/** Where the lines of a figure are shown. */
+/** The address of the lines behind a figure. */
 export const linesPath = (lines: LinesShown) => `${pathTo('analysis', { vista: 'historia', lineas: lines })}#lineas`

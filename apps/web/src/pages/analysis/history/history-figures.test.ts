@@ -25,7 +25,7 @@ test('MKT-1 the figures are the sums of the years', () => {
   expect(totalOf([]).market.awarded_lines).toBe(0)
 })
 
-test('MKT-2 own shares are drawn up to 60 %, and up to 100 % where one is above', () => {
+test('MKT-2 own shares are drawn up to 60 %, or up to 100 % where one is above', () => {
   expect(stripEnd([0.2, undefined, 0.6])).toBe(0.6)
   expect(stripEnd([0.2, 0.61])).toBe(1)
 })

@@ -12,7 +12,7 @@ const NOTHING: YearCounts = {
   quotations: { requests: 0, decided: 0, won: 0 },
 }
 
-/** All years together: a tender is of one year. */
+/** The sum of all years; each tender belongs to one year. */
 export function totalOf(years: readonly CompanyHistoryYear[]): YearCounts {
   return years.reduce<YearCounts>((sum, year) => addCounts(sum, year), NOTHING)
 }

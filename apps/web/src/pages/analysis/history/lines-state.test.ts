@@ -14,7 +14,7 @@ import {
 const USUAL = readLinesState(new URLSearchParams())
 const read = (address: string) => readLinesState(new URL(address, 'https://mirador.example').searchParams)
 
-test('MKT-1 an address without anything shows the lines that were not won, the latest result first', () => {
+test('MKT-1 an address without parameters shows the lines that were not won, the latest result first', () => {
   expect(USUAL).toEqual({
     lines: 'perdidas',
     column: 'resultado',
@@ -27,7 +27,7 @@ test('MKT-1 an address without anything shows the lines that were not won, the l
   expect(linesAddress(USUAL)).toBe('/analisis?vista=historia')
 })
 
-test('MKT-1 an address holds pill, order and page, and reads back as the same', () => {
+test('MKT-1 an address holds pill, order and page, and reads back unchanged', () => {
   const state = fc.record({
     lines: fc.constantFrom(...(Object.keys(LINES_SHOWN) as LinesShown[])),
     column: fc.constantFrom(...(Object.keys(LINE_ORDERS) as LineColumn[])),
@@ -44,13 +44,13 @@ test('MKT-1 an address holds pill, order and page, and reads back as the same', 
   )
 })
 
-test('an address with unknown values is the usual one', () => {
+test('an address with unknown values is the default one', () => {
   expect(
     read('/analisis?lineas=constructor&orden=toString&sentido=up&pagina=-3&rival=Dos&eligieron=x&juntas=0'),
   ).toEqual(USUAL)
 })
 
-test('a column is ordered by its first direction, then by the other', () => {
+test('a column sorts in its first direction, then in the other', () => {
   const once = withColumn({ ...USUAL, page: 4 }, 'diferencia')
   expect(once).toMatchObject({ column: 'diferencia', direction: 'asc', page: 1 })
   expect(withColumn(once, 'diferencia').direction).toBe('desc')

@@ -29,7 +29,7 @@ export const LINE_ORDERS = {
 export type LineColumn = keyof typeof LINE_ORDERS
 export type Direction = 'asc' | 'desc'
 
-/** What the address of 'Mi historia' says of its tables. */
+/** The state of the tables of 'Mi historia', as in the address. */
 export interface LinesState extends MetState {
   lines: LinesShown
   column: LineColumn
@@ -54,7 +54,7 @@ export function readLinesState(search: URLSearchParams): LinesState {
   return { ...state, direction: direction ?? LINE_ORDERS[state.column].first }
 }
 
-/** The address of a state, without what is usual. */
+/** The address of a state, without default values. */
 export function linesAddress(state: LinesState): string {
   const { column, direction, rival } = state
   const params = address.write({
@@ -67,7 +67,7 @@ export function linesAddress(state: LinesState): string {
 
 const USUAL_MET: MetState = { metFilter: 'todas', metPage: 1 }
 
-/** After a press on a column: its first direction, then the other. */
+/** The state after a press on a column, which sorts in its first direction, then in the other. */
 export function withColumn(state: LinesState, column: LineColumn): LinesState {
   const { first } = LINE_ORDERS[column]
   const isAgain = state.column === column && state.direction === first

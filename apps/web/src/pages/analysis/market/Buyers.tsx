@@ -12,11 +12,11 @@ interface Props {
   state: MarketQuestion
   market: MarketAnswer
   family: number
-  /** tenders of all buyers */
+  /** number of tenders of all buyers */
   total: number
 }
 
-/** The institutions of the most tenders; their counts open exactly these tenders. */
+/** The institutions with the most tenders; each count opens exactly its tenders. */
 export function Buyers({ state, market: { buyers, from }, family, total }: Props) {
   const more = buyers.total - buyers.institutions.length
   const vista = isSectionOpen('instituciones') ? { vista: 'compra', alcance: 'todo' } : {}

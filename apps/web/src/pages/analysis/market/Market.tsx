@@ -26,13 +26,13 @@ import { marketAddress, readMarketState, tendersOf } from './market-state.ts'
 import { MARKET } from './market-texts.ts'
 import { Series } from './Series.tsx'
 
-// Below the chart.
+// Loaded later: they are below the chart.
 const MarketTables = lazyComponent(() => import('./MarketTables.tsx'))
 
 const hasAgile = ({ months }: MarketAnswer) => months.some(({ agile }) => agile)
 const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) => sum + tenders, 0)
 
-/** 'Mercado': the tenders of a family by month, who buys and who is chosen. */
+/** 'Mercado': the tenders of a family by month, its buyers and the chosen companies. */
 export function Market({ search }: { search: URLSearchParams }) {
   const state = readMarketState(search)
   const result = useQuery({
@@ -58,7 +58,7 @@ export function Market({ search }: { search: URLSearchParams }) {
           />
         )}
       </div>
-      {/* all at once: what comes first would be moved */}
+      {/* drawn in one step, since parts drawn earlier would move */}
       {data || isError ? (
         <>
           <p className={`min-h-[1.375rem] text-ink2 wrap-anywhere ${currentData ? '' : 'invisible'}`}>
@@ -92,7 +92,7 @@ export function Market({ search }: { search: URLSearchParams }) {
   }
 }
 
-/** Says what is counted after a choice; the arrival is announced by the heading. */
+/** Announces the selection after a change; the heading announces the arrival. */
 function useAnnouncement(sentence: string | null | undefined) {
   const lastSentence = useRef<string>(undefined)
   useEffect(() => {
@@ -145,7 +145,7 @@ function NoFamily() {
   )
 }
 
-/** Offers what may have more: all regions and types, then the longest period. */
+/** Offers wider selections: all regions and types, then the longest period. */
 function Nothing({ state, place }: { state: MarketQuestion; place: string }) {
   const { region, bid_type, ...wider } = state
   const isNarrow = region !== undefined || bid_type !== undefined

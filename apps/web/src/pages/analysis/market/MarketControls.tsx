@@ -19,9 +19,9 @@ const TYPE_OPTIONS = [{ value: '', label: MARKET.everyType }, ...AMOUNT_TYPE_OPT
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: MARKET.periods[value] }))
 const GRAINS = (['month', 'quarter'] as const).map((value) => ({ value, label: MARKET.grains[value] }))
 
-/** What is counted, all in the address. */
+/** The controls of the selection, which is all in the address. */
 export function MarketControls({ state, market }: { state: MarketQuestion; market: MarketAnswer | undefined }) {
-  /** Changes the address as it is now: a choice made before may not be drawn yet. */
+  /** Changes the current address, since an earlier choice may not be drawn yet. */
   const go = (changes: Partial<MarketQuestion>) => {
     const now = new URLSearchParams(location.search)
     navigate(marketAddress({ ...readMarketState(now), ...changes }, readChosenMonth(now)), { replace: true })

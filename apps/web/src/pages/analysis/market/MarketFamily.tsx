@@ -14,9 +14,9 @@ interface Family {
 }
 
 interface Props {
-  /** code; empty: none yet */
+  /** code of the family; empty: none yet */
   family: string
-  /** those of the account */
+  /** the families of the account */
   rubros: readonly Family[]
   onFamily: (family: string) => void
 }

@@ -8,11 +8,11 @@ interface Props {
   state: MarketQuestion
   market: MarketAnswer
   family: number
-  /** tenders of all months */
+  /** number of tenders of all months */
   total: number
 }
 
-/** What is counted, by month, by buyer and by supplier. */
+/** Tables of the counted tenders by month, by buyer and by supplier. */
 export default function MarketTables({ state, market, family, total }: Props) {
   return (
     <>

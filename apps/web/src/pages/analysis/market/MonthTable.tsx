@@ -8,18 +8,18 @@ import { countsAgile, knownAmount, shownMedian } from './market-series.ts'
 import { tendersOfBucket } from './market-state.ts'
 import { MARKET } from './market-texts.ts'
 
-/** Months, or quarters, before the table is expanded. */
+/** Number of months, or quarters, before the table is expanded. */
 const FIRST_ROWS = 12
 
 interface Props {
   state: MarketQuestion
   family: number
   months: readonly MarketMonthAnswer[]
-  /** the counts of earlier months have no rows any more */
+  /** rows of earlier months are deleted, and only their counts remain */
   agileKeptFrom: string | null
 }
 
-/** The series of the panels with its cases, the newest first. */
+/** The series of the panels with the number of cases, newest first. */
 export function MonthTable({ state, family, months, agileKeptFrom }: Props) {
   const { grain } = state
   const hasAgile = countsAgile(months)
@@ -54,7 +54,7 @@ interface Options {
   state: MarketQuestion
   family: number
   hasAgile: boolean
-  /** whether the requests of a month still have rows */
+  /** whether the rows of a month's requests are still stored */
   isKept: (month: string) => boolean
 }
 
@@ -71,7 +71,7 @@ function columnsOf({ state, family, hasAgile, isKept }: Options): Column<Month>[
     const median = shownMedian(spread)
     return median === null ? MARKET.none : MARKET.number(median)
   }
-  /** A count that leads to its rows. */
+  /** A count that links to its rows. */
   const linked = (month: string, count: number, channel: 'agil' | undefined) =>
     count === 0 ? (
       MARKET.figure(0)

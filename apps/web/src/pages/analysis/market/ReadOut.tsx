@@ -7,13 +7,13 @@ import { MARKET } from './market-texts.ts'
 interface Props {
   month: MarketMonthAnswer
   grain: MarketQuestion['grain']
-  /** Compra Ágil is counted in some of the months. */
+  /** whether Compra Ágil is counted in some of the months */
   hasAgile: boolean
 }
 
 const { of, cases } = MARKET
 
-/** The month of the cursor in figures, each with its cases. */
+/** The figures of the month under the cursor, each with the number of cases. */
 export function ReadOut({ month, grain, hasAgile }: Props) {
   const amount = knownAmount(month)
   const medianOf = (spread: MarketMonthAnswer['bidders']) => {
@@ -58,7 +58,7 @@ export function ReadOut({ month, grain, hasAgile }: Props) {
   )
 }
 
-/** The same as one sentence. */
+/** The same figures as one sentence. */
 export function sentenceOf(month: MarketMonthAnswer, grain: Props['grain']): string {
   const { bidders, days, single, deserted } = month
   const [median, wait] = [shownMedian(bidders), shownMedian(days)]

@@ -12,9 +12,9 @@ import { marketAddress, readChosenMonth, readMarketState } from './market-state.
 import { MARKET } from './market-texts.ts'
 import { ReadOut, sentenceOf } from './ReadOut.tsx'
 
-/** px of a plot; seven of them and their titles fill a screen */
+/** height of a plot in px; seven plots with their titles fill a screen */
 const HEIGHT = 64
-/** Months in sight on a phone; the others are reached by scrolling. */
+/** Number of months visible on a phone; the user scrolls to the others. */
 const IN_SIGHT = 12
 const MILLION = 1e6
 
@@ -36,7 +36,7 @@ interface Panel {
   span?: number
 }
 
-/** Panels on one axis of time, one cursor over all of them, and what it reads. */
+/** Panels on one axis of time, with one cursor, and the figures of its month. */
 export function Series({ market: { months, from, agile_from }, grain }: Props) {
   const [chosen, setChosen] = useChosenMonth(months)
   const scroller = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   const month = months[chosen]
 
   useLayoutEffect(() => {
-    // the newest in sight
+    // shows the newest months
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
   }, [])
   if (!month) return null
@@ -66,7 +66,7 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   }
 
   function follow(event: PointerEvent<HTMLDivElement>) {
-    // a finger that moves scrolls
+    // a moving finger scrolls
     if (event.type === 'pointermove' && event.pointerType !== 'mouse') return
     const box = event.currentTarget.getBoundingClientRect()
     const part = (event.clientX - box.left - PANEL_AXIS) / (box.width - PANEL_AXIS)
@@ -128,7 +128,10 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
   )
 }
 
-/** The place of the month that is read out. The address has it once one was chosen, so that a link reads the same. */
+/**
+ * The index of the month under the cursor. Once the user has chosen a month, the address has it, so that a link shows
+ * the same.
+ */
 function useChosenMonth(months: readonly MarketMonthAnswer[]) {
   const [chosen, setChosen] = useState(() => readChosenMonth(new URLSearchParams(location.search)))
   useEffect(() => {
@@ -187,7 +190,7 @@ function panelsOf(months: readonly MarketMonthAnswer[], grain: MarketQuestion['g
   ]
 }
 
-/** The years, and of months the quarters of the calendar between them. */
+/** The years and, for months, the quarters of the calendar between them. */
 function timeLabels(months: readonly MarketMonthAnswer[], grain: MarketQuestion['grain']): PanelMark[] {
   return months.flatMap(({ month }, at) => {
     const [year = '', number = ''] = month.split('-')

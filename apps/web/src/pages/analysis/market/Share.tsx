@@ -1,10 +1,10 @@
 import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
 import { MARKET } from './market-texts.ts'
 
-/** Where the table scrolls, names keep whole words. */
+/** Names keep whole words where the table scrolls. */
 export const NAME = { minWidth: '10rem' } as const
 
-/** 'k de n', and from ten cases on the percentage of all. */
+/** 'k de n', with the percentage from ten cases on. */
 export function Share({ k, n }: { k: number; n: number }) {
   return (
     <span className="whitespace-nowrap">

@@ -12,10 +12,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { MARKET } from './market-texts.ts'
 import { NAME, Share } from './Share.tsx'
 
-/** Companies before the table is expanded. */
+/** Number of companies before the table is expanded. */
 const FIRST_ROWS = 10
 
-/** The companies that are chosen, asked for when they come near. */
+/** The chosen companies, fetched when the table comes close. */
 export function Suppliers({ state }: { state: MarketQuestion }) {
   const [place, isNear] = useIsNear<HTMLElement>()
   const query = useQuery({

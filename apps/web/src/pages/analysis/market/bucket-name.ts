@@ -2,7 +2,10 @@ import { addMonths } from '@mirador/domain/market/market-months'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { monthName, shortMonth } from '../../../components/charts/month-name.ts'
 
-/** `sept 2026`, or of a quarter `sept – nov 2026`. @param month its first one */
+/**
+ * `sept 2026`, or for a quarter `sept – nov 2026`.
+ * @param month the first month of the bucket
+ */
 export function bucketName(month: string, grain: MarketQuestion['grain']): string {
   if (grain === 'month') return shortMonth(month)
   const last = addMonths(month, 2)

@@ -46,12 +46,12 @@ test.each([
   expect(evenEnd(values)).toBe(end)
 })
 
-test('an axis of shares ends at half or at all', () => {
+test('an axis of shares ends at 50 % or at 100 %', () => {
   expect(shareEnd([undefined, { to: 0.5 }])).toBe(0.5)
   expect(shareEnd([{ to: 0.2 }, { to: 0.51 }])).toBe(1)
 })
 
-test('MKT-2 the month that is read out first is the last with a median, else the last that has ended', () => {
+test('MKT-2 at first the last month with a median is read out, else the last that has ended', () => {
   const incomplete = month({ is_incomplete: true })
   expect(firstChosen([month({ bidders: spread(5) }), month({ bidders: spread(2) }), incomplete])).toBe(0)
   expect(firstChosen([month(), month(), incomplete])).toBe(1)

@@ -4,18 +4,18 @@ import { MIN_FOR_MEDIAN, shownShare } from '@mirador/domain/statistics/shown-sha
 type Share = MarketMonthAnswer['single']
 type Spread = MarketMonthAnswer['bidders']
 
-/** A median as it may be shown; null below five cases. */
+/** The median of a spread; null below five cases. */
 export const shownMedian = (spread: Spread): number | null =>
   spread && spread.n >= MIN_FOR_MEDIAN ? spread.median : null
 
-/** The amount of a month; null where no offers of it are known, which is not nothing. */
+/** The amount of a month; null, not 0, where none of its offers are known. */
 export const knownAmount = ({ single, awarded_clp }: MarketMonthAnswer): number | null =>
   single.n > 0 ? awarded_clp : null
 
 /** Whether Compra Ágil is counted in some of the months. */
 export const countsAgile = (months: readonly MarketMonthAnswer[]) => months.some(({ agile }) => agile !== null)
 
-/** Shares of so many buckets together, as they may be shown. */
+/** The shares of each `span` months together; a share of too few cases is not shown. */
 export function sharesBy(
   months: readonly MarketMonthAnswer[],
   span: number,
@@ -28,7 +28,7 @@ export function sharesBy(
   })
 }
 
-/** Where an axis from 0 ends: an even number above the values, so that its middle is a whole one. */
+/** The end of an axis from 0: an even number above the values, so that its middle is a whole number. */
 export function evenEnd(values: readonly (number | null)[]): number {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   const unit = 10 ** Math.floor(Math.log10(most))
@@ -36,11 +36,11 @@ export function evenEnd(values: readonly (number | null)[]): number {
   return ([...steps, 10].find((step) => step * unit >= most) ?? 10) * unit
 }
 
-/** Where the axis of a share ends: at all, or at half of it where no interval goes beyond. */
+/** The end of an axis of shares: 1, or 0.5 where no interval goes beyond it. */
 export const shareEnd = (shares: readonly ({ to: number } | undefined)[]) =>
   shares.some((share) => share && share.to > 0.5) ? 1 : 0.5
 
-/** The bucket that is read out at first: the last one whose median is shown, else the last that has ended. */
+/** The index of the bucket to read out at first: the last one with a median, else the last that has ended. */
 export function firstChosen(months: readonly MarketMonthAnswer[]): number {
   const known = months.findLastIndex(({ bidders }) => shownMedian(bidders) !== null)
   const ended = months.findLastIndex(({ is_incomplete }) => !is_incomplete)

@@ -13,7 +13,7 @@ test.each([
   expect(readMarketState(new URLSearchParams(search))).toEqual(state)
 })
 
-test('MKT-1 an address of a market has what is not usual, and is read again', () => {
+test('MKT-1 the address of a market has no default values, and reads back unchanged', () => {
   expect(marketAddress(USUAL)).toBe('/analisis?vista=mercado')
   const state = { family: '43210000', region: '13', bid_type: '5', months: '36', grain: 'quarter' } as const
   const address = marketAddress(state)
@@ -21,7 +21,7 @@ test('MKT-1 an address of a market has what is not usual, and is read again', ()
   expect(readMarketState(new URLSearchParams(address.slice(address.indexOf('?'))))).toEqual(state)
 })
 
-test('MKT-1 the counted tenders are a list of tenders', () => {
+test('MKT-1 the counted tenders are available as a list of tenders', () => {
   const market = { family: 43_210_000, from: '2024-09-01' }
   expect(tendersOf(USUAL, market)).toBe('/dashboard?scope=all&family=43210000&published_from=2024-09-01')
   const bucket = { family: 43_210_000, month: '2026-02-01', channel: undefined }

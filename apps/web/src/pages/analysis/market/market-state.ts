@@ -23,7 +23,7 @@ const question = addressOf<MarketQuestion>({
   grain: withUsual('por', wordFor({ trimestre: 'quarter' }), 'month'),
 })
 
-/** The first day of the month that is read out, `2026-06-01`. */
+/** The first day of the month under the cursor, `2026-06-01`. */
 const readOut = addressOf({ month: optional('mes', { read: firstDayOf, write: (day: string) => day.slice(0, 7) }) })
 
 function firstDayOf(text: string): string | undefined {
@@ -35,7 +35,7 @@ export const readMarketState = question.read
 
 export const readChosenMonth = (search: URLSearchParams) => readOut.read(search).month
 
-/** @param month first day of the one that is read out */
+/** @param month first day of the month under the cursor */
 export const marketAddress = (state: MarketQuestion, month?: string): string =>
   pathTo('analysis', { vista: 'mercado', ...question.write(state), ...readOut.write({ month }) })
 
@@ -51,7 +51,7 @@ interface Counted {
   channel?: 'agil' | undefined
 }
 
-/** The list of exactly the tenders, or Compra Ágil, that are counted. */
+/** The address of the list with exactly the counted tenders or Compra Ágil. */
 export function tendersOf(
   { region, bid_type }: MarketQuestion,
   { family, from, to, institution, channel }: Counted,
@@ -70,12 +70,12 @@ export function tendersOf(
 
 interface Bucket {
   family: number
-  /** the first of a quarter */
+  /** first day of the month or quarter */
   month: string
   channel: 'agil' | undefined
 }
 
-/** Those of one month, or of the quarter that begins with it. */
+/** The address of the tenders of one month, or of the quarter that begins with it. */
 export function tendersOfBucket(state: MarketQuestion, { family, month, channel }: Bucket): string {
   const next = addMonths(month, state.grain === 'quarter' ? 3 : 1)
   return tendersOf(state, { family, from: month, to: addDays(next, -1), channel })

@@ -54,7 +54,7 @@ export const MARKET = {
   chosen: { month: 'Mes elegido', quarter: 'Trimestre elegido' },
   cursor: { month: 'Mes', quarter: 'Trimestre' },
   incomplete: 'incompleto',
-  /** for a missing value */
+  /** text for a missing value */
   none: '–',
   tenders: 'Licitaciones',
   agile: 'Compra Ágil',

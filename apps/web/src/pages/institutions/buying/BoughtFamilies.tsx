@@ -2,7 +2,7 @@ import type { BuyerProfileAnswer } from '@mirador/contract/buyers'
 import { BUYING } from './buyers-texts.ts'
 import { CountBars } from './CountBars.tsx'
 
-/** What an institution publishes tenders for. */
+/** The families in which an institution publishes tenders. */
 export function BoughtFamilies({ profile: { bought, tenders } }: { profile: BuyerProfileAnswer }) {
   if (bought.families.length === 0) return null
   const more = bought.total - bought.families.length

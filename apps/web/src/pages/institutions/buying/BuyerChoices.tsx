@@ -14,10 +14,10 @@ import { BUYING_LOOK } from './buying-look.ts'
 import { type BuyingState, questionOf } from './buying-state.ts'
 import { CountBars } from './CountBars.tsx'
 
-/** Companies and criteria before the lists are expanded. */
+/** Number of companies and criteria before the lists are expanded. */
 const [FIRST_COMPANIES, FIRST_CRITERIA] = [5, 7]
 
-/** Criteria and chosen companies, asked for when they come near. */
+/** Criteria and chosen companies, fetched when the section comes close. */
 export function BuyerChoices({ rut, state }: { rut: string; state: BuyingState }) {
   const [place, isNear] = useIsNear<HTMLDivElement>()
   const query = useQuery({

@@ -17,7 +17,7 @@ import { type BuyingState, buyingAddress, questionOf, ROWS_SHOWN, type RowsShown
 interface Props {
   rut: string
   state: BuyingState
-  /** too few for figures: all rows, without a choice */
+  /** too few tenders for figures: all rows, without a choice */
   isAlone?: boolean
 }
 

@@ -8,13 +8,13 @@ const SCOPES = (['mine', 'all'] as const).map((value) => ({ value, label: BUYING
 const TYPES = [{ value: '', label: BUYING.everyType }, ...AMOUNT_TYPE_OPTIONS]
 const PERIODS = (['12', '24', '36'] as const).map((value) => ({ value, label: BUYING.periods[value] }))
 
-/** What is counted: families, type and period, all in the address. */
+/** The controls of the selection: families, type and period, all in the address. */
 export function BuyingControls({ rut, state }: { rut: string; state: BuyingState }) {
   const go = (changes: Partial<BuyingState>) =>
     navigate(buyingAddress(rut, { ...state, ...changes, page: 1 }), { replace: true })
   return (
     <div className="buying-controls">
-      {/* like ui/Segmented, which belongs to the first load of other screens */}
+      {/* looks like ui/Segmented, which belongs to the first load of other screens */}
       <fieldset className="segmented">
         <legend className="sr-only">{BUYING.scope}</legend>
         {SCOPES.map(({ value, label }) => (

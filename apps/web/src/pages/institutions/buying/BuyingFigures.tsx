@@ -12,7 +12,7 @@ interface Props {
   profile: BuyerProfileAnswer
 }
 
-/** The six figures, each with its cases, the market beside it, and a way to its rows. */
+/** The six figures, each with its number of cases, the value of the market, and a link to its rows. */
 export function BuyingFigures({ rut, state, profile }: Props) {
   const { market } = profile
   const linkTo = (rows: RowsShown, label: string, name: string = label) => (
@@ -105,7 +105,7 @@ interface MedianProps {
   market: Spread
   label: string
   words: (n: number, from: number, to: number) => string
-  /** where the axis ends, unless a value is beyond */
+  /** end of the axis, unless a value is beyond it */
   end: number
   endLabel: string
   children: ReactNode

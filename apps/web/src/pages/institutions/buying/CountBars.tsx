@@ -6,7 +6,7 @@ interface Props {
   rows: readonly { key: string; name: string; count: number }[]
 }
 
-/** Names with how many of all have them, as bars on one scale and in figures. */
+/** Names with the number of cases that have them, as bars on one scale and in figures. */
 export function CountBars({ total, rows }: Props) {
   return (
     <ul className="sheet buying-bars to-edges">

@@ -19,11 +19,11 @@ import { BuyingFigures } from './BuyingFigures.tsx'
 import { BUYING } from './buyers-texts.ts'
 import { type BuyingState, questionOf, readBuyingState } from './buying-state.ts'
 
-// Of a chosen figure, and below the figures.
+// Loaded later: the rows of a chosen figure, and the content below the figures.
 const BuyerRows = lazyComponent(() => import('./BuyerRows.tsx'))
 const LaterBuying = lazyComponent(() => import('./LaterBuying.tsx'))
 
-/** 'Cómo compra': what becomes of the tenders of an institution, beside all institutions. */
+/** 'Cómo compra': the outcome of the tenders of an institution, compared with all institutions. */
 export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
   const state = readBuyingState(search)
   const result = useQuery({
@@ -90,7 +90,7 @@ interface SectionsProps {
   profile: BuyerProfileAnswer
 }
 
-/** Figures from ten processes on; below, the processes themselves. */
+/** Figures from ten processes on; with fewer, the processes themselves. */
 function Sections({ rut, state, profile }: SectionsProps) {
   const { ended } = profile
   const later = (

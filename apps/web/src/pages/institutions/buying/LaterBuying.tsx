@@ -10,7 +10,7 @@ interface Props {
   profile: BuyerProfileAnswer
 }
 
-/** What stands below the figures: quarters and choices of ended processes, and what is bought. */
+/** The content below the figures: quarters and choices of ended processes, and the families. */
 export default function LaterBuying({ rut, state, profile }: Props) {
   return (
     <>

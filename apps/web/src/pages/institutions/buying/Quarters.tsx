@@ -62,7 +62,7 @@ interface Props {
   quarters: readonly BuyerQuarter[]
 }
 
-/** Six series on one axis of quarters, and the same as a table. */
+/** Six series on one axis of quarters, and the same data as a table. */
 export function Quarters({ rut, state, quarters }: Props) {
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last) return null

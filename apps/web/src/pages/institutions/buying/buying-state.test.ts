@@ -12,7 +12,7 @@ test('MKT-3 the view of an institution is in its address', () => {
   expect(INSTITUTION_VIEWS.read(new URLSearchParams())).toBe('licitaciones')
 })
 
-test('MKT-1 scope, type, period and rows are in the address, and read back as the same', () => {
+test('MKT-1 scope, type, period and rows are in the address, and read back unchanged', () => {
   const rows = fc.constantFrom(...(Object.keys(ROWS_SHOWN) as RowsShown[]))
   const state = fc.record({
     scope: fc.constantFrom('mine' as const, 'all' as const),
@@ -28,7 +28,7 @@ test('MKT-1 scope, type, period and rows are in the address, and read back as th
   )
 })
 
-test('an address with unknown values is the usual one', () => {
+test('an address with unknown values is the default one', () => {
   const usual = read('/instituciones/by/rut/61602000-8/detail?vista=compra')
   expect(read('/x?alcance=x&tipo=99&periodo=13&filas=toString&pagina=-1')).toEqual(usual)
   expect(usual).toEqual({ scope: 'mine', months: '24', bid_type: undefined, rows: undefined, page: 1 })

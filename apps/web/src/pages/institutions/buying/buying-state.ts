@@ -17,7 +17,7 @@ export const ROWS_SHOWN = {
 export type RowsShown = keyof typeof ROWS_SHOWN
 
 export interface BuyingState extends BuyerQuestion {
-  /** undefined: no rows are asked for */
+  /** undefined: no rows are shown */
   rows: RowsShown | undefined
   page: number
 }
@@ -40,7 +40,7 @@ export function buyingAddress(rut: string, state: BuyingState): string {
   })
 }
 
-/** The question alone, as the API takes it. */
+/** The parameters of the API, without the rest of the state. */
 export const questionOf = ({ scope, months, bid_type }: BuyingState): BuyerQuestion => ({
   scope,
   months,

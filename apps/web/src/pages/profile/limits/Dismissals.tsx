@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DISMISSED_LIST } from './dismissed-list-texts.ts'
 
-/** What was dismissed, each to be undone. */
+/** The dismissed tenders, each with a button to undo. */
 export function Dismissals() {
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(dismissalsQuery)
@@ -32,7 +32,7 @@ export function Dismissals() {
         ) : (
           <ul className="sheet ruled to-edges">
             {dismissals.map((one) => (
-              // another row, or the title, takes the focus of a row that goes
+              // another row, or the title, takes the focus of a removed row
               <DismissedRow key={one.bid_idn} dismissal={one} onUndone={() => title.current?.focus()} />
             ))}
           </ul>

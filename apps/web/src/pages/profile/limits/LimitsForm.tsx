@@ -21,7 +21,7 @@ import { readPesos } from './read-pesos.ts'
 
 const typed = (pesos: number | null) => (pesos === null ? '' : figure(pesos))
 
-/** Regions and amounts. A region is one where the company sells, or does not, or neither. */
+/** The limits of regions and amounts. A region is included, excluded or neither. */
 export function LimitsForm({ limits }: { limits: Limits }) {
   const client = useQueryClient()
   const [regions, setRegions] = useState(new Set(limits.regions))

@@ -10,9 +10,9 @@ import { Dismissals } from './Dismissals.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { LIMITS } from './limits-texts.ts'
 
-/** 'Lo que no te calza': limits that mark a tender, and what was dismissed. */
+/** 'Lo que no te calza': the limits that mark a tender, and the dismissed tenders. */
 export default function LimitsSection() {
-  // refetched on each visit: a save sends all of them
+  // refetched on each visit: a save sends all limits
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...limitsQuery,
     refetchOnMount: 'always',

@@ -12,6 +12,6 @@ test.each([
   ['12 millones', undefined],
   ['-5', undefined],
   ['1,5', undefined],
-])('PRO-2 an amount of the limits is read as it is typed: %j', (text, pesos) => {
+])('PRO-2 an amount of the limits is read as typed: %j', (text, pesos) => {
   expect(readPesos(text)).toBe(pesos)
 })

@@ -1,7 +1,10 @@
-/** The most that the API takes. */
+/** The maximum of the API. */
 const MAX_PESOS = 1e15
 
-/** Pesos as they are typed, such as `$ 1.200.000`. @returns null for an empty text, undefined for one that is no amount */
+/**
+ * Parses pesos as typed, such as `$ 1.200.000`.
+ * @returns null for an empty text, undefined for a text that is not an amount
+ */
 export function readPesos(text: string): number | null | undefined {
   const digits = text.replace(/[\s.$]/g, '')
   if (digits === '') return null

@@ -134,7 +134,7 @@ interface ConfirmStepProps {
   onConfirm: () => void
 }
 
-/** A step that breaks subscribed calendars: it explains itself and asks for confirmation. */
+/** A step that breaks subscribed calendars. It explains the effect and asks for confirmation. */
 function ConfirmStep({ label, question, confirm, isBusy, onConfirm }: ConfirmStepProps) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -16,13 +16,13 @@ import { ClosedRow } from './ClosedRow.tsx'
 import { DeadlineCard } from './DeadlineCard.tsx'
 import { DEADLINES } from './deadlines-texts.ts'
 
-/** As many columns as fit, one on phones: where the columns do not fit side by side. */
+/** The layout where the columns do not fit side by side: as many as fit, one on phones. */
 const WRAPPED = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13.75rem), 1fr))' }
 /** px; 40rem */
 const MIN_SIDE_BY_SIDE = 640
 const OPEN_COLUMNS = BOARD_COLUMNS.filter((column) => column !== 'closed')
 
-/** All followed tenders by the time left. */
+/** All followed tenders by the remaining time. */
 export default function DeadlineBoard({ onList }: { onList: () => void }) {
   const query = useQuery(deadlinesQuery())
   return (
@@ -42,7 +42,7 @@ function Board({ list, onList }: { list: AnswerOf<EndpointAt<typeof listDeadline
   const [measure, width] = useWidth()
   const board = boardOf(list.bids.map(datedOf), now)
   const counts = OPEN_COLUMNS.map((column) => board[column].length)
-  // on a phone one column without strips, which would leave no room
+  // a phone has one column and no strips, which would leave no room
   const tracks = width < MIN_SIDE_BY_SIDE ? undefined : tracksOf(counts, width)
   const isCapped = list.bids.length < list.total - list.older
   return (
@@ -93,7 +93,7 @@ function templateOf(tracks: readonly number[]) {
 interface ColumnProps {
   column: BoardColumn
   cards: ReturnType<typeof datedOf>[]
-  /** cards side by side */
+  /** number of cards side by side */
   tracks: number
   now: Date
 }
@@ -124,7 +124,7 @@ function Column({ column, cards, tracks, now }: ColumnProps) {
   )
 }
 
-/** An empty column among others: its name downwards, its sentence for screen readers. */
+/** An empty column beside columns with cards: a vertical name, and a sentence for screen readers. */
 function Strip({ column }: { column: BoardColumn }) {
   const id = useId()
   return (

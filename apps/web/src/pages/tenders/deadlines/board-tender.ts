@@ -6,14 +6,13 @@ import { TENDER_ROW } from '@mirador/texts/tenders'
 import { useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 
-/** A followed tender on the board. */
 export interface BoardTender {
   tender: DeadlineTender
   dates: DeadlineDates
   now: Date
 }
 
-/** What a card and a low row show alike. */
+/** The data shown by both cards and low rows. */
 export function useBoardTender({ tender, dates, now }: BoardTender) {
   const { pathname, search } = useLocation()
   const status = statusAt(dates, now)
@@ -23,13 +22,13 @@ export function useBoardTender({ tender, dates, now }: BoardTender) {
     deadline,
     timeLeft: leftOf(deadline, now),
     amount: formatMoney(tender.amount, tender.currency),
-    /** changes not seen yet */
+    /** number of unseen changes */
     changes: tender.unseen?.changes.length ?? 0,
     link: { to: paths.tender(tender.bid_idn), state: { from: `${pathname}${search}` } },
   }
 }
 
-/** The time left, or why there is none. */
+/** The remaining time, or the reason why there is none. */
 function leftOf(deadline: Deadline, now: Date): string {
   switch (deadline.kind) {
     case 'open': {

@@ -11,6 +11,6 @@ test.each([
   [[0, 0, 0, 0, 0], 1108, [0, 0, 0, 0, 0]],
   [[1, 1, 1, 1, 1], 1108, undefined],
   [[2, 0, 3, 7, 0], 640, undefined],
-])('DET-3 columns with %j cards take in %i px the tracks %j', (counts, width, tracks) => {
+])('DET-3 columns with %j cards in a width of %i px get the tracks %j', (counts, width, tracks) => {
   expect(tracksOf(counts, width)).toEqual(tracks)
 })

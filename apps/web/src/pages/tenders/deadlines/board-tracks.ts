@@ -4,8 +4,8 @@ export const STRIP = 44
 const MIN_TRACK = 220
 
 /**
- * How many tracks of cards each column of the board takes in a width in px: a column with cards one, and each further track
- * that fits goes to the column with most cards per track. 0 is an empty column, drawn as a strip.
+ * The number of tracks of cards of each column of the board in a width in px. A column with cards gets one, and each
+ * further track that fits goes to the column with the most cards per track. 0 is an empty column, drawn as a strip.
  * @returns undefined when the columns do not fit side by side
  */
 export function tracksOf(counts: readonly number[], width: number): number[] | undefined {
@@ -17,7 +17,7 @@ export function tracksOf(counts: readonly number[], width: number): number[] | u
   const cardsPerTrack = (column: number) => (counts[column] ?? 0) / (tracks[column] || 1)
   for (; free > 0; free--) {
     const fullest = counts.reduce((best, _, column) => (cardsPerTrack(column) > cardsPerTrack(best) ? column : best), 0)
-    // one card per track: more tracks would only be empty
+    // with one card per track, further tracks would be empty
     if (cardsPerTrack(fullest) <= 1) break
     tracks[fullest] = (tracks[fullest] ?? 0) + 1
   }

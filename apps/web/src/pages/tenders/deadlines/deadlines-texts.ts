@@ -16,7 +16,7 @@ export const DEADLINES = {
     undated: 'Sin fecha',
     closed: 'Cerradas hace poco',
   },
-  /** in an empty column */
+  /** text of an empty column */
   none: {
     today: 'Nada cierra hoy.',
     three: 'Nada cierra en los próximos 3 días.',
@@ -26,7 +26,7 @@ export const DEADLINES = {
     closed: '',
   },
   count: (count: number) => `${figure(count)} ${count === 1 ? 'licitación' : 'licitaciones'}`,
-  /** before the name and date of a milestone before the closing */
+  /** text before the name and date of a milestone before the closing */
   before: 'Antes:',
   changes: (count: number) => (count === 1 ? '1 cambio sin ver' : `${figure(count)} cambios sin ver`),
   older: (count: number) =>

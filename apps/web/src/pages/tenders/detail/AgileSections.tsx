@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 
 type Agile = NonNullable<TenderDetail['agile']>
 
-/** What only a Compra Ágil has: its calls, and what became of it, with those who quoted. */
+/** The sections that only a Compra Ágil has: its calls, its outcome and its quotations. */
 export default function AgileSections({ tender, agile, now }: { tender: TenderDetail; agile: Agile; now: Date }) {
   const facts = tender.facts as TenderFacts
   const { call, only_small, second_call_closes_at } = agile

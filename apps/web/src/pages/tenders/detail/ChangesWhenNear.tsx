@@ -22,7 +22,7 @@ export function ChangesWhenNear({ tender, now }: { tender: { bid_idn: string; so
     place.current?.focus({ preventScroll: true })
   }, [isAsked, place])
 
-  // followed by a link, it is tall, so that its heading can be scrolled to the top before the rest has loaded
+  // the section is tall after a link to it, so that its heading can be scrolled to the top before the rest has loaded
   const waiting = (
     <div style={isAsked ? { minHeight: '80vh' } : undefined}>
       <Skeleton className="h-24 w-full" />

@@ -13,7 +13,9 @@ interface Props {
   now: Date
 }
 
-/** For a tender that closed during an outage: how and until when to request the certificate, or that the term is over. */
+/**
+ * For a tender that closed during an outage: how and until when to request the certificate, or that the term is over.
+ */
 export default function ClosingOutage({ bid_idn, closes_at, outage: { started_at, ended_at }, now }: Props) {
   const until = new Date(closes_at.getTime() + CERTIFICATE_MS)
   const from = shortDayTime(new Date(started_at), now)

@@ -2,7 +2,7 @@ interface Props {
   facts: readonly (readonly [label: string, value: string | null | undefined])[]
 }
 
-/** Names and values in a sheet; facts without a value are left out. */
+/** Names and values in a sheet; facts without a value are omitted. */
 export function FactList({ facts }: Props) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const REASONS = 'encaje-por-que'
 
-/** The fit of a tender on its page, why, and 'No me sirve'. */
+/** The fit of a tender on its page, its reasons, and 'No me sirve'. */
 export default function FitCard({ bid_idn }: { bid_idn: string }) {
   const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(fitQuery(bid_idn))

@@ -17,14 +17,17 @@ const LikelyBidders = lazyComponent(() => import('../../../components/likely-bid
 const SimilarTenders = lazyComponent(() => import('../../../components/similar-tenders/SimilarTenders.tsx'))
 const TenderOffers = lazyComponent(() => import('../../../components/tender-offers/TenderOffers.tsx'))
 
-/** About the height of a line with its prices, and of what stands above the first; so many lines are shown at first. */
+/**
+ * Approximate heights of a line with its prices and of the content above the first line, px; number of lines shown at
+ * first.
+ */
 const [PRICED_LINE, HEAD, MAX_LINES] = [230, 110, 5]
 
-/** About the height of ten rows. */
+/** Approximate height of ten rows, px. */
 const BIDDERS = 680
 const SIMILAR = 1_150
 
-/** What stands below the items of a tender. */
+/** The sections below the items of a tender. */
 export default function LaterSections({ tender, now }: { tender: TenderDetail; now: Date }) {
   const facts = tender.facts as TenderFacts
   const criteria = [
@@ -34,7 +37,7 @@ export default function LaterSections({ tender, now }: { tender: TenderDetail; n
   ] as const
   // quotations of a Compra Ágil are prices of another kind
   const hasCompetition = isSectionOpen('competidores') && !tender.agile && tender.items.length > 0
-  // who bid is then in its offers
+  // the offers of an ended tender show its bidders
   const isOver = ['adjudicada', 'desierta', 'revocada'].includes(tender.status ?? '')
   const pricesHeight = HEAD + Math.min(tender.items.length, MAX_LINES) * PRICED_LINE
   return (

@@ -11,7 +11,7 @@ interface Props {
   now: Date
 }
 
-/** Of which deserted tender this one is the second call, and which are those of this one. */
+/** The deserted tender of which this one is the second call, and the second calls of this one. */
 export default function SecondCall({ tender: { earlier_call, later_calls }, now }: Props) {
   const dayOf = (at: string | null) => at && shortDay(new Date(at), now)
   return (
@@ -45,7 +45,10 @@ export default function SecondCall({ tender: { earlier_call, later_calls }, now 
   )
 }
 
-/** `Segundo llamado de 1234-5-LE25, declarada desierta el 3 de noviembre: misma unidad, mismos productos, nombre casi igual` */
+/**
+ * `Segundo llamado de 1234-5-LE25, declarada desierta el 3 de noviembre: misma unidad, mismos productos, nombre casi
+ * igual`
+ */
 function Call({ lead, call, date }: { lead: string; call: LinkedCallAnswer; date: string | null }) {
   return (
     <li className="wrap-anywhere">

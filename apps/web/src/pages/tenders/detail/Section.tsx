@@ -3,12 +3,12 @@ import { useLocation } from '../../../navigation.tsx'
 
 interface Props {
   title: string
-  /** its anchor; an address with it begins here */
+  /** anchor of the section; an address with it starts here */
   place?: string
   children: ReactNode
 }
 
-/** What is near has been drawn after this. */
+/** After this time the sections near the anchor have been drawn. */
 const SETTLED_MS = 5000
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -19,7 +19,7 @@ export function Section({ title, place, children }: Props) {
   useEffect(() => {
     if (!isAsked) return
     heading.current?.focus({ preventScroll: true })
-    // at once, and again as what stands above it is drawn, until the user acts; a dragged scrollbar is no input
+    // scrolls at once, and again as content above is drawn, until the user acts; a dragged scrollbar sends no event
     const observer = new ResizeObserver(() => heading.current?.scrollIntoView())
     observer.observe(document.body)
     const stop = () => observer.disconnect()

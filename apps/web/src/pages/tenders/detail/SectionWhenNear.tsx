@@ -6,12 +6,12 @@ import { Section } from './Section.tsx'
 interface Props {
   title: string
   place?: string
-  /** about that of its content, px */
+  /** approximate height of the content, px */
   height: number
   children: ReactNode
 }
 
-/** A section whose content is drawn, and so loaded, when it comes close. */
+/** A section whose content is loaded and drawn when it comes close. */
 export function SectionWhenNear({ title, place, height, children }: Props) {
   const [section, isNear] = useIsNear<HTMLElement>()
   const waiting = (
@@ -20,7 +20,7 @@ export function SectionWhenNear({ title, place, height, children }: Props) {
     </div>
   )
   return (
-    // not printed before it is drawn: its heading would stand alone
+    // not printed before it is drawn, since its heading would be alone
     <section ref={section} className={isNear ? 'mt-8' : 'mt-8 print:hidden'}>
       <Section title={title} {...(place && { place })}>
         {isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}

@@ -27,10 +27,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 
-// Only a click needs it; it is prefetched on hover and focus.
+// Loaded on demand: only a click needs it. It is prefetched on hover and focus.
 const calendar = chunk(() => import('./add-to-calendar.ts'))
 
-// Only while its section is open.
+// Loaded on demand: only while its section is open.
 const FitCard = lazyComponent(() => import('./FitCard.tsx'))
 const FIT_SKELETON = <Skeleton className="h-20" />
 
@@ -118,7 +118,7 @@ export function TenderCard({ tender, deadline, now, isDrawn }: Props) {
       )}
       <div className="grid gap-2 px-5 py-5">
         <FollowButton tender={tender} form="wide" className="max-tablet:hidden" />
-        {/* the summary of a list has no address; one will load */}
+        {/* the summary of a list lacks the official address, which is still loading */}
         {!('official_url' in tender) && <Skeleton className="h-10" />}
         {officialUrl && (
           <a

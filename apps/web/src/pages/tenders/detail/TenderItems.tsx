@@ -6,7 +6,7 @@ import { ITEMS_PLACE } from '../../../paths.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Section } from './Section.tsx'
 
-/** The items to be bought; long lists are cut at first. */
+/** The items to be bought; long lists are truncated at first. */
 export default function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
   return (
     <Section title={TENDER_DETAIL.items} place={ITEMS_PLACE}>

@@ -22,12 +22,13 @@ import { TenderHeader } from './TenderHeader.tsx'
 import { TenderSections } from './TenderSections.tsx'
 import { TenderSectionsSkeleton, TenderSkeleton } from './TenderSkeleton.tsx'
 
-// Only followed tenders have it, and only after a change. It stands above the rest, which would move if it were drawn later.
+// Loaded on demand: only followed tenders have it, and only after a change. It is above the other sections, which would
+// move if it were drawn later.
 const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
 SinceLastVisit.prefetch()
-// Few addresses are of no tender.
+// Loaded on demand: few addresses belong to no tender.
 const UnknownTender = lazyComponent(() => import('../../../components/tender-offers/UnknownTender.tsx'))
-// Few tenders close during an outage of the source, and the data are seldom old.
+// Loaded on demand: few tenders close during an outage of the source, and the data are seldom old.
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
@@ -53,7 +54,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const isDrawn = useIsDrawn()
   const bar = useBarHeight()
   const unseen = (data?.tender ?? cached)?.unseen
-  // shown for this visit, also after it was marked as seen
+  // shown during this visit, also after the changes were marked as seen
   const [visibleChanges, setVisibleChanges] = useState(unseen)
   if (unseen && unseen !== visibleChanges) setVisibleChanges(unseen)
   if (data?.tender === null) {
@@ -129,8 +130,8 @@ function Tender({ bid_idn }: { bid_idn: string }) {
 }
 
 /**
- * Back to the list the user came from, otherwise to the list of tenders. The way back is the browser's own, which restores the
- * scroll position.
+ * The link back to the list the user came from, otherwise to the list of tenders. It goes back in the browser's
+ * history, which restores the scroll position.
  */
 function BackLink() {
   const from = useLocation().state?.from

@@ -7,14 +7,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 import { Timeline } from './Timeline.tsx'
 
-// Drawn with the data, for which it need not wait.
+// Fetched while the data load, since it is drawn with them.
 const TenderItems = lazyComponent(() => import('./TenderItems.tsx'))
 TenderItems.prefetch()
-// Most tenders have no award yet.
+// Loaded on demand: most tenders have no award yet.
 const TenderAward = lazyComponent(() => import('./TenderAward.tsx'))
-// Only a Compra Ágil has them.
+// Loaded on demand: only a Compra Ágil has these sections.
 const AgileSections = lazyComponent(() => import('./AgileSections.tsx'))
-// Last on the page, so they may load last.
+// Loaded later: they are last on the page.
 const LaterSections = lazyComponent(() => import('./LaterSections.tsx'))
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
   now: Date
 }
 
-/** All sections of a tender. */
 export function TenderSections({ tender, status, now }: Props) {
   const hasAward = tender.award !== null || tender.items.some(({ awards }) => awards.length > 0)
   return (

@@ -36,7 +36,7 @@ test('DET-2 only known facts are shown, with their names', () => {
   expect(factTexts({})).toEqual({})
 })
 
-test('SRC-2 an amount that the source has rounded says so', () => {
+test('SRC-2 an amount rounded by the source is marked as rounded', () => {
   expect(factTexts({ amount_rounded: true })).toEqual({ 'Monto redondeado por la fuente': 'Sí' })
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(factTexts({ contract_time, contract_time_unit })['Duración del contrato']).toBe(expected)
 })
 
-test('DET-2 false is a fact, absence is not', () => {
+test('DET-2 the value false is shown, and an absent value is not', () => {
   expect(factTexts({ subcontracting: false })).toEqual({ 'Permite subcontratar': 'No' })
   expect(factTexts({ is_reported_only: false })).toEqual({})
 })

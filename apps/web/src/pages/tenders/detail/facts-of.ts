@@ -5,7 +5,10 @@ import { type FieldIn, fieldLabel } from '@mirador/domain/tender/tender-fields'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { FACTS } from '../../../texts/tender-facts.ts'
 
-/** The fields that the list of facts shows; the award replaces its estimate in the timeline, so that it is here. */
+/**
+ * The fields in the list of facts. The estimated date of the award is here too, since the award replaces it in the
+ * timeline.
+ */
 type FactName = FieldIn<'facts'> | 'estimated_award_at'
 
 export interface Fact {
@@ -14,7 +17,7 @@ export interface Fact {
   value: string
 }
 
-/** The facts of call and contract in this order; codes without a documented name are left out. */
+/** The facts of call and contract in this order; codes without a documented name are omitted. */
 export function factsOf(tender: TenderDetail, now: Date): Fact[] {
   const facts = tender.facts as TenderFacts
   const values: Record<FactName, string | null | undefined> = {
@@ -24,7 +27,7 @@ export function factsOf(tender: TenderDetail, now: Date): Fact[] {
     unit_address: tender.unit_address,
     'facts.buyer_name': [facts.buyer_name, facts.buyer_role].filter(Boolean).join(', '),
     created_at: tender.created_at && shortDayTime(new Date(tender.created_at), now),
-    // the timeline shows it until there is an award
+    // the timeline shows the estimate until there is an award
     estimated_award_at:
       tender.awarded_at && tender.estimated_award_at && shortDayTime(new Date(tender.estimated_award_at), now),
     'facts.is_public': facts.is_public === undefined ? null : FACTS.access[`${facts.is_public}`],

@@ -9,7 +9,7 @@ const source = globSync('{components/tenders,pages/tenders}/**/*.{ts,tsx}', { cw
   .map((file) => readFileSync(resolve(SRC, file), 'utf8'))
   .join('\n')
 
-test('a field that has an own place on the page of a tender is read there', () => {
+test('a field with its own place on the page of a tender is read there', () => {
   const own = FIELD_NAMES.filter((name) => ruleOf(name).place === 'own').map((name) => name.replace('facts.', ''))
   expect(own.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
 })

@@ -9,16 +9,19 @@ import { closingWindow, type ListState, narrowingFilters, withFilters, withoutFi
 
 interface Props {
   state: ListState
-  /** @param chip the place of the removed chip; undefined when all are removed */
+  /** @param chip the index of the removed chip; undefined when all are removed */
   onChange: (state: ListState, chip: number) => void
-  /** opens what shows those that do not fit */
+  /** opens the panel that shows all filters */
   onMore: () => void
 }
 
-/** Narrowings whose value says what it is. */
+/** Filters whose value needs no name. */
 const SELF_EVIDENT: readonly FilterWords['narrowing'][] = ['status', 'region', 'bid_type', 'family', 'institution']
 
-/** One chip per filter, each with a button that removes it, on one line: shortened, then only counted, where they do not fit. */
+/**
+ * One chip per filter on one line, each with a button that removes it. Chips that do not fit are shortened, then only
+ * counted.
+ */
 export default function ActiveFilters({ state, onChange, onMore }: Props) {
   const { filters } = state
   const chips = useFilterWords(narrowingFilters(filters))
@@ -77,7 +80,10 @@ export default function ActiveFilters({ state, onChange, onMore }: Props) {
 const GAP_PX = 6
 const MORE_PX = 44
 
-/** Shortens the items of the list if they do not fit on the line, then hides those that still do not. Returns their number. */
+/**
+ * Shortens the items of the list if they do not fit on the line, then hides those that still do not.
+ * @returns the number of hidden items
+ */
 function useOverflow(line: React.RefObject<HTMLDivElement | null>): number {
   const [hidden, setHidden] = useState(0)
 

@@ -13,7 +13,7 @@ const CURRENCY_OPTIONS = [
 
 interface Props {
   draft: FilterTexts
-  /** the tenders that the box adds; undefined while not known */
+  /** number of tenders that the box adds; undefined while not known */
   missing: number | undefined
   onChange: (changes: FilterTexts) => void
 }

@@ -8,21 +8,21 @@ import type { Totals } from './filter-options.ts'
 import { FILTER_PANEL } from './filter-panel-texts.ts'
 import { closingDates, closingWindow } from './list-state.ts'
 
-/** Closing within so many days is urgent. */
+/** A closing within this number of days is urgent. */
 const URGENT_DAYS = 4
 
 interface Props {
   draft: FilterTexts
-  /** the next 14 days, on a phone */
+  /** counts of the next 14 days, on a phone */
   days: Totals | undefined
   onChange: (changes: FilterTexts) => void
 }
 
-/** A window of one press, a day of the next two weeks, or any two dates. */
+/** A preset window, a day of the next two weeks, or any two dates. */
 export function ClosingFields({ draft, days, onChange }: Props) {
   const today = chileDay(serverNow())
   const window = closingWindow(draft, today)
-  // Slowed down 4 times, a phone takes 6 ms to lay out the date fields: they follow in the next render.
+  // On a phone, with its CPU slowed down 4 times, the date fields take 6 ms to lay out: they follow in the next render.
   const hasDates = useDeferredValue(true, false)
   return (
     <>

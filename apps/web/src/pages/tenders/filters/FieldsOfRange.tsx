@@ -22,7 +22,7 @@ interface Props {
   onChange: (changes: FilterTexts) => void
 }
 
-/** The two ends of a range. Valid ones apply while they are typed; what is wrong is said once the field is left. */
+/** The two ends of a range. Valid values apply while they are typed; errors are shown once the field is left. */
 export function FieldsOfRange({ names, draft, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(() => textsOf(draft))

@@ -5,15 +5,15 @@ import { FILTER_PANEL } from './filter-panel-texts.ts'
 
 interface Props {
   name: string
-  /** in words; shown on a phone, where the group may be closed */
+  /** the choice in words; shown on a phone, where the group may be closed */
   chosen: string | undefined
   isPhone: boolean
-  /** on a phone, from the start */
+  /** whether the group is open at first, on a phone */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A group of the panel: always open where there is room. */
+/** A group of the panel; it can be closed only on a phone. */
 export function FilterGroup({ name, chosen, isPhone, isOpen = false, children }: Props) {
   // on a phone most groups stay closed: their hundred boxes would only delay the panel
   const [isDrawn, draw] = useReducer(() => true, isOpen)

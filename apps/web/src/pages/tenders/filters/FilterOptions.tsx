@@ -11,11 +11,11 @@ export interface GroupProps {
 
 interface Props extends GroupProps {
   options: readonly FilterOption[]
-  /** in two columns */
+  /** whether the options are in two columns */
   isPaired?: boolean
 }
 
-/** A box per value, with the number of tenders that it would show. */
+/** A box per value, with the number of its tenders. */
 export function FilterOptions({ options, chosen, totals, onToggle, isPaired = false }: Props) {
   return (
     <div className={isPaired ? 'filter-pairs' : ''}>

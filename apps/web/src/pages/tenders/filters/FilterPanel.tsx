@@ -36,11 +36,11 @@ interface Props {
   total: number | undefined
   isStale: boolean
   onChange: (state: ListState, replace?: boolean) => void
-  /** @param isDone the list was asked for, not only the panel closed */
+  /** @param isDone the user asked for the list, and did not only close the panel */
   onClose: (isDone: boolean) => void
 }
 
-/** All filters. Each change applies at once; the first one is a step of the history, the others replace it. */
+/** All filters. Each change applies at once; the first one adds an entry to the history, and later ones replace it. */
 export default function FilterPanel({ state, query, total, isStale, onChange, onClose }: Props) {
   const isPhone = useIsPhone()
   const foot = useFootRoom()
@@ -185,7 +185,7 @@ export default function FilterPanel({ state, query, total, isStale, onChange, on
   )
 }
 
-/** Not modal: the list goes on under it. Escape and a press outside close it. */
+/** Not modal: the list stays usable below it. Escape and a press outside close it. */
 function Panel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
@@ -203,7 +203,7 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const { target } = event
-      // a search box clears itself first
+      // Escape first clears a search box
       if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
       close()
     }

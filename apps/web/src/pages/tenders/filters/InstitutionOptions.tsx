@@ -14,7 +14,7 @@ interface Props extends GroupProps {
   totals: (Totals[number] & { name: string | null })[] | undefined
 }
 
-/** The institutions with most tenders, those that are chosen, and any other by a part of its name or by its RUT. */
+/** The institutions with the most tenders, the chosen ones, and any other by a part of its name or by its RUT. */
 export function InstitutionOptions({ chosen, totals, onToggle }: Props) {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')

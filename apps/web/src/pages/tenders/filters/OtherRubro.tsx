@@ -9,7 +9,7 @@ const SEGMENT_OPTIONS = SEGMENTS.map(({ product_segment_id, segment }) => ({
   label: segment,
 })).sort((a, b) => NAMES.compare(a.label, b.label))
 
-/** Any rubro of the catalogue: its segment, then one of its families or the whole of it. */
+/** Any rubro of the catalogue: its segment, then one of its families or the whole segment. */
 export default function OtherRubro({ onChoose }: { onChoose: (id: string) => void }) {
   const [segmentId, setSegmentId] = useState('')
   const segment = SEGMENTS.find(({ product_segment_id }) => String(product_segment_id) === segmentId)

@@ -4,11 +4,11 @@ import { lazyComponent } from '../../../lazy-component.tsx'
 import { FilterOptions, type GroupProps } from './FilterOptions.tsx'
 import { FILTER_PANEL } from './filter-panel-texts.ts'
 
-// the catalogue is a chunk of its own
+// loaded on demand: the catalogue is a separate chunk
 const OtherRubro = lazyComponent(() => import('./OtherRubro.tsx'))
 const MAX_SHOWN = 5
 
-/** The rubros with most tenders and those that are chosen; any other from the catalogue. */
+/** The chosen rubros and those with the most tenders; any other from the catalogue. */
 export function RubroOptions({ chosen, totals, onToggle }: GroupProps) {
   const [isChoosing, setChoosing] = useState(false)
   const frequent = (totals ?? []).map(({ value }) => value).filter((id) => !chosen.includes(id))

@@ -13,18 +13,18 @@ test.each([
   ['0', ''],
   ['', ''],
   ['999999999999999', '999999999999999'],
-])('LIC-4 an amount written %s is asked as %s', (typed, expected) => {
+])('LIC-4 an amount written %s is sent as %s', (typed, expected) => {
   expect(read({ amount_min: typed })).toMatchObject({ filters: { amount_min: expected }, errors: {} })
 })
 
 test.each(['mil', '1,5', '1.5', '-3', '1.00.000', '1e6', '9999999999999999'])(
-  'LIC-4 "%s" is no amount in pesos',
+  'LIC-4 "%s" is not an amount in pesos',
   (typed) => {
     expect(wrong({ amount_max: typed })).toEqual(['amount_max'])
   },
 )
 
-test('LIC-4 the upper bound may not lie under the lower one', () => {
+test('LIC-4 the upper bound may not be below the lower one', () => {
   expect(wrong({ amount_min: '900', amount_max: '1.000' })).toEqual([])
   expect(wrong({ amount_min: '1.000', amount_max: '900' })).toEqual(['amount_max'])
   expect(wrong({ closes_from: '2026-11-23', closes_to: '2026-11-23' })).toEqual([])

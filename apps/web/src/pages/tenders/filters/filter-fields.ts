@@ -2,11 +2,11 @@ import { TENDER_FILTERS } from '@mirador/domain/tender-query/tender-filters'
 import type { FilterTexts } from '@mirador/domain/tender-query/tender-query'
 import { FILTER_PANEL } from './filter-panel-texts.ts'
 
-/** The filters that are typed. */
+/** The filters with a text field. */
 export const FIELDS = ['amount_min', 'amount_max', 'closes_from', 'closes_to'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What was typed into the fields, as filters, with a message for each that is not valid. */
+/** Reads the typed texts as filters, with a message for each invalid one. */
 export function readFields(typed: { readonly [name in Field]: string }): {
   filters: FilterTexts
   errors: Partial<Record<Field, string>>
@@ -25,7 +25,10 @@ export function readFields(typed: { readonly [name in Field]: string }): {
   return { filters: { amount_min: amount_min ?? '', amount_max: amount_max ?? '', closes_from, closes_to }, errors }
 }
 
-/** Digits only, without leading zeros; undefined for what is no amount in pesos. Nothing and 0 are no limit. */
+/**
+ * Digits only, without leading zeros; undefined for a text that is not an amount in pesos. An empty text and 0 are no
+ * limit.
+ */
 function amountOf(typed: string): string | undefined {
   const text = typed.replace(/^\s*\$|\s/g, '')
   if (text === '') return ''
@@ -34,7 +37,7 @@ function amountOf(typed: string): string | undefined {
   return digits.length > 15 ? undefined : digits
 }
 
-/** An amount with thousands separators, also while it is typed: `2.000.000`. Anything else stays as it is. */
+/** An amount with thousands separators, also while it is typed: `2.000.000`. Any other text is unchanged. */
 export function groupDigits(typed: string): string {
   const digits = typed.replaceAll('.', '')
   return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, '.') : typed

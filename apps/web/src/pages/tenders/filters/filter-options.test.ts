@@ -13,7 +13,7 @@ const RANGES = [
   'LR · Más de 5.000 UTM',
 ]
 
-test('DES-2 the public types by amount and the range of two are always there, other types when they have tenders or are chosen', () => {
+test('DES-2 public types and the range of two are always offered, other types if they have tenders or are chosen', () => {
   expect(labels([])).toEqual(RANGES)
   expect(labels([{ value: '6', total: 3 }])).toEqual([...RANGES, 'LS · Servicios personales especializados'])
   expect(labels([{ value: '6', total: 0 }], ['9'])).toEqual([...RANGES, 'E2 · Licitación privada, menos de 100 UTM'])
@@ -24,7 +24,7 @@ test('DES-2 the public types by amount and the range of two are always there, ot
   ])
 })
 
-test('DES-2 a value without tenders counts 0, and one whose count is not known has none', () => {
+test('DES-2 a value without tenders has the count 0, and one with an unknown count has none', () => {
   const option = { value: '13', label: 'Metropolitana' }
   expect(totalOf(option, undefined)).toBeUndefined()
   expect(totalOf(option, [{ value: '13', total: 7 }])).toBe(7)

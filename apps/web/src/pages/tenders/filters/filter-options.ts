@@ -8,13 +8,13 @@ import { TYPE_RANGES, UTM_RANGE } from '../../../texts/utm.ts'
 export interface FilterOption {
   value: string
   label: string
-  /** below the label */
+  /** shown below the label */
   hint?: string | undefined
   /** 1 to 5, the range of the amount; 0 = none */
   size?: number
 }
 
-/** How many tenders a value would show. */
+/** The number of tenders of each value. */
 export type Totals = readonly { value: string; total: number }[]
 
 export const STATUS_OPTIONS: readonly FilterOption[] = TENDER_STATUSES.map(({ status, name }) => ({
@@ -22,15 +22,15 @@ export const STATUS_OPTIONS: readonly FilterOption[] = TENDER_STATUSES.map(({ st
   label: name,
 }))
 
-/** North to south. */
+/** Regions from north to south. */
 export const REGION_OPTIONS: readonly FilterOption[] = REGIONS.map(({ region, short }) => ({
   value: String(region),
   label: short,
 }))
 
 /**
- * The types of public tenders by amount and the range that two of them have had, then each other type that has tenders or is
- * chosen. A type of several ranges is offered with the current one, and says what it was.
+ * The public types by amount and the range that two types have had, then each other type that has tenders or is chosen.
+ * A type of several ranges has the current range, with a note on the former one.
  * @param utm of this month, for the ranges in pesos
  */
 export function typeOptions(
@@ -61,17 +61,17 @@ function labelOf({ id, name, range, isEnded }: TenderType): string {
   return isPublicRange(id) ? range.name : `${name}, ${range.name.toLowerCase().replace('utm', 'UTM')}`
 }
 
-/** What an ended type was, and what a type was before its range changed. */
+/** The range of an ended type, or the former range of another type. */
 function noteOf({ isEnded, range, earlier }: TenderType): string | undefined {
   if (isEnded) return range?.name
   const last = earlier?.at(-1)?.range.name
   return last && TYPE_RANGES.earlier(last)
 }
 
-/** L1, LE, LP, LQ and LR. */
+/** The types L1, LE, LP, LQ and LR. */
 const isPublicRange = (id: number) => id <= 5
 
-/** The tenders that an option would show; undefined while not known. */
+/** The number of tenders of an option; undefined while not known. */
 export function totalOf({ value }: FilterOption, totals: Totals | undefined): number | undefined {
   return totals && (totals.find((count) => count.value === value)?.total ?? 0)
 }

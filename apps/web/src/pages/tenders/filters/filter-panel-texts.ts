@@ -31,7 +31,7 @@ export const FILTER_PANEL = {
   closesTo: 'Hasta',
   /** accessible name of a day: "mié 2 dic: 13 cierran" */
   closingDay: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
-  /** on a phone, for a group without a choice */
+  /** text for a group without a choice, on a phone */
   any: 'Cualquiera',
   /** how groups combine */
   rule: 'Dentro de un grupo, cualquiera; entre grupos, todos.',

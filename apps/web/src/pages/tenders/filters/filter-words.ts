@@ -20,7 +20,7 @@ function currencyName(code: string): string {
 
 const dayInWords = (day: string) => shortDay(middayOf(day), serverNow())
 
-/** A value of each filter as people read it, in the order in which they see the filters. */
+/** The value of each filter as the user reads it, in the order of the filters on screen. */
 export const VALUE_WORDS = {
   channel: String,
   bid_type: (id) =>
@@ -46,7 +46,7 @@ export const VALUE_WORDS = {
 
 const ORDER = Object.keys(VALUE_WORDS)
 
-/** One thing that narrows a list, in words. */
+/** One condition of a list, in words. */
 export interface FilterWords {
   narrowing: Narrowing
   text: string
@@ -55,7 +55,10 @@ export interface FilterWords {
   filters: readonly FilterName[]
 }
 
-/** What narrows a list, in words. Names that are not in the browser are looked up; until then their number stands for them. */
+/**
+ * The conditions of a list, in words. Names that are not in the browser are looked up; until then their number is
+ * shown.
+ */
 export function useFilterWords(query: FilterTexts): FilterWords[] {
   const client = useQueryClient()
   const { data: institutions } = useQuery({
@@ -73,7 +76,7 @@ export function useFilterWords(query: FilterTexts): FilterWords[] {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data: rubros } = useQuery({
-    // the catalogue is a chunk of its own: few lists need it
+    // the catalogue is a separate chunk, since few lists need it
     queryKey: ['rubroNames', query.family],
     queryFn: async () => {
       const { rubroName } = await import('./rubro-name.ts')

@@ -18,7 +18,7 @@ import {
 const read = (search: string, params: Record<string, string> = {}) =>
   readListState({ params, search: new URLSearchParams(search) })
 
-test('LIC-2 an address is read and written back the same', () => {
+test('LIC-2 an address is read and written back unchanged', () => {
   const state = read(
     'region=7&bid_type=2&status=publicada&closes_from=2026-11-23&closes_to=2026-11-30&amount_min=5&sort=closing',
     {
@@ -38,7 +38,7 @@ test('LIC-2 an address is read and written back the same', () => {
   expect(listPath(read('', { page: '2' }))).toBe('/dashboard/2')
 })
 
-test('LIC-4 what the API would refuse is left out: an old or mistyped link still shows a list', () => {
+test('LIC-4 values that the API would refuse are ignored: an old or mistyped link still shows a list', () => {
   const bad =
     'bid_type=x&status=abierta&region=17&institution=abc&family=-1&closes_from=2026-02-31&closes_to=mañana&amount_min=1.5&following=yes&sort=price&scope=ours&offset=50&evil=1'
   expect(read(bad).filters).toEqual({})
@@ -50,14 +50,14 @@ test('LIC-4 what the API would refuse is left out: an old or mistyped link still
   })
 })
 
-test('LIC-4 a value that narrows nothing is no filter, and one written otherwise has one form', () => {
+test('LIC-4 a value that excludes nothing is no filter, and other spellings of a value are normalised', () => {
   expect(read('bid_type=0&amount_min=0&amount_max=000').filters).toEqual({})
   expect(read('currency=USD').filters).toEqual({ currency: 'USD' })
   expect(read('currency=GBP').filters).toEqual({})
   expect(read('region=007&amount_min=0500').filters).toEqual({ region: '7', amount_min: '500' })
 })
 
-test('LIC-4 a changed filter starts at the first page, an empty one is dropped', () => {
+test('LIC-4 a changed filter starts at the first page, and an empty one is removed', () => {
   const state = read('region=7&status=cerrada', { query: 'agua', page: '9' })
   expect(listPath(withFilters(state, { region: '', bid_type: '3' }))).toBe(
     '/dashboard/search/agua?bid_type=3&status=cerrada',
@@ -73,7 +73,7 @@ test("LIC-4 clearing the filters keeps search, scope, order and the place 'Sigui
   expect(hasFilters(cleared)).toBe(false)
 })
 
-test('LIC-7 ones rubros come first, but a search and what one follows cover everything', () => {
+test('LIC-7 a list begins with the chosen rubros, but a search and the followed tenders cover everything', () => {
   expect(defaultScope(read(''))).toBe('mine')
   expect(defaultScope(read('', { query: 'agua' }))).toBe('all')
   expect(defaultScope(read('following=true'))).toBe('all')
@@ -82,7 +82,7 @@ test('LIC-7 ones rubros come first, but a search and what one follows cover ever
   expect(queryOf(read('scope=mine', { query: 'agua' }), 'recent').scope).toBe('mine')
 })
 
-test('LIC-7 the usual scope is not written into the address', () => {
+test('LIC-7 the default scope is not written into the address', () => {
   expect(listPath(withScope(read(''), 'all'))).toBe('/dashboard?scope=all')
   expect(listPath(withScope(read('scope=all', { page: '4' }), 'mine'))).toBe('/dashboard')
   expect(listPath(withScope(read('', { query: 'agua' }), 'mine'))).toBe('/dashboard/search/agua?scope=mine')
@@ -93,7 +93,7 @@ test('LIC-1 a list without an order in its address has the remembered one', () =
   expect(queryOf(read('sort=recent'), 'closing').sort).toBe('recent')
 })
 
-test('LIC-3 a search comes by relevance unless its address says otherwise, and no list without words does', () => {
+test('LIC-3 a search is sorted by relevance unless its address says otherwise; a list without words never is', () => {
   expect(queryOf(read('', { query: 'agua' }), 'closing')).toEqual({ q: 'agua', scope: 'all', sort: 'relevance' })
   expect(queryOf(read('sort=recent', { query: 'agua' }), 'closing').sort).toBe('recent')
   expect(queryOf(read('sort=relevance'), 'closing').sort).toBe('closing')
@@ -122,7 +122,7 @@ test('LIC-4 closing windows are dates in the address, so that a shared link keep
   expect(closingWindow({ closes_to: '2026-11-30' }, today)).toBe('range')
 })
 
-test('DET-3 what one follows comes by its closing, whatever order was chosen elsewhere', () => {
+test('DET-3 followed tenders are sorted by closing, whatever order was chosen elsewhere', () => {
   expect(queryOf(read('following=true'), 'recent')).toMatchObject({ sort: 'closing', scope: 'all', following: 'true' })
   expect(queryOf(read('following=true&sort=recent'), 'closing').sort).toBe('recent')
 })
@@ -134,12 +134,12 @@ test.each([
   ['following=true&scope=mine', false],
   ['region=7', false],
   ['', false],
-])('DET-3 whether "%s" is all that one follows: %s', (search, isAll) => {
+])('DET-3 whether "%s" shows all followed tenders: %s', (search, isAll) => {
   expect(isAllFollowed(read(search))).toBe(isAll)
   expect(isAllFollowed(read(search, { query: 'agua' }))).toBe(false)
 })
 
-test('DET-3 the board is a view of all that one follows: an address that narrows it is a list', () => {
+test('DET-3 the board is a view of all followed tenders: an address with filters is a list', () => {
   const board = read('following=true&view=plazos')
   expect(board.view).toBe('plazos')
   expect(listPath(board)).toBe('/dashboard?following=true&view=plazos')

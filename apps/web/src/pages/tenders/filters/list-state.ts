@@ -16,12 +16,12 @@ import { addDays } from '@mirador/domain/time/chile-time'
 import { type Address, isSearchable, paths, pathTo } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 
-/** What the address says: a list is nothing but its address (LIC-2). */
+/** The state of a list. Its address holds all of it (LIC-2). */
 export interface ListState {
   query: string
   page: number
   filters: ListParameters
-  /** all that one follows by the time that is left; a list that is narrowed has no such view */
+  /** all followed tenders by the remaining time; a list with filters has no such view */
   view?: 'plazos'
 }
 
@@ -43,7 +43,7 @@ export function listPath(state: ListState): string {
   return isSearchable(query) ? paths.tenderSearch(query, page, params) : pathTo('tenders', { page, ...params })
 }
 
-/** The same list narrowed otherwise, from its first page; an empty text removes a parameter. */
+/** The same list with other filters, from its first page; an empty text removes a parameter. */
 export function withFilters(
   state: ListState,
   changes: { readonly [name in keyof ListParameters]?: string | undefined },
@@ -52,7 +52,9 @@ export function withFilters(
   return { ...state, page: 1, filters: readParameters((name) => changed[name]) }
 }
 
-/** Scope, order, channel and the place 'Siguiendo' stay: to people they are no filters. */
+/**
+ * Removes the filters. Scope, order, channel and the place 'Siguiendo' stay, since users do not see them as filters.
+ */
 export function withoutFilters(state: ListState): ListState {
   const { scope, sort, following, channel } = state.filters
   return {
@@ -67,7 +69,7 @@ export function withoutFilters(state: ListState): ListState {
   }
 }
 
-/** What narrows a list in the eyes of people: neither the channel nor the place 'Siguiendo' does. */
+/** The filters that users see as such: neither the channel nor the place 'Siguiendo'. */
 export const NARROWING_NAMES = FILTER_NAMES.filter((name) => name !== 'following' && name !== 'channel')
 
 export const narrowingFilters = ({ following: _, channel: _channel, ...filters }: ListParameters): FilterTexts =>
@@ -77,32 +79,35 @@ export function hasFilters({ filters }: ListState): boolean {
   return NARROWING_NAMES.some((name) => filters[name])
 }
 
-/** What a list is of. */
+/** The channels of a list. */
 export const channelOf = ({ channel }: FilterTexts): ListedChannels =>
   TENDER_FILTERS.channel.read(channel ?? '') ?? 'licitaciones'
 
-/** A search and the list of followed tenders cover everything; any other list begins with one's rubros. */
+/** A search and the list of followed tenders cover everything; any other list begins with the chosen rubros. */
 export function defaultScope({ query, filters }: ListState): Scope {
   return query || filters.following ? 'all' : 'mine'
 }
 
-/** Writes the scope only where it is not the usual one, so that one list has one address. */
+/** Writes the scope only where it is not the default, so that a list has one address. */
 export function withScope(state: ListState, scope: string): ListState {
   return withFilters(state, { scope: scope === defaultScope(state) ? '' : scope })
 }
 
-/** The orders that are offered for a list: without words nothing is more relevant. */
+/** The orders offered for a list; relevance needs a search. */
 export function sortsOf(query: string, hasFit = isSectionOpen('analisis')): readonly TenderSort[] {
   return TENDER_SORTS.filter((sort) => (sort !== 'fit' || hasFit) && (sort !== 'relevance' || query))
 }
 
-/** A search begins by relevance, and the list without words in the order of lists; another search keeps its order. */
+/**
+ * Changes the search. A first search begins by relevance, and a list without words in the order of lists; another
+ * search keeps its order.
+ */
 export function withQuery(state: ListState, query: string): ListState {
   const isOtherKind = Boolean(query) !== Boolean(state.query)
   return { ...(isOtherKind ? withFilters(state, { sort: '' }) : state), query, page: 1 }
 }
 
-/** The list that an address means; `mine` without chosen rubros is everything. */
+/** The query of an address; `mine` without chosen rubros covers everything. */
 export function queryOf(state: ListState, rememberedSort: TenderSort): TenderQuery {
   const { query: q, filters } = state
   return {
@@ -113,19 +118,19 @@ export function queryOf(state: ListState, rememberedSort: TenderSort): TenderQue
   }
 }
 
-/** Whether a list is all that one follows, narrowed by nothing. */
+/** Whether a list shows all followed tenders, without filters. */
 export function isAllFollowed({ query, filters }: Pick<ListState, 'query' | 'filters'>): boolean {
   const isNarrowed = FILTER_NAMES.some((name) => name !== 'following' && filters[name])
   return filters.following !== undefined && !query && filters.scope !== 'mine' && !isNarrowed
 }
 
-/** Followed tenders come by their closing, and hits by relevance, whatever order was chosen elsewhere. */
+/** Followed tenders are sorted by closing, and search results by relevance, whatever order was chosen elsewhere. */
 function defaultSort({ query, filters }: ListState, rememberedSort: TenderSort): TenderSort {
   if (filters.following) return 'closing'
   return query ? 'relevance' : rememberedSort
 }
 
-/** Which window the closing dates are: days, '' for none, or 'range' for any other pair. */
+/** The window of the closing dates: its number of days, '' for none, or 'range' for any other pair. */
 export function closingWindow({ closes_from, closes_to }: FilterTexts, today: string): string {
   if (!closes_from && !closes_to) return ''
   const days = CLOSING_WINDOWS.find((days) => closes_from === today && closes_to === addDays(today, days))

@@ -5,20 +5,23 @@ import { type ListState, readListState, withFilters } from './list-state.ts'
 
 const KEY = 'tender-channel'
 
-/** Remembered in this browser; it goes with sign-out, as everything stored. */
+/** Stores the channel in this browser; sign-out deletes it. */
 export function rememberChannel(channel: string): void {
   localStorage.setItem(KEY, channel)
 }
 
-/** Whether the title chooses a channel: not where no Compra Ágil is read, nor in the shell of the specification (SECTIONS=none). */
+/**
+ * Whether the title offers a choice of channel: not where no Compra Ágil is read, nor in the shell of the specification
+ * (SECTIONS=none).
+ */
 export function listsChannels(): boolean {
   const { agile, sections } = runtimeConfig()
   return agile && sections.length > 0
 }
 
 /**
- * The list of an address. One without words and filters is of the channel that was chosen last: what is searched, narrowed or
- * followed says its channel, so that a saved search or a link shows what was meant.
+ * The list of an address. A list without words and filters has the channel that was chosen last. Any other list has the
+ * channel in its address, so that a saved search or a link shows the intended list.
  */
 export function readList(address: Address): ListState {
   const state = readListState(address)

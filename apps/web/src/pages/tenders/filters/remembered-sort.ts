@@ -3,7 +3,7 @@ import { sortsOf } from './list-state.ts'
 
 const KEY = 'tender-sort'
 
-/** The order chosen last in this browser for a list without words; it goes with sign-out, as everything stored. */
+/** The order chosen last in this browser for a list without words; sign-out deletes it. */
 export function rememberedSort(): TenderSort {
   const stored = localStorage.getItem(KEY)
   return sortsOf('').find((sort) => sort === stored) ?? 'recent'

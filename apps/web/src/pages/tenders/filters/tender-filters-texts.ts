@@ -16,7 +16,7 @@ export const FILTER_TEXTS = {
   closes_to: (day) => `Cierra hasta el ${day}`,
   amount_min: (amount) => `Desde ${amount}`,
   amount_max: (amount) => `Hasta ${amount}`,
-  /** after the limits of the amount */
+  /** text after the limits of the amount */
   amount_missing: () => ', o sin monto',
   currency: (name) => `Moneda: ${name}`,
   following: () => 'Siguiendo',
@@ -33,7 +33,7 @@ export const RANGE_TEXTS = {
   amount: (from, to) => `De ${from} a ${to}`,
 } as const satisfies Record<FilterRange, (from: string, to: string) => string>
 
-/** A search without one of its narrowings. */
+/** Suggestions to search without one of the conditions. */
 export const WITHOUT_TEXTS = {
   scope: 'Sin limitar a mis rubros',
   channel: 'Sin el filtro de canal',

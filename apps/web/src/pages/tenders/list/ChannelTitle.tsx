@@ -6,7 +6,7 @@ interface Props {
   onChange: (channel: string) => void
 }
 
-/** The words of the title choose what is listed; the heading itself is read, not seen. */
+/** The words of the title choose the channel of the list; the heading itself is for screen readers. */
 export function ChannelTitle({ channel, onChange }: Props) {
   return (
     <fieldset aria-label={CHANNEL_TITLE.label} className="channels semicondensed">

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { SEARCH_CORRECTION } from '../search/search-correction-texts.ts'
 
-/** The first line of a list whose search may be misspelt. It is offered, never applied. */
+/** The first line of a list whose search may be misspelt. The correction is offered, never applied. */
 export default function CorrectionLine({ correction: { q, total }, to }: { correction: SearchCorrection; to: string }) {
   return (
     <p className="flex min-h-11 items-center gap-3 border-b border-line bg-hover px-4 text-ink2 tablet:px-6">

@@ -2,7 +2,7 @@ import { CalendarButton } from '../deadlines/CalendarButton.tsx'
 import type { ListState } from '../filters/list-state.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-/** How the followed tenders are shown, and their calendar. */
+/** The views of the followed tenders, and their calendar. */
 export default function FollowedViews({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { ShortcutsModal } from './lazy-shortcuts.ts'
 const LINKS = '.tender-rows .tender-row-link'
 
 /**
- * Keys of the list: `/` focuses the search, j and k the next and the previous row, f follows the row with the focus, ? lists
- * them. Not from a field or a dialog, nor with a modifier.
+ * Keys of the list: `/` focuses the search, j and k the next and the previous row, f follows the row with the focus, ?
+ * shows this list. They are ignored in a field or a dialog, and with a modifier.
  */
 export default function ListKeys() {
   const help = useDialog(ShortcutsModal)
@@ -20,7 +20,7 @@ export default function ListKeys() {
     if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
     if (key === '?') help.open()
     else if (key === '/') focusSearch()
-    // only from the page itself or from the list
+    // the other keys work only from the page itself or from the list
     else if (target !== document.body && !target.closest('main')) return
     else if (key === 'f') rowOf(target)?.querySelector<HTMLElement>('.tender-row-star')?.click()
     else moveTo(target, key === 'j' ? 1 : -1)
@@ -40,7 +40,7 @@ function focusSearch() {
   input?.select()
 }
 
-/** The row that an element stands in, or whose reasons it stands in. */
+/** The row of an element, which is in the row itself or in its reasons. */
 function rowOf(element: HTMLElement) {
   return element.closest('.tender-rows > li')?.querySelector('.tender-row')
 }

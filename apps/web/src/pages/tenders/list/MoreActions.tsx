@@ -32,14 +32,14 @@ interface Props {
   query: TenderQuery
   /** the total of the list, once known */
   total: number | undefined
-  /** whether the pencil 'Editar rubros' stands in the toolbar of a wide window */
+  /** whether the toolbar of a wide window has the pencil 'Editar rubros' */
   hasPencil: boolean
   isSavable: boolean
   onSort: (sort: string) => void
   onRubros: () => void
 }
 
-/** The menu of the list: what is done with all of it, and how its rows look. */
+/** The menu of the list: actions on the whole list, and the look of its rows. */
 export default function MoreActions({ state, query, total, hasPencil, isSavable, onSort, onRubros }: Props) {
   const freshness = useFreshness()
   const rubros: Omit<RubrosModalProps, 'onClose'> = { mode: 'edit', onSaved: onRubros }
@@ -98,7 +98,7 @@ export default function MoreActions({ state, query, total, hasPencil, isSavable,
   )
 }
 
-/** The order, where the toolbar has no room for it. */
+/** The orders, where the toolbar has no room for them. */
 function Orders({ state, sort, onSort }: { state: ListState; sort: TenderSort; onSort: (sort: string) => void }) {
   return (
     <fieldset className="menu-part menu-order">

@@ -99,7 +99,7 @@ export default function NoTenders({ list, state, hasRubros, onChange, onRubros }
   }
 }
 
-/** Compra Ágil is read, but its first answer is still to come. */
+/** Compra Ágil is read, but its first answer has not arrived yet. */
 function NothingRead({ onTenders }: { onTenders: () => void }) {
   return (
     <EmptyState

@@ -12,9 +12,9 @@ type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 interface Props {
   /** undefined while loading */
   total: number | undefined
-  /** of the total; the others are history */
+  /** number of open tenders in the total; the others are history */
   open: number | undefined
-  /** of the total of both channels, the Compra Ágil */
+  /** number of Compra Ágil in a total of both channels */
   agile: number | undefined
   /** words that the search ignores */
   ignored: readonly string[] | undefined
@@ -22,11 +22,11 @@ interface Props {
   isStale: boolean
   state: ListState
   rubros: Rubros
-  /** followed tenders with changes; undefined while loading */
+  /** number of followed tenders with changes; undefined while loading */
   withChanges: number | undefined
 }
 
-/** One announcement for several filters in a row. */
+/** Several filters in a row cause one announcement. */
 const ANNOUNCE_AFTER_MS = 600
 const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', page: '' }
 
@@ -51,7 +51,7 @@ export function TenderCount({ total, open = 0, agile, ignored = [], isStale, sta
       data-count
       tabIndex={-1}
       className={`list-sentence text-ink2 ${isStale ? 'opacity-60' : ''}`}
-      // the words that a search ignores are its end, which a phone would cut off
+      // the ignored words are at the end of the sentence, which a phone would cut off
       style={ignored.length > 0 ? { whiteSpace: 'normal' } : undefined}
     >
       {before}

@@ -31,22 +31,22 @@ import { TenderCount } from './TenderCount.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
-// Shown on the first visits.
+// Loaded on demand: shown on the first visits.
 const FirstVisitGuide = lazyComponent(() => import('../../../components/guide/FirstVisitGuide.tsx'))
-// Asked once in the life of a company.
+// Loaded on demand: asked once per company.
 const RubrosQuestion = lazyComponent(() => import('../../../components/rubros/RubrosQuestion.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
-// Keys are pressed once there are rows: fetched while these are.
+// Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('./ListKeys.tsx'))
 ListKeys.prefetch()
-// Few lists are shown as a board.
+// Loaded on demand: few lists are shown as a board.
 const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
-// Few searches are misspelt.
+// Loaded on demand: few searches are misspelt.
 const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
-// Few lists are empty.
+// Loaded on demand: few lists are empty.
 const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
 
-/** How often a list asks again for fits that are being computed. */
+/** Interval at which a list refetches fits that are being computed. */
 const FITS_MS = 2000
 
 const untilComputed = (list: ReturnType<typeof queries.listTenders>) =>
@@ -104,7 +104,7 @@ export default function TendersPage({ params, search }: Address) {
     if (data?.message && !isPlaceholderData) showToast('error', data.message)
   }, [dataUpdatedAt, isPlaceholderData])
 
-  // Other rubros make another list, so it starts at page 1.
+  // Other rubros give another list, which starts at page 1.
   const toFirstPage = () => state.page > 1 && go({ ...state, page: 1 }, true)
   const changeSort = (chosen: string) => {
     const changed = withFilters(state, { sort: chosen })
@@ -123,7 +123,7 @@ export default function TendersPage({ params, search }: Address) {
     <div className="list">
       <div className="list-head">
         <PageHeading
-          // a heading of its own per place, so that it takes the focus
+          // each place has a new heading, so that it takes the focus
           key={hasChannels ? '' : title}
           title={title}
           className={hasChannels ? 'sr-only' : 'list-title text-2xl max-tablet:text-xl'}

@@ -19,14 +19,14 @@ interface Props {
 
 interface Fact {
   total: number
-  /** its words, and those for a narrow cell */
+  /** words of the fact, and those for a narrow cell */
   words: readonly [text: string, short: string]
   isUrgent?: boolean
-  /** what it sets; without any it is the place 'Siguiendo' */
+  /** filters that the button sets; without any it leads to the place 'Siguiendo' */
   filters?: FilterTexts
 }
 
-/** What matters today in the scope of the list, each fact a button that filters, and the closings of two weeks. */
+/** The facts of today in the scope of the list, each a button that filters, and the closings of two weeks. */
 export default function TodayLine({ state, onChange }: Props) {
   const { data, isError } = useQuery(
     queries.getToday(state.filters.scope ?? defaultScope(state), state.filters.channel),
@@ -129,7 +129,7 @@ function since(visited: Date): string {
   return day === addDays(today, -1) ? TODAY_LINE.yesterday : `el ${shortDay(visited, serverNow())}`
 }
 
-/** Closing within so many days is urgent. */
+/** A closing within this number of days is urgent. */
 const URGENT_DAYS = 4
 const HIGHEST_PX = 20
 
@@ -137,7 +137,9 @@ interface DaysProps extends Props {
   days: readonly { day: string; total: number }[]
 }
 
-/** A bar per day. A press filters by the day, with Shift up to it; arrows, Home and End move, with Shift they select. */
+/**
+ * A bar per day. A press filters by the day, with Shift up to it; arrows, Home and End move, with Shift they select.
+ */
 function ClosingDays({ days, state, onChange }: DaysProps) {
   const { closes_from = '', closes_to = '' } = state.filters
   const group = useRef<HTMLFieldSetElement>(null)

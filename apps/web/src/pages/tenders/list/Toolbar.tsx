@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { defaultScope, hasFilters, type ListState, narrowingFilters, withScope } from '../filters/list-state.ts'
 import { ordersOf } from './list-actions.ts'
 
-// Few lists have filters.
+// Loaded on demand: few lists have filters.
 const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
 const FilterPanel = lazyComponent(() => import('../filters/FilterPanel.tsx'))
 const FollowedViews = lazyComponent(() => import('./FollowedViews.tsx'))
@@ -35,7 +35,7 @@ interface Props {
   total: number | undefined
   /** rows and total are those of the previous list */
   isStale: boolean
-  /** the fits of the rows are not there yet */
+  /** the fits of the rows are still being computed */
   isComputing: boolean
   isSavable: boolean
   /** undefined while it is not known */
@@ -45,7 +45,7 @@ interface Props {
   onRubros: () => void
 }
 
-/** One line over the rows, whatever is chosen: what is listed, the filters, their chips, the order and the rest. */
+/** The line above the rows, in any state of the list: channel, filters, chips, order and further actions. */
 export function Toolbar({
   state,
   query,
@@ -173,7 +173,7 @@ export function Toolbar({
           onChange={onChange}
           onClose={(isDone) => {
             panel.close()
-            // what was chosen is read at the count
+            // the focus moves to the count, which states the result of the filters
             if (isDone) document.querySelector<HTMLElement>('[data-count]')?.focus()
             else filtersButton()?.focus()
           }}
@@ -189,7 +189,7 @@ function Rubros({
   onChange,
   onRubros,
 }: Pick<Props, 'state' | 'hasRubros' | 'onChange' | 'onRubros'>) {
-  // its room is reserved before it is known which of the two it is
+  // the space is reserved until it is known which of the two is shown
   return (
     <div data-guide="rubros" className={`list-rubros ${hasRubros === undefined ? 'invisible' : ''}`}>
       {hasRubros !== false && (
@@ -200,7 +200,7 @@ function Rubros({
           onChange={(scope) => onChange(withScope(state, scope))}
         />
       )}
-      {/* one button in both cases: it keeps the focus when the first rubro is added, or the last one removed */}
+      {/* one button for both cases: it keeps the focus when the first rubro is added, or the last one removed */}
       <span className={hasRubros === false ? 'contents' : 'list-wide'}>
         <RubrosButton mode={hasRubros === false ? 'create' : 'edit'} form="toolbar" onSaved={onRubros} />
       </span>

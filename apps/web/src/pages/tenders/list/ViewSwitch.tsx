@@ -7,7 +7,10 @@ const OPTIONS = [
   { value: 'plazos', label: DEADLINES.board },
 ]
 
-/** Followed tenders as a list or as a board by time left; the board shows all of them, without filters. */
+/**
+ * Switches the followed tenders between a list and a board by remaining time; the board shows all of them, without
+ * filters.
+ */
 export function ViewSwitch({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
   return (
     <Segmented

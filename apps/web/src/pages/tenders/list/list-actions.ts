@@ -4,8 +4,8 @@ import type { SelectOption } from '../../../ui/SelectField.tsx'
 import { hasFilters, type ListState, sortsOf } from '../filters/list-state.ts'
 
 /**
- * The orders that a list can have.
- * @param isComputing the rows are not in the order of their fits yet
+ * The orders of a list.
+ * @param isComputing the rows are not sorted by their fits yet
  */
 export function ordersOf({ query }: ListState, isComputing = false): readonly SelectOption[] {
   return sortsOf(query).map((sort) => ({
@@ -15,8 +15,8 @@ export function ordersOf({ query }: ListState, isComputing = false): readonly Se
 }
 
 /**
- * Whether a list is worth saving. What one follows has notices of its own.
- * @param searchesNothing as the list itself says
+ * Whether a list is worth saving. Followed tenders have notices of their own.
+ * @param searchesNothing as reported by the list
  */
 export function canBeSaved(state: ListState, searchesNothing = false): boolean {
   return !state.filters.following && !searchesNothing && (state.query !== '' || hasFilters(state))

@@ -9,14 +9,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
 interface Props {
-  /** as it was typed */
+  /** the search as it was typed */
   q: string
   onChange: (q: string) => void
 }
 
 const SHOWN = 6
 
-/** The words that buyers use for what a search looks for, offered beside it: the search changes only where one is chosen. */
+/** Words that buyers use for the subject of a search, offered beside it. The search changes only when one is chosen. */
 export function BuyerWords({ q, onChange }: Props) {
   const words = wordsOfSearch(q)
   const { data } = useQuery({ ...wordQueries.suggestions(words), enabled: words.length > 0 })

@@ -3,7 +3,7 @@ import { wordChangeSentence } from '@mirador/texts/word-change'
 import { Button } from '../../../ui/Button.tsx'
 import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
-/** Words of a saved search that find others than when it was saved, until its owner has read it. */
+/** Words of a saved search with other matches than when it was saved, until the owner has read the change. */
 export function ChangedWords({ changes, onKeep }: { changes: readonly WordChange[]; onKeep: () => void }) {
   return (
     <div className="rounded-control bg-cobre-wash p-2.5">

@@ -20,7 +20,7 @@ import { SearchAdvice } from './SearchAdvice.tsx'
 import { SearchWords } from './SearchWords.tsx'
 import { SAVED_SEARCHES } from './saved-searches-texts.ts'
 
-// with the field of the forms, which the list does without
+// loaded on demand with the field of the forms, which the list does not need
 const RenameSearch = lazyComponent(() => import('./RenameSearch.tsx'))
 
 const FLAGS = { too_broad: SAVED_SEARCHES.flagBroad, empty: SAVED_SEARCHES.flagEmpty } as const

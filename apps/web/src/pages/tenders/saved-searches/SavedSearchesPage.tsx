@@ -22,7 +22,7 @@ export function firstQuery(): void {
 export default function SavedSearchesPage() {
   const query = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
   const { data } = query
-  // so that the badge agrees with the rows
+  // refetched, so that the badge agrees with the rows
   useQuery({ ...queries.countUnseenTenders(), refetchOnMount: 'always' })
   return (
     <>

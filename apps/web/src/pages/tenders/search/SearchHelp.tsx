@@ -18,7 +18,7 @@ import { type Sign, type Written, withSign } from './search-signs.ts'
 
 /** A correction is looked up this long after the last key. */
 const PAUSE_MS = 400
-/** An answer is used again for this long. */
+/** An answer is reused for this long. */
 const FRESH_MS = 30_000
 /** Shorter words are not corrected. */
 const MIN_LETTERS = 4
@@ -29,7 +29,7 @@ const ITEM =
   'flex min-h-9 w-full min-w-0 items-center gap-3 rounded-small px-4 text-left hover:bg-sunken max-tablet:min-h-11'
 
 interface Props {
-  /** as it is typed */
+  /** the search as it is typed */
   text: string
   queryOf: (search: string) => TenderQuery
   onSearch: (search: string) => void
@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The help under the focused search: what it may mean, earlier and saved searches, and the signs that it understands. Its items
- * are reached by the arrow keys, so that Tab goes on from the field to its button.
+ * The help under the focused search: corrections, recent and saved searches, and the signs of the syntax. The arrow
+ * keys move through its items, so that Tab goes on from the field to its button.
  */
 export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }: Props) {
   const correction = useCorrection(text, queryOf)
@@ -56,7 +56,7 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
   }
 
   function forget(q: string, { currentTarget }: MouseEvent<HTMLElement>) {
-    // the button goes, and the focus stays in the help
+    // the button unmounts, and the focus stays in the help
     if (currentTarget === document.activeElement) move(currentTarget, 1)
     forgetSearch(q)
     setRecent(recentSearches())
@@ -178,7 +178,7 @@ function Hint({ example, means }: { example: string; means: string }) {
   )
 }
 
-/** What the search may mean, once typing pauses. */
+/** The corrections of the search, after a pause in typing. */
 function useCorrection(text: string, queryOf: Props['queryOf']) {
   const [settled, setSettled] = useState('')
   const search = text.trim()

@@ -38,7 +38,7 @@ export function TenderSearch({ query, queryOf, onSearch }: Props) {
 
   function openHelp() {
     isHelpWanted.current = true
-    // without its code there is no help, and the search works
+    // if its code does not load there is no help, and the search works
     SearchHelp.load().then(
       () => setHasHelp(isHelpWanted.current),
       () => {},
@@ -84,7 +84,7 @@ export function TenderSearch({ query, queryOf, onSearch }: Props) {
     else if (event.key !== 'ArrowDown') return
     else if (hasHelp) form.current?.querySelector<HTMLElement>('.search-help :is(button, a)')?.focus()
     else openHelp()
-    // a browser empties the field on Escape
+    // browsers clear the field on Escape
     event.preventDefault()
   }
 

@@ -21,7 +21,7 @@ test('LIC-3 the last five searches of an account are remembered, each once, and 
   expect(recentSearches()).toEqual([])
 })
 
-test('LIC-3 what cannot be read is no recent search', () => {
+test('LIC-3 an unreadable store has no recent searches', () => {
   for (const text of ['{', '{"state":{"sub":"ana","searches":7}}', '{"state":null}']) {
     localStorage.setItem('recent-searches', text)
     expect(recentSearches()).toEqual([])

@@ -11,7 +11,7 @@ interface Stored {
 
 const account = () => useSession.getState().user?.sub
 
-/** What this account last searched for in this browser, the newest first; it goes with sign-out, as everything stored. */
+/** The last searches of this account in this browser, newest first; sign-out deletes them. */
 export function recentSearches(): string[] {
   const { sub, searches } = (readStored(KEY) ?? {}) as Stored
   if (sub !== account() || !Array.isArray(searches)) return []

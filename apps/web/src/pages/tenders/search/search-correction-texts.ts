@@ -1,6 +1,6 @@
 import { figure } from '@mirador/texts/figure'
 
-/** The correction of a search whose words hardly any tender has, between the two halves of the question. */
+/** The question about a search whose words hardly any tender has; its two halves enclose the correction. */
 export const SEARCH_CORRECTION = {
   before: '¿Quisiste decir ',
   after: '?',

@@ -8,7 +8,7 @@ export const SEARCH_HELP = {
   saved: 'Mis búsquedas',
   news: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
   refine: 'Afina lo que escribes',
-  /** by the sign that they write; `example` is written into an empty search */
+  /** hints by the sign that they insert; `example` is inserted into an empty search */
   hints: {
     phrase: { example: '"mesa de ayuda"', means: 'esas palabras, juntas' },
     either: { example: 'tóner OR cartucho', means: 'una u otra' },

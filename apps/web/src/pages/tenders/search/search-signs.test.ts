@@ -14,10 +14,10 @@ test.each<[Sign, string, string]>([
   ['without', 'aseo -hospital', 'aseo -hospital|'],
   ['beginning', 'equipo compu', 'equipo compu*|'],
   ['beginning', 'compu*', 'compu*|'],
-])('LIC-3 the hint %s writes into «%s»: «%s»', (sign, typed, written) => {
+])('LIC-3 the hint %s changes «%s» into «%s»', (sign, typed, written) => {
   expect(withSign(typed, sign)).toEqual({ text: written.replace('|', ''), caret: written.indexOf('|') })
 })
 
-test('LIC-3 in an empty search a sign has no word', () => {
+test('LIC-3 an empty search has no word for a sign', () => {
   expect(withSign('  ', 'without')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
-/** The signs of a search that its help writes. */
+/** The signs that the help inserts into a search. */
 export type Sign = 'phrase' | 'either' | 'without' | 'beginning'
 
 export interface Written {
   text: string
-  /** where one goes on typing */
+  /** the position where the user continues to type */
   caret: number
 }
 
-/** Writes a sign around the last word of a search; undefined where there is no word. */
+/** Puts a sign around the last word of a search; undefined if there is no word. */
 export function withSign(typed: string, sign: Sign): Written | undefined {
   const text = typed.trimEnd()
   const word = /\S+$/.exec(text)?.[0]

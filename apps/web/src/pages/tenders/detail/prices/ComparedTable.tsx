@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<ComparedLineAnswer>[] = [
   { header: columns.bidders, isFigure: true, cell: ({ bidders }) => bidders },
 ]
 
-/** The past lines behind a chart: the latest ten, all when asked for. */
+/** The past lines behind a chart: the latest ten, or all on request. */
 export function ComparedTable({ bid_idn, line }: { bid_idn: string; line: PricedLineAnswer }) {
   const words = TENDER_PRICES
   const [isOpen, setIsOpen] = useState(false)

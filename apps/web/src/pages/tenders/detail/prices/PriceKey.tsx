@@ -1,7 +1,7 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
-/** What each mark of the charts means; those that do not occur are left out. */
+/** The legend of the charts, with the marks that occur. */
 export function PriceKey({ lines, hasBand }: { lines: readonly PricedLineAnswer[]; hasBand: boolean }) {
   const { key, keyLabel } = TENDER_PRICES
   const isSummed = lines.some(({ summary }) => summary.kind === 'summed')

@@ -7,10 +7,10 @@ import { ComparedTable } from './ComparedTable.tsx'
 import { pesos, priceSentence } from './price-sentence.ts'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
-/** The place of 'Compras parecidas' on the page. */
+/** The anchor of 'Compras parecidas' on the page. */
 const SIMILAR = '#compras-parecidas'
 
-/** A line of a tender: its chart, what it says, and the past lines behind it. */
+/** A line of a tender: its chart, its sentence, and the past lines behind it. */
 export function PricedLine({ bid_idn, line, hasBand }: { bid_idn: string; line: PricedLineAnswer; hasBand: boolean }) {
   const words = TENDER_PRICES
   const { sentence, basis } = priceSentence(line, hasBand)
@@ -61,7 +61,7 @@ function stripSummary(summary: PricedLineAnswer['summary']): StripSummary | unde
   return band ? { kind: 'band', ...band, median } : { kind: 'interval', ...interval, median }
 }
 
-/** The latest has its label, where there is no price that stands in its way. */
+/** The own prices. The latest one has a label, unless labels of other prices are in its way. */
 function ownPrices({ own, summary }: PricedLineAnswer): OwnPrice[] {
   return own.map(({ price, is_chosen, month }, i) => ({
     price,

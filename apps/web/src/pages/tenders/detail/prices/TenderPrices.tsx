@@ -17,17 +17,17 @@ import { PriceKey } from './PriceKey.tsx'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 import './prices.css'
 
-/** A month's file comes weeks after the month. */
+/** A month's file is published weeks after the month. */
 const LATE_MONTHS = 2
 
 interface Props {
   bid_idn: string
-  /** reserved while it loads, px */
+  /** height reserved while it loads, px */
   height: number
   now: Date
 }
 
-/** 'Precios elegidos': the largest lines of a tender with the prices of comparable past ones. */
+/** 'Precios elegidos': the largest lines of a tender with the prices of comparable past lines. */
 export default function TenderPrices({ bid_idn, height, now }: Props) {
   const query = useQuery(tenderPricesQuery(bid_idn, 0))
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +72,7 @@ function isLate(to: string, now: Date): boolean {
   return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - (year * 12 + number) > LATE_MONTHS
 }
 
-/** Whether the band was put to the test, or why it is off, and what is compared. */
+/** The result of the test of the band, or the reason why the band is off, and the compared lines. */
 function BandNote({ prices: { has_band, band_test } }: { prices: Prices }) {
   const words = TENDER_PRICES
   const sentence =
@@ -112,17 +112,17 @@ interface MoreProps {
   offset: number
   total: number
   hasBand: boolean
-  /** comes after the lines that a button asked for */
+  /** follows lines that were loaded with a button */
   isNext?: boolean
 }
 
-/** The lines after the first ones, each page when it comes close. */
+/** The lines after the first ones, each page loaded when it comes close. */
 function MoreLines({ bid_idn, offset, total, hasBand, isNext = false }: MoreProps) {
   const [place, isNear] = useIsNear<HTMLDivElement>(!isNext)
   const query = useQuery({ ...tenderPricesQuery(bid_idn, offset), enabled: isNear })
   const first = useRef<HTMLDivElement>(null)
   const isThere = query.data !== undefined
-  // asked for with a button that is gone
+  // the button that loaded these lines has unmounted, so the first line takes the focus
   useEffect(() => {
     if (isThere && !isNext) first.current?.focus({ preventScroll: true })
   }, [isThere, isNext])
@@ -150,7 +150,7 @@ function MoreLines({ bid_idn, offset, total, hasBand, isNext = false }: MoreProp
 
 interface FrameProps {
   query: LoadedQuery<Prices>
-  /** reserved while it loads, px */
+  /** height reserved while it loads, px */
   height: number
   children: (prices: Prices) => ReactNode
 }

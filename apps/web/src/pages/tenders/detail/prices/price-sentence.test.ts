@@ -9,7 +9,7 @@ function sentenceOf(chosen: number[], { hasBand = true, buyers = 2, lines = chos
 }
 const prices = (n: number, step = 100) => Array.from({ length: n }, (_, i) => 10_000 + i * step)
 
-test('MKT-2 each number of prices is said as far as it carries', () => {
+test('MKT-2 the sentence says only what its number of prices supports', () => {
   expect(sentenceOf([])).toBe('Nadie compró algo comparable en los últimos 24 meses.')
   expect(sentenceOf([48_900], { buyers: 1 })).toBe(
     'Solo 1 precio comparable: lo mostramos sin resumirlo. | 1 línea de 1 solo comprador, 24 meses.',
@@ -23,11 +23,11 @@ test('MKT-2 each number of prices is said as far as it carries', () => {
   expect(sentenceOf(prices(9))).toBe(
     'Mediana $10.400. 8 de cada 10 veces el precio elegido cayó entre $10.000 y $10.800. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )
-  // the ranks of 18 prices hold more than eight of ten
+  // the ranks of 18 prices cover more than eight of ten cases
   expect(sentenceOf(prices(18))).toContain('89 de cada 100 veces el precio elegido cayó entre $10.000 y $11.700.')
 })
 
-test('MKT-2 a band that is off is not said, the median is', () => {
+test('MKT-2 without the band the sentence still has the median', () => {
   expect(sentenceOf(prices(9), { hasBand: false })).toBe(
     'Mediana $10.400, entre $10.100 y $10.700 con 96 % de confianza. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )

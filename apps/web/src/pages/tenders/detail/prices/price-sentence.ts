@@ -2,13 +2,13 @@ import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
-/** What is compared is not older. */
+/** Maximum age of the compared lines. */
 export const MONTHS = 24
 
-/** What is said of a line: its price, and on what that rests. */
+/** The sentence about the price of a line, and its basis. */
 export interface PriceSentence {
   sentence: string
-  /** n, buyers and period; empty without a price */
+  /** number of prices, buyers and period; empty without a price */
   basis: string
 }
 

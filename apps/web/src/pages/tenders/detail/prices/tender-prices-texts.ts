@@ -14,7 +14,7 @@ export const TENDER_PRICES = {
   errorHint: 'Lo demás de la licitación sigue aquí.',
   head: (from: string, to: string) =>
     `Precio unitario neto en pesos, sin IVA. Escala logarítmica. Solo procesos cerrados: ${from} a ${to}.`,
-  /** for a window that begins before the law */
+  /** text for a window that begins before the law */
   beforeLaw: (day: string) => `Incluye compras de antes del ${day} (Ley 21.634).`,
   stale: (to: string) => `Resultados solo hasta ${to}: la fuente no ha publicado los meses que faltan.`,
   noOffers: 'Aún no hay ofertas publicadas con que comparar.',
@@ -40,7 +40,10 @@ export const TENDER_PRICES = {
   fewForBand: 'Son pocas líneas para una franja.',
   quartiles: (from: string, to: string) =>
     from === to ? `La mitad central fue de ${from}.` : `La mitad central, entre ${from} y ${to}.`,
-  /** the share that the ranks hold; a band of ten prices holds the next one in 8 of 10 cases, one of 18 in 89 of 100 */
+  /**
+   * the share of cases that the ranks cover; a band of ten prices covers the next one in 8 of 10 cases, one of 18 in 89
+   * of 100
+   */
   band: (probability: number, from: string, to: string) => {
     const share = percent(probability)
     const times = share % 10 === 0 ? `${share / 10} de cada 10 veces` : `${share} de cada 100 veces`
@@ -51,7 +54,7 @@ export const TENDER_PRICES = {
   mixedPlate: 'No comparable: mezcla productos distintos',
   mixed: (spread: number) =>
     `El cuarto más caro cuesta ${spread < 10 ? DECIMAL.format(spread) : figure(Math.round(spread))} veces el cuarto más barato, así que no damos un precio.`,
-  /** n, buyers and period; several offers of a line may be chosen */
+  /** number of prices, buyers and period; several offers of a line may be chosen */
   basis: (counts: { prices: number; lines: number; buyers: number; months: number }) => {
     const of = `${lines(counts.lines)} de ${buyers(counts.buyers)}, ${counts.months} meses.`
     return counts.prices === counts.lines ? of : `${figure(counts.prices)} precios en ${of}`

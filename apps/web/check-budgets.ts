@@ -1,5 +1,5 @@
-// Fails when a route loads more JavaScript, or the app more CSS, than its budget, when chunks import each other in a circle,
-// and when the first script is not one file without libraries. Run after the build.
+// Fails when a route loads more JavaScript, or the app more CSS, than its budget, when chunks import each other in a
+// circle, and when the first script is not one file without libraries. Run after the build.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { NOT_FOUND, SCREENS } from './src/screens.ts'
@@ -13,10 +13,10 @@ interface Chunk {
 
 const KB = 1024
 const PUBLIC_KB = 102
-/** With the fit of each row, its order and the code that opens its reasons: 1.7 KB. */
+/** Includes 1.7 KB for the fit of each row: its order, and the code that opens its reasons. */
 const PROTECTED_KB = 128
 const CSS_KB = 12
-/** All sheets together that only chunks fetched later bring (docs/decisions/0079). */
+/** Total of the style sheets that only later chunks load (docs/decisions/0079). */
 const LATER_CSS_KB = 8
 
 const SHELL = 'src/shell/AppShell.tsx'
@@ -28,7 +28,7 @@ interface Route {
   modules: readonly string[]
 }
 
-/** Each screen and each of its views; those that load the same modules once. */
+/** Every screen and each of its views. Routes that load the same modules appear once. */
 function routes(): readonly Route[] {
   const all = Object.entries({ ...SCREENS, notFound: NOT_FOUND }).flatMap(([name, screen]) =>
     Object.entries({ '': {}, ...screen.views }).map(([view, content]) => {
@@ -46,14 +46,14 @@ function routes(): readonly Route[] {
   )
 }
 
-/** The module of an import, which its text names. */
+/** The path of the module that a dynamic import loads, read from the source of the function. */
 function moduleOf(load: () => Promise<unknown>): string {
   const [, path] = /import\('[.]\/(.+)'\)/.exec(String(load)) ?? []
   if (!path) throw new Error(`no import in ${load}`)
   return `src/${path}`
 }
 
-/** What is loaded after the rows: its code in addition to that of the screen. */
+/** Code loaded after the rows. Its budget is measured in addition to the code of the screen. */
 const DIALOGS: readonly [name: string, budget: number, dialog: string, over: string][] = [
   ['rubros modal, on top', 14, 'src/components/rubros/RubrosModal.tsx', LIST],
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', LIST],

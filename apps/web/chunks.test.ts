@@ -11,7 +11,7 @@ test('a group whose contents all match passes', () => {
   expect(unmatchedContents(ids, groups)).toEqual([])
 })
 
-test('a module that was renamed is reported, also while others of its group match', () => {
+test('a renamed module is reported, even when the other modules of its group match', () => {
   const renamed = ids.map((id) => id.replace('Link.tsx', 'AppLink.tsx'))
   expect(unmatchedContents(renamed, groups)).toEqual(['src/ui/Link.'])
 })

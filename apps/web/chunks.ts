@@ -1,10 +1,10 @@
-// By default the build cuts some twenty small chunks per screen, each a round trip on a slow line and together larger than
-// one file. These groups bring a screen down to about ten files. A group may import only groups above it in the list:
-// otherwise two chunks import each other, and one runs before the other is complete. `check-budgets.ts` fails on such a circle
-// and on a group that grows too large.
+// By default the build cuts some twenty small chunks per screen, each a round trip on a slow line and together larger
+// than one file. These groups bring a screen down to about ten files. A group may import only groups above it in the
+// list: otherwise two chunks import each other, and one runs before the other is complete. `check-budgets.ts` fails on
+// such a circle and on a group that grows too large.
 import type { Plugin } from 'vite'
 
-/** Modules of a folder, without their extensions. */
+/** Paths of the modules of a folder, without their extensions. */
 const modules = (folder: string, ...names: string[]): readonly string[] => names.map((name) => `${folder}/${name}.`)
 
 const ui = 'apps/web/src/ui'
@@ -20,22 +20,23 @@ const webTexts = 'apps/web/src/texts'
 interface Group {
   name: string
   /**
-   * Parts of module paths; a module that contains one belongs to the group. Each must match a module. A folder is enough where
-   * its screens need nearly all that they share: whole, those of the lines of companies and of charts made screens larger.
+   * Parts of module paths; a module whose path contains one of them belongs to the group. Each part must match a
+   * module. A folder name is enough where its screens need nearly all of its shared modules; the whole folders of
+   * charts and of the lines of companies made screens larger.
    */
   contents: readonly string[]
-  /** the group takes only modules that at least so many chunks need */
+  /** the group takes only modules that at least this number of chunks need */
   minShareCount?: number
 }
 
 const GROUPS: readonly Group[] = [
   {
-    // What every screen needs and only a new version changes.
+    // Libraries that every screen needs. They change only with a new version.
     name: 'libraries',
     contents: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/', 'node_modules/zustand/'],
   },
   {
-    // What every screen needs of ours.
+    // Modules of the product that every screen needs.
     name: 'foundation',
     contents: [
       ...modules('apps/web/src', 'start', 'prefetch', 'App', 'navigation', 'lazy-component'),
@@ -46,7 +47,8 @@ const GROUPS: readonly Group[] = [
       ...modules(session, 'draft', 'session-store', 'expire-session', 'Redirect', 'RequireSession'),
       ...modules(components, 'Brand', 'PageHeading', 'announcer', 'route-focus', 'use-screen'),
       ...modules(shell, 'Footer', 'CrashBoundary', 'CrashScreen'),
-      // The figures of the login show a date and an age; elsewhere they would bring the chunk of signed-in users.
+      // The figures of the login show a date and an age. In another group these modules would load the chunk of
+      // signed-in users.
       ...modules(domain, 'time/chile-time', 'account/rut'),
       ...modules(contract, 'addresses'),
       ...modules(session, 'registration-store'),
@@ -75,7 +77,7 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // What nearly all pages of a signed-in user show.
+    // Components of nearly all pages of a signed-in user.
     name: 'signed-in',
     contents: [
       'node_modules/@tanstack/query-core/',
@@ -115,7 +117,7 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // The pages of a list and its order.
+    // Pagination and order of a list.
     name: 'paging',
     contents: [
       ...modules(components, 'ListPagination', 'use-paged-query'),
@@ -162,13 +164,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Tables, also without charts, and the links to their parts.
+    // Tables, which also occur without charts, and the links to their parts.
     name: 'tables',
     contents: modules(components, 'DataTable', 'data-table', 'use-is-wide', 'Pills', 'pills'),
     minShareCount: 2,
   },
   {
-    // Charts.
     name: 'charts',
     contents: [
       ...modules(`${components}/charts`, 'charts', 'Hatch', 'SeriesPanel', 'month-name', 'use-chart-size'),
@@ -177,7 +178,7 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Institutions and what is counted of them.
+    // Institutions and their figures.
     name: 'institutions',
     contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers')],
     minShareCount: 2,
@@ -189,7 +190,7 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Companies, their lines and how they were met.
+    // Companies, their lines, and the lines that they share with a rival.
     name: 'companies',
     contents: [
       ...modules(api, 'suppliers', 'company-lines'),
@@ -222,7 +223,7 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // Chile's time zones, and what is mailed by them.
+    // Chile's time zones, and the mail preferences that depend on them.
     name: 'zones',
     contents: [...modules(domain, 'time/own-zone', 'mail/mail-preferences')],
   },
@@ -234,14 +235,14 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The groups as Rolldown takes them; an earlier one wins. */
+/** The groups in the form that Rolldown expects; an earlier group wins. */
 export const chunkGroups = GROUPS.map(({ contents, ...group }, index) => ({
   ...group,
   test: (id: string) => contents.some((part) => id.includes(part)),
   priority: GROUPS.length - index,
 }))
 
-/** The contents of groups that no module matches: a file was moved or renamed. */
+/** Contents of groups that match no module, because a file was moved or renamed. */
 export function unmatchedContents(ids: readonly string[], groups: readonly Group[] = GROUPS): readonly string[] {
   return groups.flatMap(({ contents }) => contents.filter((part) => !ids.some((id) => id.includes(part))))
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// A smaller response fits one packet anyway; fonts are compressed already.
+// Minimum size of a file to compress. A smaller response fits one packet; fonts are compressed already.
 const WORTH_BYTES = 1000
 const TEXTS = /\.(js|css|html|svg|txt)$/
 

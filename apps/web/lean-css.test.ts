@@ -4,7 +4,7 @@ import { leanCss, withoutIdleVariables } from './lean-css.ts'
 const property = (name: string, initial = '') =>
   `@property ${name} {\n  syntax: "*";\n  inherits: false;${initial && `\n  initial-value: ${initial};`}\n}\n`
 
-test('a variable that nothing reads is left out', () => {
+test('a variable that nothing reads is removed', () => {
   const css = `.bold {\n  --tw-font-weight: 620;\n  font-weight: 620;\n}\n${property('--tw-font-weight')}`
   expect(withoutIdleVariables(css).replace(/\s+/g, ' ').trim()).toBe('.bold { font-weight: 620; }')
 })
@@ -19,7 +19,7 @@ ${property('--tw-border-style', 'solid')}`
 .c { border-style: solid; }`)
 })
 
-test('a variable that is set and read stays, and so does one whose name begins like another', () => {
+test('a variable that is set and read stays, and so does one with the same prefix', () => {
   const css = `.a { --tw-leading: 2; }
 .b { line-height: var(--tw-leading, 1rem); }
 .c { --tw-leading-more: 3; }
@@ -28,7 +28,7 @@ ${property('--tw-leading')}`
   expect(withoutIdleVariables(css)).toBe(css)
 })
 
-test('the fallback for browsers without @property is left out', () => {
+test('the fallback for browsers without @property is removed', () => {
   const css = `@layer properties;
 .a { color: red; }
 @layer properties {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Its only rule sets the initial values again, in browsers without `@property`. */
+/** The layer whose only rule sets the initial values again for browsers without `@property`. */
 const FALLBACK = /@layer properties\s*\{\s*@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/
 
 /**
- * Leaves out what Tailwind writes for browsers older than those of `build.target`, and its variables that the sheet
- * only sets or only reads. Tailwind has no option for either.
+ * Removes the code that Tailwind writes for browsers older than those of `build.target`, and its variables that the
+ * sheet only sets or only reads. Tailwind has no option for either.
  */
 export const leanCss: Plugin = {
   name: 'lean-css',

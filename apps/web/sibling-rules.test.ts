@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const SOURCES = `${import.meta.dirname}/src`
-/** What is in parentheses is left out: `:has(+ a)` styles no sibling. */
+/** Text in parentheses is ignored: `:has(+ a)` styles no sibling. */
 const IN_PARENTHESES = /\([^()]*\)/
 
 /** The compounds that follow `+` or `~`. */
@@ -19,9 +19,9 @@ test('siblings are found in lists of selectors and in rules of one line', () => 
   expect(siblingsOf(css)).toEqual(['li', '.c', 'p'])
 })
 
-// Chromium keeps one set of what follows a sibling without a class, for the whole page: with `span` in it, each dialog that
-// opens recalculated the style of every span.
-test('an element styled after a sibling is named by a class, not by its tag alone', () => {
+// Chromium keeps one set per page of the sibling selectors without a class. With `span` in the set, each opening dialog
+// recalculated the style of every span.
+test('a selector of a sibling has a class, not a tag alone', () => {
   const byTag = globSync(`${SOURCES}/**/*.css`).flatMap((file) =>
     siblingsOf(readFileSync(file, 'utf8'))
       .filter((compound) => /^[a-z*]/.test(compound) && !/[.[#]/.test(compound))

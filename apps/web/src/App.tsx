@@ -12,8 +12,8 @@ import { CrashBoundary } from './shell/CrashBoundary.tsx'
 import { ACTIONS, TOASTS } from './texts/common.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
-// The app works without it, so a failure is ignored. It and the shell get what follows from the screens as a prop: with an import
-// from a chunk the build would cut the first script into pieces.
+// The app works without this component, so a failure is ignored. This component and the shell receive data of the
+// screens as a prop, since an import from a chunk would make the build split the first script.
 const PrefetchPages = lazyComponent(() => import('./PrefetchPages.tsx').catch(() => ({ default: () => null })))
 
 const Shell = componentOf(shell)

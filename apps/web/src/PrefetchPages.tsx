@@ -5,10 +5,10 @@ import type { PageMatch } from './page-table.ts'
 import { pathTo } from './paths.ts'
 import { mayPrefetch, prefetchAfter } from './prefetch.ts'
 
-/** The first rows are drawn by then, on a slow line too. */
+/** The first rows are drawn after this time, even on a slow connection. */
 const DELAY_MS = 2500
 
-/** Font faces of a tender that the list lacks, and the date field of 'Filtros'. */
+/** Font faces that a tender has and the list lacks, and the date field of 'Filtros'. */
 const NEXT_LAYOUT = `<input type="date">${[
   'condensed text-xs font-medium',
   'condensed text-base',
@@ -24,7 +24,9 @@ interface Props {
   pageAt: (pathname: string, search?: string) => PageMatch
 }
 
-/** Fetches the code of pages before they are opened; never their data, since opening a tender calls the source. */
+/**
+ * Fetches the code of pages before they are opened. Never fetches their data, since opening a tender calls the source.
+ */
 export default function PrefetchPages({ pageAt }: Props) {
   const { pathname } = useLocation()
 
@@ -63,8 +65,8 @@ function prefetchPage(match: PageMatch): void {
 let isLaidOut = false
 
 /**
- * Lays out the faces of the next pages once, hidden. The browser prepares a face and a date field at their first layout, which on
- * a phone took 17 ms of opening a tender or 'Filtros' (docs/benchmark.md, "In the browser").
+ * Lays out the font faces of the next pages once, hidden. The browser prepares a face and a date field at their first
+ * layout, which on a phone took 17 ms of opening a tender or 'Filtros' (docs/benchmark.md, "In the browser").
  */
 function layOutAhead(): void {
   if (isLaidOut) return

@@ -15,12 +15,12 @@ const write = (state: ReturnType<typeof read>) =>
 
 const USUAL = { lines: 'todas', buyer: undefined, family: undefined, from: undefined, isAll: false, page: 1 } as const
 
-test('an address without parameters, or with unknown values, is the usual state', () => {
+test('an address without parameters, or with unknown values, is the default state', () => {
   expect(read('')).toEqual(USUAL)
   expect(read('lineas=constructor&comprador=Dos&rubro=1&desde=2026-13&alcance=toString&pagina=-1')).toEqual(USUAL)
 })
 
-test('the usual state has no parameter, another reads back as the same', () => {
+test('the default state has no parameter, and another state reads back unchanged', () => {
   expect(write(USUAL)).toEqual({})
   const texts = {
     lineas: 'ganadas',

@@ -3,18 +3,18 @@ import { regionName } from '@mirador/domain/tender/region'
 import type { FilterRule } from '@mirador/domain/tender-query/filter-rule'
 import type { SearchParams } from './paths.ts'
 
-// The rules of filters are not imported: their module comes with the lists of tenders.
+// The rules of filters are not imported, since their module is loaded with the lists of tenders.
 type Rule<Value> = Pick<FilterRule<Value>, 'read' | 'write'>
 
-/** One parameter of an address, and the value that it has without one. */
+/** One parameter of an address, and its value when it is absent. */
 interface Parameter<Value> {
   name: string
   read: (text: string) => Value
-  /** empty for the value without a parameter, so that one state has one address */
+  /** empty for the value of an absent parameter, so that a state has one address */
   write: (value: Value) => string
 }
 
-/** Reads the state of a page from its address, where what it does not know counts as left out, and writes it. */
+/** Reads the state of a page from its address, and writes it. Unknown values count as absent. */
 export function addressOf<State extends object>(
   parameters: { readonly [Name in keyof State]: Parameter<State[Name]> },
 ) {
@@ -29,7 +29,7 @@ export function addressOf<State extends object>(
   }
 }
 
-/** The views of a page in the order of their links, the usual one first: `?vista=`. */
+/** The views of a page in the order of their links, the default first: `?vista=`. */
 export function viewsOf<View extends string>(all: readonly [View, ...View[]]) {
   const { read, write } = addressOf({ view: withUsual('vista', oneOf(all), all[0]) })
   return { all, read: (search: URLSearchParams): View => read(search).view, write: (view: View) => write({ view }) }
@@ -53,7 +53,7 @@ export const pageNumber = (name: string): Parameter<number> => ({
   write: (number) => (number > 1 ? String(number) : ''),
 })
 
-/** Words that stand for values, such as `{ todo: 'all' }`. */
+/** Words of an address that stand for values, such as `{ todo: 'all' }`. */
 export function wordFor<Value>(values: Readonly<Record<string, Value>>): Rule<Value> {
   return {
     read: (text) => (Object.hasOwn(values, text) ? values[text] : undefined),
@@ -65,7 +65,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): Rule<Word> {
   return { read: (text) => words.find((word) => word === text), write: (word) => word }
 }
 
-/** The words of a table. */
+/** The keys of a table, as words of an address. */
 export function keyOf<Word extends string>(table: Readonly<Record<Word, unknown>>): Rule<Word> {
   return { read: (text) => (Object.hasOwn(table, text) ? (text as Word) : undefined), write: (word) => word }
 }
@@ -75,13 +75,13 @@ const textLike = (pattern: RegExp): Rule<string> => ({
   write: (text) => text,
 })
 
-/** A number with a pattern. */
+/** A number that matches a pattern. */
 export const numberLike = (pattern: RegExp): Rule<number> => ({
   read: (text) => (pattern.test(text) ? Number(text) : undefined),
   write: String,
 })
 
-/** A number that is kept as its digits. */
+/** A number kept as a string of digits. */
 export const asText = ({ read }: Rule<number>): Rule<string> => ({
   read: (text) => read(text)?.toString(),
   write: (text) => text,
@@ -98,7 +98,7 @@ export const REGION: Rule<number> = {
 /** The words of a search. */
 export const WORDS: Rule<string> = { read: (text) => text.trim().slice(0, 100), write: (text) => text }
 
-/** A RUT as the API accepts it; published ones may have a wrong check digit. */
+/** A RUT in the form that the API accepts; published RUTs may have a wrong check digit. */
 export const RUT = textLike(/^[\d.]{1,12}-?[\dkK]$/)
 export const isRut = (text: string) => RUT.read(text) !== undefined
 

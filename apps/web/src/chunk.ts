@@ -1,7 +1,7 @@
 /** Specification, section 9. */
 const TIMEOUT_MS = 120_000
 
-/** Code in a file of its own, fetched when it is first needed or ahead of that. */
+/** Code in a separate file, fetched on first use or earlier. */
 export interface Chunk<Module> {
   /**
    * Fetches the code, once for all callers. Rejects when the network fails or after 120 s; the next call then fetches
@@ -14,7 +14,10 @@ export interface Chunk<Module> {
   loaded: () => Module | undefined
 }
 
-/** Declares a chunk: `chunk(() => import('./file.ts'))`. This file imports no library, so that the first script can use it. */
+/**
+ * Declares a chunk: `chunk(() => import('./file.ts'))`. This file imports no library, so that the first script can use
+ * it.
+ */
 export function chunk<Module>(importModule: () => Promise<Module>): Chunk<Module> {
   let module: Module | undefined
   let loading: Promise<Module> | undefined

@@ -9,8 +9,8 @@ interface ComponentModule<Props> {
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & Chunk<ComponentModule<Props>>
 
 /**
- * Declares a component in a chunk of its own: `lazyComponent(() => import('./Component.tsx'))`. Fetched ahead it is drawn
- * at once, where React's `lazy` alone would show the fallback first.
+ * Declares a component in a chunk of its own: `lazyComponent(() => import('./Component.tsx'))`. A prefetched component
+ * is drawn at once, where React's `lazy` alone would show the fallback first.
  */
 export function lazyComponent<Props extends object>(
   importModule: () => Promise<ComponentModule<Props>>,

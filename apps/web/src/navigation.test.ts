@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('RUT-1 going back stays in the app after a new entry, and not after one that replaces the first', () => {
+test('RUT-1 going back stays in the app after a new entry, and leaves it after one that replaces the first', () => {
   stubBrowser()
   expect(canGoBack()).toBe(false)
   navigate('/login', { replace: true })
@@ -32,7 +32,7 @@ test('RUT-1 going back stays in the app after a new entry, and not after one tha
   expect(canGoBack()).toBe(true)
 })
 
-test('RUT-1 each navigation to one address is an entry with a key of its own, and carries its state', () => {
+test('RUT-1 each navigation to one address is an entry with its own key, and carries its state', () => {
   const { history } = stubBrowser()
   navigate('/dashboard')
   const first = history.state
@@ -41,7 +41,7 @@ test('RUT-1 each navigation to one address is an entry with a key of its own, an
   expect(history.state).not.toMatchObject({ key: (first as { key: string }).key })
 })
 
-test('RUT-1 where the browser refuses an entry the address is loaded', () => {
+test('RUT-1 if the browser refuses an entry, the address is loaded', () => {
   const { location } = stubBrowser(true)
   navigate('/dashboard')
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/dashboard')

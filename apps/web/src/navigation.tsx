@@ -3,24 +3,24 @@ import { createContext, type ReactNode, startTransition, use, useLayoutEffect, u
 // Addresses of the app in the browser's history (docs/decisions/0096): page-table.ts says which page an address shows.
 
 export interface Location {
-  /** as the address has it, encoded */
+  /** encoded, as in the address */
   pathname: string
   search: string
   hash: string
-  /** what the navigation passed to the new screen; survives a reload */
+  /** data that the navigation passed to the new screen; they survive a reload */
   state: Readonly<Record<string, unknown>> | null
-  /** of this entry of the history: another one for each navigation, also to the same address */
+  /** key of this entry of the history; each navigation has a new one, also to the same address */
   key: string
 }
 
-/** How the current entry was reached: POP is the first one, and going back or forward. */
+/** How the current entry was reached. POP: it is the first one, or the user went back or forward. */
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 
-/** What `history.state` holds of an entry; nothing where the browser made it, as for a hash that was typed. */
+/** The data of the app in `history.state`. Entries made by the browser, such as that of a typed hash, have none. */
 interface Entry {
   state: Location['state']
   key: string
-  /** entries of the app before it */
+  /** number of entries of the app before this one */
   index: number
 }
 
@@ -30,7 +30,7 @@ interface Current {
 }
 
 interface Options {
-  /** instead of the current entry */
+  /** replaces the current entry */
   replace?: boolean | undefined
   state?: Location['state'] | undefined
 }
@@ -38,10 +38,10 @@ interface Options {
 const CurrentContext = createContext<Current | undefined>(undefined)
 let onNavigation: ((type: NavigationType) => void) | undefined
 
-/** Where the entries were left by a navigation to a new entry, in pixels by key. */
+/** Scroll positions of the entries left by a navigation to a new entry, in pixels by key. */
 const positions = new Map<string, number>()
 
-/** Shows an address of the app. */
+/** Navigates to an address of the app. */
 export function navigate(to: string, { replace = false, state = null }: Options = {}): void {
   const { index } = currentEntry()
   const entry: Entry = { state, key: Math.random().toString(36).slice(2, 10), index: replace ? index : index + 1 }
@@ -58,7 +58,9 @@ export function navigate(to: string, { replace = false, state = null }: Options 
 /** Whether going back stays in the app. */
 export const canGoBack = (): boolean => currentEntry().index > 0
 
-/** The scroll position that the browser restores on going back to an entry, in pixels; undefined where it is not known. */
+/**
+ * The scroll position that the browser restores on going back to an entry, in pixels; undefined where it is not known.
+ */
 export const positionLeft = (key: string): number | undefined => positions.get(key)
 
 /** Provides the location to the hooks. Rendered once. */
@@ -67,7 +69,7 @@ export function Navigation({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     let { key } = currentEntry()
     const show = (type: NavigationType) => {
-      // going back or forward, the position may have been changed already
+      // on going back or forward the browser may have changed the position already
       if (type === 'POP') positions.delete(key)
       else positions.set(key, scrollY)
       const location = readLocation()

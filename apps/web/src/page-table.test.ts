@@ -28,7 +28,7 @@ test("DES-3 'Mis búsquedas' is an address of the list with its own page", () =>
   expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
 })
 
-test("RUT-1 MKT-3 each view of 'Análisis' is a page of its own; any other value is the first", () => {
+test("RUT-1 MKT-3 each view of 'Análisis' is a page of its own; any other value means the first view", () => {
   const views = ['', '?vista=mercado', '?vista=calculo'].map((search) => pageAt('/analisis', search).page)
   expect(new Set(views).size).toBe(3)
   for (const search of ['?vista=historia', '?vista=otra', '?vista=']) {
@@ -44,7 +44,7 @@ test('INS-1 the tab of an institution is fetched with its page', () => {
   expect(buying?.chunks[2]).not.toBe(tenders?.chunks[2])
 })
 
-test('RUT-2 any other path is the not-found page, in public', () => {
+test('RUT-2 any other path is the not-found page, which needs no session', () => {
   for (const path of ['/nada', '/dashboard/1/2/3', '/register/step/9', '/login/otra']) {
     expect(pageAt(path)).toMatchObject({ page: notFound, needsSession: false })
   }

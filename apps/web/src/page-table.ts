@@ -9,7 +9,7 @@ export const shell: Chunk<{ default: ComponentType<{ menuLinks: MenuLinks; child
   () => import('./shell/AppShell.tsx'),
 )
 
-/** In the order of the table. */
+/** The links of the menu, in the order of the table. */
 export const menuLinks: MenuLinks = Object.entries(SCREENS).flatMap(([name, { menu }]) =>
   menu ? [{ ...menu, to: pathTo(name as FixedScreen) }] : [],
 )
@@ -19,7 +19,7 @@ export interface PageMatch {
   params: RouteParams
   /** the page is drawn inside the shell */
   needsSession: boolean
-  /** the code to draw it with: the page and, if it needs a session, the shell */
+  /** the chunks that draw the page: its own and, if it needs a session, that of the shell */
   chunks: readonly Chunk<unknown>[]
 }
 

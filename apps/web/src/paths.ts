@@ -3,7 +3,7 @@ import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-
 /** The name of a screen: that of its route. */
 export type ScreenName = keyof typeof WEB_ROUTES
 
-/** The parts of an address that a page reads; its props. */
+/** The parts of an address that a page receives as props. */
 export interface Address {
   params: RouteParams
   search: URLSearchParams
@@ -21,7 +21,7 @@ export const ITEMS_PLACE = 'productos'
 export const paths = {
   /** the followed tenders */
   following: () => pathTo('tenders', { following: 'true' }),
-  /** the followed tenders by the time that is left */
+  /** the followed tenders by the remaining time */
   deadlines: () => pathTo('tenders', { following: 'true', view: 'plazos' }),
   savedSearches: () => pathTo('tenders', { view: 'busquedas' }),
   /** URL normalisation removes a search of only dots: check `isSearchable` first. */
@@ -35,14 +35,14 @@ export const paths = {
   institution: (rut_vd: string, filters: SearchParams = {}) => fillRoute('institution', { rut_vd, ...filters }),
   /** 'Cómo se calcula' */
   calculation: () => pathTo('analysis', { vista: 'calculo' }),
-  /** where the company sells, between which amounts, and what it dismissed */
+  /** the regions and amounts of the company, and the dismissed tenders */
   limits: () => `${pathTo('profile', { vista: 'rubros' })}#${LIMITS_PLACE}`,
 } as const
 
 /** A screen whose route names no record and no search: it needs no link of its own in `paths`. */
 export type FixedScreen = Exclude<ScreenName, keyof typeof paths>
 
-/** The link to a screen. The values are those of its route, as a page, and of its parameters. */
+/** The link to a screen. `values` are those of its route, such as a page, and of its parameters. */
 export const pathTo: (screen: FixedScreen, values?: SearchParams) => string = fillRoute
 
 /** Values that the route does not name are parameters. */

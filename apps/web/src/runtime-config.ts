@@ -11,7 +11,7 @@ export function runtimeConfig(): RuntimeConfig {
   return loaded
 }
 
-/** Whether the operator has opened a section; none is before the settings are loaded. */
+/** Whether the operator has opened a section. All are closed until the settings are loaded. */
 export const isSectionOpen = (section: Section): boolean => loaded?.sections.includes(section) ?? false
 
 /** Loads and checks `/config.json` with retries; throws if it cannot be loaded or is invalid. */
@@ -29,7 +29,10 @@ export async function loadRuntimeConfig(url = '/config.json', pauseMs = PAUSE_MS
   }
 }
 
-/** Checked by hand: the schema would add its library to the first chunk of every screen. The server validates with the schema. */
+/**
+ * Checked by hand: the schema would add its library to the first chunk of every screen. The server validates with the
+ * schema.
+ */
 function checked(answer: unknown): RuntimeConfig {
   const config = answer as RuntimeConfig | null
   const texts = [config?.apiUrl, config?.refreshUrl, config?.taxRegistryUrl, config?.companyName]

@@ -11,7 +11,7 @@ export interface PageModule {
 
 interface Content {
   page: () => Promise<PageModule>
-  /** the part that the page draws first; fetched with it */
+  /** the part that the page draws first; fetched with the page */
   part?: () => Promise<unknown>
 }
 
@@ -26,11 +26,14 @@ interface MenuEntry {
 export type MenuLinks = readonly (MenuEntry & { to: string })[]
 
 export interface Screen extends Content {
-  /** drawn without a session, and without the frame of those that need one */
+  /** drawn without a session, and without the frame of the pages that need one */
   isPublic?: boolean
-  /** its link in the menu */
+  /** the link to the screen in the menu */
   menu?: MenuEntry
-  /** Other states, by their parameters, with the content that differs. An address shows the first whose parameters it has. */
+  /**
+   * Views of the screen by their parameters, with the content that differs. An address shows the first view whose
+   * parameters it has.
+   */
   views?: Readonly<Record<string, Partial<Content>>>
 }
 
@@ -38,9 +41,9 @@ const login = () => import('./pages/login/LoginPage.tsx')
 const tenders = () => import('./pages/tenders/list/TendersPage.tsx')
 
 /**
- * Every screen of the app by the name of its route, in the order of the menu. An address shows the first screen whose route it
- * matches. Pages, the menu, what is fetched ahead, the budgets of bytes, and the sweeps of tests, pictures and timing runs
- * follow from it. The first script holds it, so it imports no library.
+ * Every screen of the app by the name of its route, in the order of the menu. An address shows the first screen whose
+ * route it matches. The pages, the menu, the prefetched code, the budgets of bytes, and the screens of tests, pictures
+ * and timing runs derive from this table. The first script contains it, so it imports no library.
  */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   root: { page: login, isPublic: true },
@@ -102,5 +105,5 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   profile: { page: () => import('./pages/profile/ProfilePage.tsx') },
 }
 
-/** Any other address. */
+/** The page of any other address. */
 export const NOT_FOUND: Screen = { page: () => import('./pages/not-found/NotFoundPage.tsx'), isPublic: true }

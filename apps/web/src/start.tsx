@@ -12,7 +12,7 @@ import { isSocialReturn } from './session/social-return.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { START } from './start-texts.ts'
 
-/** The first rows are drawn by then, on a slow line too. */
+/** The first rows are drawn after this time, even on a slow connection. */
 const LATER_MS = 4000
 /** Longer than it takes to read a response that has already arrived. */
 const RESTORE_WAIT_MS = 50
@@ -32,8 +32,8 @@ async function start() {
   followOtherTabs(() => identity().signOut())
   await loading
   first.page.loaded()?.firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })
-  // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which keeps
-  // a phone busy for as long as a round trip.
+  // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which
+  // keeps a phone busy for as long as a round trip.
   if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
   // A transition renders in slices; otherwise taps wait for the full first render on a phone.
   startTransition(() =>
@@ -46,7 +46,7 @@ async function start() {
   setTimeout(loadLater, LATER_MS)
 }
 
-/** Loads what the first screen does not need. */
+/** Loads the code that the first screen does not need. */
 function loadLater() {
   loadAnswerCheck().catch(console.error)
   const manifest = document.createElement('link')

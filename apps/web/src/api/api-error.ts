@@ -8,7 +8,7 @@ interface Details {
   /** Spanish, shown to the user */
   message: string
   fields?: ErrorAnswer['fields']
-  /** the client has already shown it, for example a 401 */
+  /** the client has already shown the error, for example a 401 */
   isReported?: boolean
 }
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence about a field that an answer refuses, if it does. */
+/** The message for a field that an answer refuses; undefined without one. */
 export function fieldMessage(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields.find((refused) => refused.field === field)?.message : undefined
 }

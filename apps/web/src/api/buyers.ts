@@ -5,10 +5,10 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The ledger grows by monthly files. */
+/** The ledger changes only when a monthly file is read. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** What of an institution is counted. */
+/** Selects the tenders of an institution that are counted. */
 export interface BuyerQuestion {
   scope: 'mine' | 'all'
   months: '12' | '24' | '36'

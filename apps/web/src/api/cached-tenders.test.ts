@@ -59,7 +59,7 @@ test('DET-3 only lists of followed tenders are refetched after a follow', () => 
   expect(isFollowedList(['getTender', '1-1-LE26'])).toBe(false)
 })
 
-test('DET-3 only a list of followed tenders that was read without the tender lacks it', () => {
+test('DET-3 a cached list lacks the tender only if it lists followed tenders without it', () => {
   const client = clientWithLists()
   // loading, with no data yet
   client.getQueryCache().build(client, { queryKey: ['listTenders', { offset: '10', following: 'true' }] })

@@ -147,7 +147,7 @@ test('API-3 a refusal gives its code, message and fields to the caller', async (
   expect(toasts()).toEqual([])
 })
 
-test('API-3 a response that is not ours, such as a proxy page, has a Spanish message too', async () => {
+test('API-3 a response of another server, such as the page of a proxy, has a Spanish message too', async () => {
   answer = () => ({ status: 502, body: '<html>Bad gateway</html>' })
   expect(await failureOf(call(listTenders, {}))).toMatchObject({
     code: 'http_502',

@@ -93,7 +93,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An aborted call rejects with its AbortError; its caller is gone. */
+/** An aborted call rejects with its AbortError, since its caller no longer waits. */
 export function failure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError') return error

@@ -5,13 +5,13 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The ledger grows by monthly files. */
+/** The ledger changes only when a monthly file is read. */
 const FRESH_MS = 5 * MINUTE_MS
 
 export type CompanyLinesQuery = NonNullable<CallOf<EndpointAt<typeof listCompanyLines>>['query']>
 export type MetLinesQuery = NonNullable<CallOf<EndpointAt<typeof listMetLines>>['query']>
 
-/** Ten lines in which the company of the account made offers. */
+/** Ten lines in which the account's company made offers. */
 export const companyLinesQuery = (query: CompanyLinesQuery) =>
   queryOptions({
     queryKey: ['listCompanyLines', query],
@@ -19,14 +19,14 @@ export const companyLinesQuery = (query: CompanyLinesQuery) =>
     staleTime: FRESH_MS,
   })
 
-/** The companies that met it in the most lines. */
+/** The companies that share the most lines with the account's company. */
 export const rivalsQuery = queryOptions({
   queryKey: ['listRivals'],
   queryFn: ({ signal }) => call(listRivals, {}, { signal }),
   staleTime: FRESH_MS,
 })
 
-/** Ten lines in which it met one of them. */
+/** Ten lines that the account's company shares with a rival. */
 export const metLinesQuery = (query: MetLinesQuery) =>
   queryOptions({
     queryKey: ['listMetLines', query],

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { followsSince } from './follows-since.ts'
 
-/** All followed tenders, for the board. Cached under the key of the lists, so that following updates it too. */
+/** All followed tenders, for the board. Cached under the key of the lists, so that a follow updates them too. */
 export const deadlinesQuery = () =>
   queryOptions({
     queryKey: ['listTenders', { following: 'true', view: 'plazos' }],

@@ -6,18 +6,21 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
-/** Long enough to change one's mind. */
+/** Time to undo a dismissal. */
 const UNDO_MS = 10_000
 
-/** What shows other tenders, or other figures of them, once one was dismissed or the limits changed. */
+/** Queries whose tenders or figures change with a dismissal or with the limits. */
 const AFFECTED: readonly unknown[] = ['listTenders', 'getFit', 'getFacets', 'getToday', 'listDismissals']
 
-/** Fetches again what the fit or the dismissals decide; resolves when what is on the screen is there. */
+/** Refetches the queries that depend on the fit or on dismissals. Resolves when the visible data have arrived. */
 export function refreshFits(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.includes(queryKey[0]) })
 }
 
-/** Takes a tender from the lists and offers to undo it. @returns whether it is gone */
+/**
+ * Removes a tender from the lists, and offers to undo that.
+ * @returns whether the tender was dismissed
+ */
 export function dismiss(client: QueryClient, bid_idn: string, reason: DismissalReason): Promise<boolean> {
   return change(client, async () => {
     await call(dismissTender, { params: { id: bid_idn }, body: { reason } })
@@ -29,7 +32,10 @@ export function dismiss(client: QueryClient, bid_idn: string, reason: DismissalR
   })
 }
 
-/** Brings a dismissed tender back. @returns whether it is back */
+/**
+ * Restores a dismissed tender.
+ * @returns whether the tender was restored
+ */
 export function undoDismissed(client: QueryClient, bid_idn: string): Promise<boolean> {
   return change(client, async () => {
     await call(undoDismissal, { params: { id: bid_idn } })

@@ -8,10 +8,10 @@ import { call } from './client.ts'
 export type Evaluation = AnswerOf<typeof evaluation.getEvaluation>
 export type Measurement = Evaluation['measurements'][number]
 
-/** It changes with a new version of the product. */
+/** The evaluation changes only with a new version of the product. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** The points card, and what was measured. */
+/** The points card, and the measurements of the methods. */
 export const evaluationQuery = () =>
   queryOptions({
     queryKey: ['getEvaluation'],

@@ -10,7 +10,7 @@ import { call } from './client.ts'
 export function followMutation(client: QueryClient, bid_idn: string) {
   return mutationOptions({
     mutationKey: ['followTender', bid_idn],
-    // in sequence, so that the last click wins
+    // mutations run in sequence, so that the last click wins
     scope: { id: `followTender ${bid_idn}` },
     meta: { isReported: true },
     mutationFn: (isFollowed: boolean) =>
@@ -29,7 +29,7 @@ export function followMutation(client: QueryClient, bid_idn: string) {
       void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
       // the list of followed tenders keeps the row until the next visit, so that a mistake can be undone
       void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowedList(queryKey), refetchType: 'none' })
-      // a list fetched before this was stored lacks it
+      // a list fetched before the follow was stored lacks the tender
       if (isFollowed)
         void client.refetchQueries({ type: 'active', predicate: (query) => lacksFollowed(query, bid_idn) })
     },

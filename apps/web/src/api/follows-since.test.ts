@@ -5,7 +5,7 @@ import { followsSince } from './follows-since.ts'
 const TENDER = { bid_idn: '1057-1-LE26', is_followed: false, name: 'Gases clínicos' }
 const FOLLOWED = { ...TENDER, is_followed: true }
 
-/** A click whose response arrives on demand. */
+/** Clicks the button; the test decides when the response arrives. */
 function click(client: QueryClient, bid_idn: string, isFollowed: boolean) {
   const answer = Promise.withResolvers<void>()
   const mutation = client
@@ -29,13 +29,13 @@ test('DET-3 a response requested before a follow was stored shows the follow', a
   expect([apply(TENDER), applyMeanwhile(TENDER)]).toEqual([FOLLOWED, FOLLOWED])
 })
 
-test('DET-3 a response requested afterwards is unchanged', async () => {
+test('DET-3 a response requested after the follow was stored is unchanged', async () => {
   const client = new QueryClient()
   await click(client, TENDER.bid_idn, true).stored()
   expect(followsSince(client)(TENDER)).toBe(TENDER)
 })
 
-test('DET-3 of several clicks the last counts; clicks on other tenders and refused ones do not', async () => {
+test('DET-3 the last of several clicks counts; clicks on other tenders and refused clicks do not', async () => {
   const client = new QueryClient()
   const apply = followsSince(client)
   await click(client, '2-2-LE26', true).stored()

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Call it before a read, whose response may miss what was followed or unfollowed meanwhile.
- * @returns a function that applies the last click on a tender to the data read
+ * Call it before a read whose response may miss clicks that are stored meanwhile.
+ * @returns a function that applies the last click on a tender to the response
  */
 export function followsSince(client: QueryClient) {
   const clicks = () => client.getMutationCache().findAll({ mutationKey: ['followTender'] })

@@ -2,13 +2,13 @@ import { getLimits, listDismissals } from '@mirador/contract/addresses'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** Where the company sells, where it does not, and between which amounts. */
+/** The regions where the company sells and where it does not, and the limits of amounts. */
 export const limitsQuery = queryOptions({
   queryKey: ['getLimits'],
   queryFn: ({ signal }) => call(getLimits, {}, { signal }),
 })
 
-/** What was dismissed, ten at a time, the last first. */
+/** The dismissed tenders, ten at a time, the last one first. */
 export const dismissalsQuery = infiniteQueryOptions({
   queryKey: ['listDismissals'],
   initialPageParam: 0,

@@ -3,12 +3,12 @@ import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The ledger grows by monthly files. */
+/** The ledger changes only when a monthly file is read. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Which tenders are counted, and how they are grouped. */
+/** The selection of the counted tenders, and their grouping. */
 export interface MarketQuestion {
-  /** undefined: one of the account's */
+  /** undefined: a family of the account */
   family?: string | undefined
   region?: string | undefined
   bid_type?: string | undefined

@@ -7,7 +7,7 @@ import { call } from './client.ts'
 
 export type Notice = AnswerOf<typeof contract.listNotices>['notices'][number]
 
-/** What the bell shows; a separate file, since it loads later. */
+/** The notices of the bell. A separate file, since they load later. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ['listNotices'],

@@ -46,7 +46,7 @@ export const queries = {
       staleTime: FRESH_MS,
     }),
 
-  /** How many tenders each value of a filter would show. */
+  /** The number of tenders for each value of a filter. */
   getFacets: (query: TenderQuery) =>
     queryOptions({
       queryKey: ['getFacets', query],
@@ -71,7 +71,7 @@ export const queries = {
         }),
     }),
 
-  /** What closes today and soon, and what is new since the last visit. */
+  /** Tenders that close today or soon, and tenders that are new since the last visit. */
   getToday: (scope: Scope, channel?: string) =>
     queryOptions({
       queryKey: ['getToday', scope, channel],
@@ -134,7 +134,7 @@ export const queries = {
     }),
 }
 
-/** A value that cannot be a code, such as one of a hundred letters, is an unknown code. */
+/** A value that cannot be a code, such as one of a hundred letters, counts as an unknown code. */
 function noneIfRefused(error: unknown): [] {
   if (error instanceof ApiError && error.status === 400) return []
   throw error

@@ -7,10 +7,10 @@ import { call } from './client.ts'
 
 export type FoundFamily = AnswerOf<EndpointAt<typeof searchRubros>>['families'][number]
 
-/** The API counts them again after as long. */
+/** The API also recounts after this time. */
 const FRESH_MS = 5 * MINUTE_MS
 
-/** The queries of the rubros dialog, apart from those of the screens: it is loaded with the dialog. */
+/** The queries of the rubros dialog. A separate file, since it loads with the dialog. */
 export const rubroQueries = {
   /** @param q a text with at least a letter or digit */
   search: (q: string) =>

@@ -2,7 +2,7 @@ import { listSimilarTenders } from '@mirador/contract/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** Past tenders like one, and what became of them. */
+/** Past tenders similar to this one, with their outcome. */
 export function similarTendersQuery(bid_idn: string) {
   return queryOptions({
     queryKey: ['listSimilarTenders', bid_idn],

@@ -15,14 +15,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { noticesQuery } from './notices.ts'
 
-/** The ledger grows by monthly files. */
+/** The ledger changes only when a monthly file is read. */
 const FRESH_MS = 5 * MINUTE_MS
 
 export type CompetitorsQuery = NonNullable<CallOf<EndpointAt<typeof listCompetitors>>['query']>
 export type SuppliersQuery = NonNullable<CallOf<EndpointAt<typeof searchSuppliers>>['query']>
 export type SupplierLinesQuery = NonNullable<CallOf<EndpointAt<typeof listSupplierLines>>['query']>
 
-/** Ten of those who share lines with the company of the account. */
+/** Ten companies that share lines with the account's company. */
 export const competitorsQuery = (query: CompetitorsQuery) =>
   queryOptions({
     queryKey: ['listCompetitors', query],
@@ -38,7 +38,7 @@ export const suppliersQuery = (query: SuppliersQuery) =>
     staleTime: FRESH_MS,
   })
 
-/** One company; null: unknown, or not a legal person. */
+/** One company; null if it is unknown or not a legal person. */
 export const supplierQuery = (rut: string) =>
   queryOptions({
     queryKey: ['getSupplier', rut],
@@ -46,7 +46,7 @@ export const supplierQuery = (rut: string) =>
     staleTime: FRESH_MS,
   })
 
-/** Ten lines behind a figure of it. */
+/** Ten lines behind a figure of a company. */
 export const supplierLinesQuery = (query: SupplierLinesQuery) =>
   queryOptions({
     queryKey: ['listSupplierLines', query],
@@ -59,7 +59,7 @@ export const followedSuppliersQuery = queryOptions({
   queryFn: ({ signal }) => call(listFollowedSuppliers, {}, { signal }),
 })
 
-/** Follows a company, or no longer. */
+/** Follows or unfollows a company. */
 export const followSupplierMutation = (client: QueryClient) => ({
   mutationFn: ({ rut, isFollowed }: { rut: string; isFollowed: boolean }) =>
     isFollowed ? call(unfollowSupplier, { params: { rut } }) : call(followSupplier, { body: { rut } }),
@@ -71,7 +71,7 @@ export const followSupplierMutation = (client: QueryClient) => ({
     ]),
 })
 
-/** What a followed company won is no longer news; its failure shows in the bell only. */
+/** Marks the awards of a followed company as seen. After a failure the bell still shows them. */
 export async function seeAwards(client: QueryClient, rut: string): Promise<void> {
   const { seen } = await call(markAwardsSeen, { body: { rut } }).catch(() => ({ seen: 0 }))
   if (seen === 0) return

@@ -4,7 +4,7 @@ import { call } from './client.ts'
 
 /**
  * A page of the history of a tender.
- * @param source_at of the shown tender: a new value may bring a new change
+ * @param source_at time of the shown record: a new value may bring a new change
  * @param before only changes older than this one
  */
 export function tenderHistoryQuery({ bid_idn, source_at }: { bid_idn: string; source_at: string }, before?: number) {

@@ -3,7 +3,10 @@ import type { ComparedLineAnswer } from '@mirador/contract/tender-prices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** What was paid for things like five lines of a tender. @param offset lines to skip */
+/**
+ * Prices of past lines that are comparable with five lines of a tender.
+ * @param offset number of lines to skip
+ */
 export function tenderPricesQuery(bid_idn: string, offset: number) {
   return queryOptions({
     queryKey: ['listTenderPrices', bid_idn, offset],
@@ -11,7 +14,10 @@ export function tenderPricesQuery(bid_idn: string, offset: number) {
   })
 }
 
-/** All past lines that one line of a tender is compared with. @param known how many there are */
+/**
+ * All past lines that one line of a tender is compared with.
+ * @param known number of these lines
+ */
 export function comparedLinesQuery(bid_idn: string, line: number, known: number) {
   return queryOptions({
     queryKey: ['listComparedLines', bid_idn, line, known],

@@ -51,7 +51,7 @@ test('DET-1 during a slow refresh the stored record is shown, then the refreshed
   expect(log).toEqual(['POST', 'GET', 'GET'])
 })
 
-test('DET-1 a code that is not stored yet waits for the refresh before it is unknown', async () => {
+test('DET-1 the read of a code that is not stored yet waits for the refresh', async () => {
   const { read, stored } = server({ refreshMs: 80, isKnown: false, outcome: 'unknown' })
   expect(await read()).toEqual({ tender: null, refresh: 'unknown' })
   expect(stored).toEqual([])

@@ -13,16 +13,16 @@ export interface TenderReading {
 interface Calls {
   refresh: () => Promise<RefreshOutcome>
   find: () => Promise<TenderDetail | null>
-  /** the caller is gone: a failed refresh then fails the reading */
+  /** aborted when the caller leaves; a failed refresh then fails the reading */
   signal: AbortSignal
   /** called with the stored tender while the refresh runs */
   onStored: (stored: TenderReading) => void
 }
 
 /**
- * Requests a refresh from the source and reads the tender (DET-1). The read does not wait for the refresh, which would cost a
- * round trip and, with a slow source, many seconds: it is repeated only if the source was read meanwhile. A failed
- * refresh never hides the stored record.
+ * Requests a refresh from the source and reads the tender (DET-1). The read does not wait for the refresh, which would
+ * cost a round trip and, with a slow source, many seconds: it is repeated only if the source was read meanwhile. A
+ * failed refresh never hides the stored record.
  */
 export async function readTender({ refresh, find, signal, onStored }: Calls): Promise<TenderReading> {
   let isRefreshed = false
@@ -37,7 +37,7 @@ export async function readTender({ refresh, find, signal, onStored }: Calls): Pr
   const finding = find()
   finding.then(
     (stored) => stored && !isRefreshed && onStored({ tender: stored, refresh: 'pending' }),
-    // reported below, after the refresh
+    // the error is reported below, after the refresh
     () => undefined,
   )
   const outcome = await refreshing

@@ -9,8 +9,8 @@ import { call } from './client.ts'
 import { queries } from './queries.ts'
 
 /**
- * Saves the chosen rubros and refetches the queries that depend on them: all cached lists after the first choice, later the
- * user and the lists of tenders (RUB-3). It is pending until those have arrived.
+ * Saves the chosen rubros and refetches the queries that depend on them: all cached lists after the first choice, later
+ * the user and the lists of tenders (RUB-3). The mutation is pending until these have arrived.
  */
 export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit', onSaved: () => void) {
   return mutationOptions({

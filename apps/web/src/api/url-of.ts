@@ -1,4 +1,4 @@
-/** The URL of a call: path parameters filled in and encoded, parameters without a value left out. */
+/** The URL of a call. Path parameters are filled in and encoded; parameters without a value are omitted. */
 export function urlOf(base: string, path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))

@@ -8,7 +8,7 @@ export type ProfileWord = AnswerOf<typeof contract.listWords>['words'][number]
 export type WordsEffect = AnswerOf<typeof contract.getWordsEffect>
 export type WordSuggestion = AnswerOf<typeof contract.suggestWords>['suggestions'][number]
 
-/** What was counted holds for a while. */
+/** Counts are reused for this long. */
 const FRESH_MS = 60_000
 
 const listed = (words: readonly string[]) => words.join(',')

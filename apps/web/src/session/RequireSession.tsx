@@ -4,7 +4,7 @@ import { pathTo } from '../paths.ts'
 import { Redirect } from './Redirect.tsx'
 import { useSession } from './session-store.ts'
 
-/** Without a session it redirects to /login, which returns to this page; not after a sign-out. */
+/** Redirects to /login without a session. The login then returns to this page, except after a sign-out. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { isLoggedIn, endedBy } = useSession()
   const { pathname, search } = useLocation()

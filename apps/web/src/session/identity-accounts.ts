@@ -6,11 +6,14 @@ import type { IdentityClient } from './identity-client.ts'
 import { IdentityError } from './identity-error.ts'
 import { type Challenge, SecondFactorRequired } from './second-factor.ts'
 
-/** The operations that open an account, enter it and recover one. */
+/** The operations that create an account, sign in to it and recover it. */
 export interface AccountOperations {
   /** @throws SecondFactorRequired */
   signIn(email: string, password: string): Promise<User>
-  /** The second step of a sign-in. @param code of the authenticator app, or a recovery code */
+  /**
+   * The second step of a sign-in.
+   * @param code of the authenticator app, or a recovery code
+   */
   answerChallenge(challenge: Challenge, code: string): Promise<User>
   signUp(email: string, password: string): Promise<{ userId: string; email: string }>
   /** True if finishSignUp() can sign in without the password, because this browser signed up. */
@@ -33,7 +36,7 @@ export function accounts(): AccountOperations {
 
 /** E-mail, password and code are validated before a call is sent. */
 export function accountOperations({ call, enter }: Pick<IdentityClient, 'call' | 'enter'>): AccountOperations {
-  // valid once, for three minutes: signs in directly after the confirmation
+  // signs in directly after the confirmation; valid once, for three minutes
   let confirmed: { email: string; session: string } | undefined
 
   return {

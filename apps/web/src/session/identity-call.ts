@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000
 
 export interface IdentityCallOptions {
   endpoint: string
-  /** whether to send cookies: a Cognito pool refuses calls with any */
+  /** whether to send cookies: a Cognito pool refuses calls with cookies */
   withCookies?: boolean
   sleep?: (ms: number) => Promise<void>
 }

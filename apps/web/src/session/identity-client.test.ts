@@ -8,7 +8,7 @@ import { createIdentityClient } from './identity-client.ts'
 
 interface Call {
   operation: string
-  // biome-ignore lint/suspicious/noExplicitAny: the body as it travels
+  // biome-ignore lint/suspicious/noExplicitAny: the body as it was sent
   body: any
 }
 type Answer = (call: Call, turn: number) => [status: number, body: object]

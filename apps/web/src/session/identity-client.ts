@@ -122,7 +122,10 @@ export function createIdentityClient({
   }
 }
 
-/** Serialises renewals across tabs. On plain http from another machine there are no locks; the grace period covers that. */
+/**
+ * Serialises renewals across tabs. A page on plain http from another machine has no locks; the grace period covers
+ * that.
+ */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   return locks ? locks.request('mirador-renewal', work) : work()

@@ -41,6 +41,6 @@ test.each([
   ['ForbiddenException', '', 403, 'default'],
   ['UnknownOperationException', '', 400, 'default'],
   ['constructor', '', 400, 'default'],
-])('LOG-3 %s «%s» (%i) is %s of the catalogue', (type, message, status, code) => {
+])('LOG-3 %s «%s» (%i) has the code %s of the catalogue', (type, message, status, code) => {
   expect(identityCodeOf(type, message, status)).toBe(code)
 })

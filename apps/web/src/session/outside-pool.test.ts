@@ -8,7 +8,7 @@ interface Call {
   at: 'pool' | 'keeper'
   operation: string
   bearer: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the body as it travels
+  // biome-ignore lint/suspicious/noExplicitAny: the body as it was sent
   body: any
 }
 

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './stored.ts'
 export interface Recovery {
   /** the e-mail that requested a code in this tab; empty if none did */
   email: string
-  /** when, in milliseconds of the local clock */
+  /** time of the request, in milliseconds of the local clock */
   codeSentAt: number
 }
 

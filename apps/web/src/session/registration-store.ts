@@ -8,7 +8,7 @@ export interface Registration {
   isStep1Completed: boolean
   isStep2Completed: boolean
   isStep3Completed: boolean
-  /** registered here, and not asked yet what the company sells */
+  /** the account registered in this browser, and the question about its products is still open */
   asksForRubros: boolean
   /** the e-mail being registered */
   email: string
@@ -47,7 +47,10 @@ export function beginRegistration(account: { email: string; userId?: string; pas
   useRegistration.setState({ ...NOT_STARTED, isStep1Completed: true, email, userId, codeSentAt: sentAt })
 }
 
-/** Continues at step 2 in a browser that did not begin: the link of a mail names the account, and the password must be proved. */
+/**
+ * Continues at step 2 in a browser that did not begin the registration: the link of a mail names the account, and the
+ * password must be proved.
+ */
 export function continueRegistration(email: string): void {
   password = undefined
   useRegistration.setState({ ...NOT_STARTED, isStep1Completed: true, email })
@@ -57,7 +60,7 @@ export function registrationPassword(): string | undefined {
   return password
 }
 
-/** Completes step 2: the address is verified, and the password no longer needed. */
+/** Completes step 2: the address is verified, and the password is no longer needed. */
 export function completeVerification(): void {
   password = undefined
   useRegistration.setState({ isStep2Completed: true })
@@ -71,7 +74,7 @@ export function completeCompany(): void {
   useRegistration.setState({ isStep3Completed: true, asksForRubros: true })
 }
 
-/** The company has said what it sells, or skipped the question. */
+/** The user has answered the question about the products, or skipped it. */
 export function endRubrosQuestion(): void {
   useRegistration.setState({ asksForRubros: false })
 }

@@ -1,10 +1,10 @@
-/** A sign-in that waits for its second step; good for five minutes. */
+/** A sign-in that waits for its second step; valid for five minutes. */
 export interface Challenge {
   session: string
   username: string
 }
 
-/** The first step of a sign-in was right, and the account has a second one. */
+/** The first step of a sign-in succeeded, and the account has a second one. */
 export class SecondFactorRequired extends Error {
   readonly challenge: Challenge
 
@@ -18,11 +18,11 @@ export class SecondFactorRequired extends Error {
 
 export interface Waiting {
   challenge: Challenge
-  /** the page to open after it */
+  /** the page to open after the sign-in */
   after: string
 }
 
-// in memory only: it is half of a way in
+// in memory only, since it proves the first of two factors
 let waiting: Waiting | undefined
 
 /** The sign-in of this page that waits for its second step. */

@@ -20,7 +20,7 @@ const load = () => import('./session-store.ts')
 const user = { email: 'a@b.cl', sub: 'u-1' }
 const storageEvent = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-test('SES-1 auth-storage holds who is signed in, and nothing else', async () => {
+test('SES-1 auth-storage holds the signed-in user and nothing else', async () => {
   const { beginSession } = await load()
   beginSession({ ...user, token: 'secreto' } as typeof user)
   expect(JSON.parse(stored.get('auth-storage') ?? '')).toEqual({ state: { isLoggedIn: true, user }, version: 0 })

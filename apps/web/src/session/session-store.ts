@@ -28,7 +28,8 @@ export function endSession(endedBy: 'sign-out' | 'expiry'): boolean {
 /** Follows other tabs: signing out there signs out here. `onChange` runs when the user changes or signs out. */
 export function followOtherTabs(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // `key` is null when a tab cleared its storage, as signing out does: the drafts of this tab are deleted too (SES-3).
+    // `key` is null when a tab cleared its storage, as signing out does: the drafts of this tab are deleted too
+    // (SES-3).
     if (event.key === null) sessionStorage.clear()
     else if (event.key !== SESSION_KEY) return
     const before = useSession.getState().user?.sub

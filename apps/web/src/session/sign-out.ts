@@ -7,7 +7,8 @@ import { identity } from './identity.ts'
 import { endSession } from './session-store.ts'
 
 /**
- * Ends the local session and shows /login, then asks the server to end it too, whatever it answers (specification, section 4).
+ * Ends the local session and shows /login, then asks the server to end it too, whatever it answers (specification,
+ * section 4).
  * @param message the success toast
  */
 export async function signOut(message: string = SESSION.signedOut): Promise<void> {

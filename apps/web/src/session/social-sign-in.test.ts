@@ -72,7 +72,7 @@ test('LOG-4 the redirect carries a challenge, and the state for the return is st
   expect(url.href).not.toContain(verifier)
 })
 
-test('LOG-4 it is offered where a provider is configured and this origin can be its return address', async () => {
+test('LOG-4 social sign-in is offered if a provider is configured and this origin can be its return address', async () => {
   expect((await load()).socialProvider()).toMatchObject({ name: 'Google' })
   social = { ...SOCIAL, redirectUris: ['https://mirador.example.cl/dashboard'] }
   expect((await load()).socialProvider()).toBeUndefined()

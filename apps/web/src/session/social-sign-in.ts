@@ -46,7 +46,10 @@ export async function socialStart(after: string): Promise<void> {
   location.assign(url)
 }
 
-/** Completes a sign-in on return from the provider; a failure shows a toast. @returns the page to continue with */
+/**
+ * Completes a sign-in on return from the provider; a failure shows a toast.
+ * @returns the page to continue with
+ */
 export async function socialFinish({ searchParams }: URL): Promise<string> {
   const begun = readBegun()
   sessionStorage.removeItem(KEY)

@@ -16,7 +16,7 @@ import { TopBar } from './TopBar.tsx'
 import { useFeedback } from './use-feedback.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
-// Only phones have it.
+// Loaded on demand: only phones have it.
 const PlacesBar = lazyComponent(() => import('./PlacesBar.tsx'))
 
 interface Props {
@@ -28,11 +28,12 @@ interface Props {
 export default function AppShell({ menuLinks, children }: Props) {
   const isPhone = useIsPhone()
   const [choice, choose] = useState({ isPhone, isOpen: !isPhone && !isCollapsed() })
-  // Crossing the breakpoint resets the choice, in the same render: otherwise a drawer would open briefly and take the focus.
+  // Crossing the breakpoint resets the choice, in the same render: otherwise a drawer would open briefly and take the
+  // focus.
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
   const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
   const { pathname, search } = useLocation()
-  // the board of deadlines uses all of it
+  // the board of deadlines uses the full width
   const width = placeAt(pathname, search) === 'deadlines' ? '' : 'max-w-content'
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen
@@ -49,8 +50,8 @@ export default function AppShell({ menuLinks, children }: Props) {
     if (isPhone) setOpen(false)
   }, [pathname, search])
 
-  // The button that opened the drawer is inert while the drawer is open. It gets the focus back once the drawer and a dialog opened
-  // from it are closed.
+  // The button that opened the drawer is inert while the drawer is open. It gets the focus back once the drawer and a
+  // dialog opened from it are closed.
   const isAsking = Boolean(feedback.dialog)
   const isAway = useRef(false)
   useEffect(() => {
@@ -60,7 +61,7 @@ export default function AppShell({ menuLinks, children }: Props) {
     if (document.activeElement === document.body) toggle.current?.focus()
   }, [isDrawerOpen, isAsking])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `setOpen(false)` does the same in every render
   useEffect(() => {
     if (!isDrawerOpen) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)

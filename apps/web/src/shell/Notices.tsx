@@ -23,9 +23,9 @@ import { SHELL } from './shell-texts.ts'
 interface Props {
   /** undefined while loading */
   notices: readonly Notice[] | undefined
-  /** also of those that are not given */
+  /** number of all notices, also of those that are not listed */
   total: number
-  /** newer ones are marked as unread */
+  /** newer notices are marked as unread */
   seenAt: string
   isFailed: boolean
   isFetching: boolean

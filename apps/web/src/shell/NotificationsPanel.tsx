@@ -14,7 +14,7 @@ const ExampleNotices = lazyComponent(() => import('./ExampleNotices.tsx'))
 
 /** Fixed by the specification until a section is open. */
 const EXAMPLES_UNREAD = 1
-/** The first rows are drawn by then, on a slow line too. */
+/** The first rows are drawn after this time, even on a slow connection. */
 const DELAY_MS = 2500
 
 /** The bell and its panel. */
@@ -30,7 +30,7 @@ function Examples() {
   )
 }
 
-/** The notices of the user. The dot counts those that are newer than the last time the panel was open in this browser. */
+/** The notices of the user. The dot counts those newer than the last opening of the panel in this browser. */
 function OwnNotices() {
   const isLater = useIsLater()
   const [seenAt, setSeenAt] = useState(noticesSeenAt)
@@ -69,7 +69,7 @@ interface PopoverProps {
 }
 
 function NoticesPopover({ unread, onOpen, onClose, children }: PopoverProps) {
-  // the content loads when the panel is opened first
+  // the content loads when the panel is first opened
   const [wasOpen, setWasOpen] = useState(false)
   return (
     <Popover

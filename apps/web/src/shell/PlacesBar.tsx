@@ -13,7 +13,7 @@ interface BarPlace extends Omit<WorkPlace, 'place'> {
   place: WorkPlace['place'] | undefined
 }
 
-/** The places of every day at the bottom of a phone. `ui.css` hides it where it would be in the way. */
+/** The most used places at the bottom of a phone. `ui.css` hides the bar where it would be in the way. */
 export default function PlacesBar() {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)

@@ -24,7 +24,7 @@ import { CountBadge } from './CountBadge.tsx'
 import { MENU, SHELL } from './shell-texts.ts'
 import { useWorkPlaces } from './work-places.ts'
 
-// Decoration: loaded after the rows.
+// Loaded later: decoration.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
 
 const ICONS: Readonly<Record<keyof typeof MENU, IconNode>> = {
@@ -58,7 +58,7 @@ export function Sidebar({ menuLinks, isDrawer, onClose, onFeedback, onFeedbackNe
   }, [isDrawer])
 
   const position = isDrawer ? 'drawer' : 'sidebar'
-  // Before the navigation: a heading on an inert page cannot take the focus.
+  // The drawer closes before the navigation: a heading on an inert page cannot take the focus.
   const closeDrawer = isDrawer ? onClose : undefined
   return (
     <aside id="menu" aria-label={SHELL.menu} className={`flex flex-none flex-col print:hidden ${position}`}>
@@ -114,7 +114,7 @@ export function Sidebar({ menuLinks, isDrawer, onClose, onFeedback, onFeedbackNe
   )
 }
 
-/** The places of every day, which the shell of the specification does not have (SECTIONS=none). */
+/** The most used places, which the shell of the specification does not have (SECTIONS=none). */
 function Work({ current, onFollow }: { current: Place | undefined; onFollow: (() => void) | undefined }) {
   const id = useId()
   return (
@@ -144,7 +144,7 @@ interface MenuLinkProps {
   icon: IconNode
   isCurrent: boolean
   onFollow: (() => void) | undefined
-  /** after the label */
+  /** content after the label */
   children: ReactNode
 }
 
@@ -159,7 +159,7 @@ function MenuLink({ to, label, icon, isCurrent, onFollow, children }: MenuLinkPr
       }`}
     >
       <Icon icon={icon} size={19} strokeWidth={1.75} className="flex-none" />
-      {/* with large text what follows the label goes below it */}
+      {/* with large text the content after the label goes below it */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
         <span className="wrap-anywhere">{label}</span>
         {children}

@@ -10,7 +10,7 @@ import { Link } from '../ui/Link.tsx'
 import { SHELL } from './shell-texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-// Loaded after the rows; its place is reserved.
+// Loaded later: it is drawn after the rows, in a reserved place.
 const NotificationsPanel = lazyComponent(() => import('./NotificationsPanel.tsx'))
 
 interface Props {

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../session/stored.ts'
 
 const KEY = 'sidebar-storage'
 
-/** Whether the user last closed the sidebar of wide screens; forgotten on sign-out, as everything stored. */
+/** Whether the user last closed the sidebar of wide screens; sign-out deletes the choice. */
 export function isCollapsed(): boolean {
   return (readStored(KEY) as { isCollapsed?: unknown } | undefined)?.isCollapsed === true
 }

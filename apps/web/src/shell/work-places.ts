@@ -9,7 +9,7 @@ export interface WorkPlace {
   to: string
   label: string
   icon: IconNode
-  /** what is new there; absent when nothing is */
+  /** number of new items; undefined without any */
   badge: { count: number; words: string } | undefined
 }
 

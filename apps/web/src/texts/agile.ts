@@ -5,7 +5,7 @@ export const AGILE = {
   first: 'Primer llamado',
   firstSmall: 'Primer llamado: solo empresas de menor tamaño',
   second: 'Segundo llamado',
-  /** for a closed one without a result in the files yet */
+  /** text for a closed request without a result in the files yet */
   resultBy: (month: string) => `Resultado: a fines de ${month}`,
   chosen: (name: string, amount: string | undefined) => `Eligieron a ${name}${amount ? ` por ${amount}` : ''}`,
   /** the stated reason */

@@ -1,4 +1,4 @@
-/** What screens of many nouns say; sentences quoted in the specification are verbatim. */
+/** Sentences of many screens; those quoted in the specification are verbatim. */
 
 export const ACTIONS = {
   close: 'Cerrar',

@@ -33,7 +33,7 @@ export const PASSWORD_RULES = {
 
 export const VERIFY = {
   title: 'Verifica tu correo',
-  /** before the address and a full stop */
+  /** text before the address and a full stop */
   sentTo: 'Enviamos un código de verificación a',
   checkMail: 'Revisa tu correo y escríbelo aquí.',
   otherEmail: '¿No es tu correo? Corrígelo',

@@ -10,6 +10,6 @@ test.each([
   ['email_address', 'required', 'El email es requerido.'],
   ['email_address', 'invalid', 'El email no es válido.'],
   ['phone_number', 'required', 'El número de teléfono es requerido.'],
-] as const)('REG-9 a %s that is %s says «%s»', (field, code, sentence) => {
+] as const)('REG-9 a %s that is %s has the error «%s»', (field, code, sentence) => {
   expect(companyFieldText(field, code)).toBe(sentence)
 })

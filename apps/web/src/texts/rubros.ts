@@ -24,12 +24,12 @@ export const RUBROS = {
     count === 1 ? `1 familia donde se compra “${text}”` : `${count} familias donde se compra “${text}”`,
   familyList: 'Familias encontradas',
   onlyNames: 'No pudimos buscar en los productos: solo ves los que se llaman así.',
-  /** after the name of a product */
+  /** text after the name of a product */
   moreProducts: (count: number) => {
     if (count === 0) return ''
     return count === 1 ? ' y 1 producto más' : ` y ${figure(count)} productos más`
   },
-  /** after the text of a line */
+  /** text after the text of a line */
   inTenders: (count: number, isAll: boolean) => {
     if (!isAll) return `en más de ${figure(count)} licitaciones del último año`
     return count === 1 ? 'en 1 licitación del último año' : `en ${figure(count)} licitaciones del último año`

@@ -1,4 +1,4 @@
-/** The second step of a sign-in. */
+/** Sentences of the second step of a sign-in. */
 export const SECOND_STEP = {
   title: 'Verificación en dos pasos',
   app: 'Escribe el código de seis dígitos que muestra tu app de autenticación.',
@@ -17,7 +17,7 @@ export const SECOND_STEP = {
   expired: 'Pasó demasiado tiempo. Ingresa de nuevo.',
 } as const
 
-/** The passkeys, in the section Cuenta of the profile. */
+/** Sentences on the passkeys, in the section Cuenta of the profile. */
 export const PASSKEYS = {
   title: 'Llaves de acceso',
   about: 'Ingresa con tu huella, tu cara o el PIN de tu dispositivo, sin contraseña ni código.',
@@ -43,7 +43,7 @@ export const PASSKEYS = {
   cancelled: 'Tu dispositivo no creó la llave de acceso. Vuelve a intentarlo.',
 } as const
 
-/** The verification in two steps, in the section Cuenta of the profile. */
+/** Sentences on the verification in two steps, in the section Cuenta of the profile. */
 export const SECOND_FACTOR = {
   title: 'Verificación en dos pasos',
   label: 'App de autenticación',

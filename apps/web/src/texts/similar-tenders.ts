@@ -10,7 +10,7 @@ export const SIMILAR_TENDERS = {
   errorTitle: 'No pudimos buscar compras parecidas.',
   errorHint: 'Lo demás de la licitación sigue aquí.',
   empty: 'Ninguna compra adjudicada se le parece lo suficiente en las palabras de su título y sus líneas.',
-  /** n and period; null: no award has a known day */
+  /** number of tenders and period; null: no award has a known day */
   head: (count: number, period: readonly [string, string] | null) =>
     `${buys(count)}${
       period === null ? '' : period[0] === period[1] ? `, de ${period[0]}` : `, entre ${period[0]} y ${period[1]}`

@@ -4,7 +4,7 @@ const pesos = (amount: number) => `$${figure(amount)}`
 
 /** Ranges of types of tender that changed in October 2025. */
 export const TYPE_RANGES = {
-  /** after the code of a type */
+  /** text after the code of a type */
   until: 'hasta octubre de 2025',
   /** former range of a type: `1.000 a 2.000 UTM` */
   earlier: (range: string) => `Hasta octubre de 2025, ${range}`,

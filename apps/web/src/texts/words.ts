@@ -20,15 +20,15 @@ export const WORDS = {
   failedHint: 'Siguen guardadas. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
 
   warnings: 'Avisos sobre tus palabras',
-  /** after the word */
+  /** text after the word */
   broad: (perDay: number) => `aparece en ${figure(perDay)} licitaciones al día: ordena poco.`,
   tryWith: 'Prueba con',
-  /** before the word, and after it */
+  /** text before and after the word */
   unused: ['Nadie escribió', 'en el último año.'],
 
   also: 'Los compradores también escriben',
   alsoHint: 'licitaciones que cada una agregaría, último año',
-  /** for screen readers, after the word and its figure */
+  /** text for screen readers, after the word and its figure */
   moreTenders: (count: number) => (count === 1 ? ' licitación más. Ver cuál' : ' licitaciones más. Ver cuáles'),
   more: (count: number) => `${figure(count)} más`,
   looking: 'Buscando palabras de los compradores…',
@@ -36,13 +36,13 @@ export const WORDS = {
   noSuggestions: 'No encontramos otras palabras de los compradores que agreguen licitaciones a las tuyas.',
   notLearnt: 'Todavía estamos leyendo qué palabras usan los compradores. Vuelve en unos minutos.',
   suggestionsFailed: 'No pudimos buscar las palabras de los compradores.',
-  /** after the word */
+  /** text after the word */
   proof: (count: number, of: number) =>
     `está en ${tenders(count)} y ${buyers(of)} que tus palabras no alcanzan. Por ejemplo:`,
   proofOf: (word: string) => `Qué agregaría ${word}`,
   proofFailed: 'No pudimos traer los ejemplos.',
   addWord: (word: string) => `Agregar ${word}`,
-  /** before and after a figure */
+  /** text before and after a figure */
   withIt: ['Con ella:', (count: number) => (count === 1 ? 'abierta' : 'abiertas')],
 
   effect: (count: number, week: number) => `Con esto: ${open(count)}, ${figure(week)} esta semana`,
@@ -57,7 +57,7 @@ export const WORDS = {
   leave: 'Cambiaste tus palabras y no las guardaste. ¿Salir sin guardarlas?',
 
   searchHint: 'licitaciones que cada una agregaría en un año, sin contar tus filtros',
-  /** for screen readers, after the word and its figure */
+  /** text for screen readers, after the word and its figure */
   inSearch: (count: number) =>
     count === 1 ? ' licitación más. Buscarla también' : ' licitaciones más. Buscarlas también',
 } as const

@@ -53,7 +53,7 @@ test('TRU-4 a person turns the second step on, signs in with the app and with a 
   const file = await downloading
   expect(file.suggestedFilename()).toBe('codigos-de-respaldo-mirador.txt')
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\r\n'))
-  // only the focused part, without the page
+  // the codes are printed alone, in a frame without the page
   await page.evaluate(() => {
     const append = document.body.append.bind(document.body)
     document.body.append = (...nodes) => {

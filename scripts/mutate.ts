@@ -1,5 +1,5 @@
 // npm run mutate [-- --seed N --functions N --statements N --file PATH]: breaks pure functions and conditions of SQL one at a
-// time, runs the tests that could notice, and prints the mutations that no test noticed (docs/mutations.md).
+// time, runs the tests that could notice, and prints the mutations that no test noticed (docs/decisions/0098).
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

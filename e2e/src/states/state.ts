@@ -6,7 +6,7 @@ import { newRut } from '../registration.ts'
 import { saveRubros } from '../rubros.ts'
 import type { Size } from '../sweep.ts'
 
-/** Who opens a state: nobody, the account of the demo data, or one of its own, which it may change. */
+/** Who opens a state: a visitor without a session, the account of the demo data, or one of its own, which it may change. */
 export type Who = 'visitor' | 'demo' | 'newcomer'
 
 export interface State {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { randomNumbers } from '@mirador/domain/statistics/random'
+import { seededRandom } from '@mirador/ingestion/demo/random'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
 import { testsOf } from './mutate/tests-of.ts'
 
@@ -43,18 +43,12 @@ function choose(kind: Mutation['kind'], count: number): Mutation[] {
     .flatMap((file) => mutationsOf(ROOT, file))
     .filter((mutation) => mutation.kind === kind)
   if (values.file !== undefined) return all
-  const random = randomNumbers(Number(values.seed))
+  const random = seededRandom(Number(values.seed))
   const byFunction = [...Map.groupBy(all, ({ file, name }) => `${file} ${name}`).values()]
-  return shuffled(byFunction, random)
+  return random
+    .shuffle(byFunction)
     .slice(0, count)
-    .map((mutations) => mutations[Math.floor(random() * mutations.length)] as Mutation)
-}
-
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  return list
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
+    .map((mutations) => random.pick(mutations))
 }
 
 /** Whether a test fails: those nearest to the file first. */

@@ -7,7 +7,7 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
 const newDir = () => mkdtempSync(join(tmpdir(), 'mirador-lock-'))
 
-test('one process at a time holds a data directory, and a second one is told the holder', () => {
+test('one process at a time holds a data directory, and a second one reports the holder', () => {
   const dir = newDir()
   const unlock = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(DataDirInUse)

@@ -27,26 +27,22 @@ const SCHEMA = `
   ) of_schema (part)`
 
 /**
- * Tables with rows or with statistics, and those that refer to them. A table that was analysed while it was empty counts as empty
- * in the plans of the next test.
+ * Tables that have or had rows or statistics, and those that refer to them. A table that was analysed while it was empty counts as
+ * empty in the plans of the next test.
  */
-const FILLED = `
-  with recursive filled as (
+const USED = `
+  with recursive used as (
     select oid from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and (reltuples >= 0 or (xpath(
-      '/row/c/text()', query_to_xml(format('select exists (select from %s) as c', oid::regclass), false, true, '')
-    ))[1]::text = 'true')
-  ), emptied as (
-    select oid from filled
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and (pg_relation_size(oid) > 0 or reltuples >= 0)
     union
-    select conrelid from pg_constraint join emptied on emptied.oid = confrelid where contype = 'f'
+    select conrelid from pg_constraint join used on used.oid = confrelid where contype = 'f'
   )
-  select oid::regclass::text as table from emptied order by 1`
+  select oid::regclass::text as table from used order by 1`
 
 /** Reads what `resetDatabase` restores, from a database that was just migrated. */
 export async function readMigrated(pglite: PGlite): Promise<Migrated> {
   const rows = []
-  for (const table of await filledTables(pglite)) {
+  for (const table of await usedTables(pglite)) {
     const result = await pglite.query<{ rows: string }>(
       `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
     )
@@ -63,7 +59,7 @@ export async function resetDatabase(pglite: PGlite, migrated: Migrated): Promise
   await pglite.exec('rollback')
   await pglite.exec('discard all')
   if ((await readSchema(pglite)) !== migrated.schema) return false
-  const tables = await filledTables(pglite)
+  const tables = await usedTables(pglite)
   await pglite.exec(`truncate ${tables.join(', ')} restart identity; delete from pg_statistic`)
   for (const { table, rows } of migrated.rows) {
     await pglite.query(
@@ -78,6 +74,6 @@ async function readSchema(pglite: PGlite): Promise<string> {
   return (await pglite.query<{ schema: string }>(SCHEMA)).rows[0]?.schema ?? ''
 }
 
-async function filledTables(pglite: PGlite): Promise<string[]> {
-  return (await pglite.query<{ table: string }>(FILLED)).rows.map(({ table }) => table)
+async function usedTables(pglite: PGlite): Promise<string[]> {
+  return (await pglite.query<{ table: string }>(USED)).rows.map(({ table }) => table)
 }

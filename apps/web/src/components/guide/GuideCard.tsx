@@ -1,3 +1,4 @@
+import './guide.css'
 import { Clock, Star, Tags } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useGuide } from '../../session/guide-store.ts'

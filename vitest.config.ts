@@ -7,7 +7,13 @@ import { opensDatabase } from './scripts/test-projects.ts'
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
 /** What `npm run test:slow` runs. */
-const SLOW = ['scripts/{backup,failover,faults,plans,soak,standby}/*.test.ts', '{apps,packages}/**/*.slow.test.ts']
+const SLOW = [
+  'scripts/{backup,failover,faults,plans,soak,standby}/*.test.ts',
+  '{apps,packages,scripts}/**/*.slow.test.ts',
+]
+
+/** Deletes the databases that the tests have made on a server. */
+const DROP_DATABASES = './packages/database/src/testing/test-server.ts'
 
 /** Ends a test that hangs; no test comes near it, not even on a busy machine. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -32,11 +38,12 @@ export default defineConfig({
           include: DATABASE,
           // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
+          globalSetup: DROP_DATABASES,
           ...timeouts,
         },
       },
       { test: { name: 'processes', include: PROCESSES, ...timeouts } },
-      { test: { name: 'slow', include: SLOW, ...timeouts } },
+      { test: { name: 'slow', include: SLOW, globalSetup: DROP_DATABASES, ...timeouts } },
     ],
   },
 })

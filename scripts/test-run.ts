@@ -7,6 +7,8 @@ import { type FileReport, REPORT_FILE, readTestReport } from './test-report.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SLOWEST = 10
+/** The processes of the product start a sixth faster with compiled modules. */
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
 
 export interface Step {
   name: string
@@ -71,7 +73,7 @@ export function createTestRun(budget = Number.POSITIVE_INFINITY) {
       const { TEST_DATABASE_URL: _url, ...inherited } = process.env
       const child = spawn(program, words, {
         cwd: ROOT,
-        env: { ...inherited, ...env },
+        env: { ...COMPILED, ...inherited, ...env },
         stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       })
       running = child

@@ -59,11 +59,10 @@ async function browser() {
 async function slowDatabase() {
   await vitest('slow tests on PGlite', 'slow')
   const readers = without((file) => file.endsWith('.slow.test.ts') && !opensDatabase(file))
-  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, readers))
-  // the commands of the worker are tested on the embedded database alone
-  await onPostgres('tests of API processes on PostgreSQL', (name, env) =>
-    vitest(name, 'processes', env, ['--exclude', 'apps/worker/**']),
-  )
+  // the processes of the worker are tested on the embedded database alone
+  const embedded = ['--exclude', 'apps/worker/**']
+  await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, [...readers, ...embedded]))
+  await onPostgres('tests of API processes on PostgreSQL', (name, env) => vitest(name, 'processes', env, embedded))
 }
 
 async function slowBrowser() {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { childEnv } from '@mirador/testing/processes/child-env'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const READY_TRIES = 900
@@ -43,7 +44,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 async function startAt(own: number, { settings = {}, place }: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) },
+    env: childEnv({ LOG_LEVEL: 'warn', ...settings, ...place.settings, PORT: String(own) }),
   })
   // a journey that times out does not stop its product
   const endWithUs = () => child.kill('SIGKILL')

@@ -11,6 +11,8 @@ import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/testing/
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
+import { childEnv } from '@mirador/testing/processes/child-env'
+
 /** The product as a separate process. */
 export interface TestProcess {
   child: ChildProcess
@@ -26,8 +28,7 @@ export function processStarter() {
   return {
     start(settings: Record<string, string>): TestProcess {
       const child = spawn(process.execPath, [MAIN], {
-        // biome-ignore lint/style/noProcessEnv: PATH only
-        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings },
+        env: childEnv({ LOG_LEVEL: 'warn', ...settings }),
       })
       running.add(child)
       const printed = { output: '' }

@@ -9,25 +9,33 @@ import { type SharedAnswer, sendShared, sharedAnswer } from './shared-answer.ts'
 
 const DOCS = '/api/docs'
 
-/** The OpenAPI document and its pages. The document, a megabyte, is written and compressed once. */
+/** The OpenAPI document and its pages. The document, a megabyte, is written and compressed once, when it is first requested. */
 export async function mountDocumentation(app: FastifyInstance, { env }: Context): Promise<void> {
   const document = openApiDocument({ publicUrl: env.publicUrl, name: env.companyName })
-  const json = sharedAnswer('application/json; charset=utf-8', JSON.stringify(document))
-  app.get('/api/openapi.json', (request, reply) => sendShared(request, reply, json))
+  const json = once(() => sharedAnswer('application/json; charset=utf-8', JSON.stringify(document)))
+  app.get('/api/openapi.json', (request, reply) => sendShared(request, reply, json()))
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  const shared: Record<string, SharedAnswer> = {
+  const shared: Record<string, () => SharedAnswer> = {
     [`${DOCS}/json`]: json,
-    [`${DOCS}/yaml`]: sharedAnswer('application/x-yaml', app.swagger({ yaml: true })),
+    [`${DOCS}/yaml`]: once(() => sharedAnswer('application/x-yaml', app.swagger({ yaml: true }))),
   }
   const pages: FastifyPluginAsync = async (scope) => {
     // the plugin would serialise the document again for each request
     scope.addHook('onRequest', (request, reply, next) => {
       const answer = shared[request.routeOptions.url ?? '']
-      if (answer) sendShared(request, reply, answer)
+      if (answer) sendShared(request, reply, answer())
       else next()
     })
     await scope.register(fastifySwaggerUi, { routePrefix: DOCS, staticCSP: DOCUMENTATION_POLICY })
   }
   await app.register(pages)
   app.all('/api/*', (_request, reply) => sendError(reply, 'not_found'))
+}
+
+function once<T>(create: () => T): () => T {
+  let created: T | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
 }

@@ -1,32 +1,48 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lendTestPglite } from './test-pglite-pool.ts'
+import type { Database } from '../connection/connect.ts'
+import { openTestDatabase } from './test-database.ts'
 
-const INSERTED = "insert into institution (rut, name, updated_at) values ('1-9', 'Una', now()) returning id"
+const run = async ({ db }: Database, statement: string) => (await sql.raw(statement).execute(db)).rows
+
+const INSERTED = "insert into institution (rut, name, updated_at) values ('1-9', 'Una', now()) returning id::int"
 
 test('a reused database has no rows, statistics, settings or prepared statements of its earlier user', async () => {
-  const first = await lendTestPglite()
-  expect((await first.query(INSERTED)).rows).toEqual([{ id: 1 }])
-  await first.exec("analyze; set timezone to 'America/Santiago'; prepare one as select 1; begin")
+  const first = await openTestDatabase()
+  expect(await run(first, INSERTED)).toEqual([{ id: 1 }])
+  for (const statement of ['analyze', "set timezone to 'America/Lima'", 'prepare one as select 1', 'begin']) {
+    await run(first, statement)
+  }
   await first.close()
-  await expect(async () => first.query('select 1')).rejects.toThrow('closed')
 
-  const second = await lendTestPglite()
-  expect((await second.query(INSERTED)).rows).toEqual([{ id: 1 }])
-  const { rows } = await second.query(`select
+  const second = await openTestDatabase()
+  expect(await run(second, INSERTED)).toEqual([{ id: 1 }])
+  const state = `select
     (select count(*)::int from pg_class where reltuples > 0 and relname = 'institution') as analysed,
     (select count(*)::int from pg_class where reltuples >= 0 and relname = 'tender') as analysed_empty,
     (select count(*)::int from pg_prepared_statements where name = 'one') as prepared,
     (select count(*)::int from schema_migration) > 0 as has_migrations,
-    current_setting('timezone') <> 'America/Santiago' as has_own_zone`)
-  expect(rows).toEqual([{ analysed: 0, analysed_empty: 0, prepared: 0, has_migrations: true, has_own_zone: true }])
+    current_setting('timezone') <> 'America/Lima' as has_own_zone`
+  expect(await run(second, state)).toEqual([
+    { analysed: 0, analysed_empty: 0, prepared: 0, has_migrations: true, has_own_zone: true },
+  ])
   await second.close()
 })
 
+test('a closed database refuses statements, though another user may have it', async () => {
+  const closed = await openTestDatabase()
+  await run(closed, 'select 1')
+  await closed.close()
+  const other = await openTestDatabase()
+  await expect(run(closed, 'select 1')).rejects.toThrow()
+  await other.close()
+})
+
 test('a database whose schema was changed is not used again', async () => {
-  const changed = await lendTestPglite()
-  await changed.exec('create table spare (id int)')
+  const changed = await openTestDatabase()
+  await run(changed, 'create table spare (id int)')
   await changed.close()
-  const next = await lendTestPglite()
-  expect((await next.query("select to_regclass('spare') as spare")).rows).toEqual([{ spare: null }])
+  const next = await openTestDatabase()
+  expect(await run(next, "select to_regclass('spare') as spare")).toEqual([{ spare: null }])
   await next.close()
 })

@@ -1,4 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite'
+/** A connection of either database. */
+export interface TestConnection {
+  exec(statements: string): Promise<unknown>
+  query<Row>(statement: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
+}
 
 /** A database as its migrations left it. */
 export interface Migrated {
@@ -40,29 +44,29 @@ const USED = `
   select oid::regclass::text as table from used order by 1`
 
 /** Reads what `resetDatabase` restores, from a database that was just migrated. */
-export async function readMigrated(pglite: PGlite): Promise<Migrated> {
+export async function readMigrated(connection: TestConnection): Promise<Migrated> {
   const rows = []
-  for (const table of await usedTables(pglite)) {
-    const result = await pglite.query<{ rows: string }>(
+  for (const table of await usedTables(connection)) {
+    const result = await connection.query<{ rows: string }>(
       `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
     )
     rows.push({ table, rows: result.rows[0]?.rows ?? '[]' })
   }
-  return { schema: await readSchema(pglite), rows }
+  return { schema: await readSchema(connection), rows }
 }
 
 /**
  * Returns a database to the state that its migrations left: rows, sequences, statistics and settings of the session.
  * @returns false when its schema was changed, so that it can no longer be used
  */
-export async function resetDatabase(pglite: PGlite, migrated: Migrated): Promise<boolean> {
-  await pglite.exec('rollback')
-  await pglite.exec('discard all')
-  if ((await readSchema(pglite)) !== migrated.schema) return false
-  const tables = await usedTables(pglite)
-  await pglite.exec(`truncate ${tables.join(', ')} restart identity; delete from pg_statistic`)
+export async function resetDatabase(connection: TestConnection, migrated: Migrated): Promise<boolean> {
+  await connection.exec('rollback')
+  await connection.exec('discard all')
+  if ((await readSchema(connection)) !== migrated.schema) return false
+  const tables = await usedTables(connection)
+  await connection.exec(`truncate ${tables.join(', ')} restart identity; delete from pg_statistic`)
   for (const { table, rows } of migrated.rows) {
-    await pglite.query(
+    await connection.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
       [rows],
     )
@@ -70,10 +74,10 @@ export async function resetDatabase(pglite: PGlite, migrated: Migrated): Promise
   return true
 }
 
-async function readSchema(pglite: PGlite): Promise<string> {
-  return (await pglite.query<{ schema: string }>(SCHEMA)).rows[0]?.schema ?? ''
+async function readSchema(connection: TestConnection): Promise<string> {
+  return (await connection.query<{ schema: string }>(SCHEMA)).rows[0]?.schema ?? ''
 }
 
-async function usedTables(pglite: PGlite): Promise<string[]> {
-  return (await pglite.query<{ table: string }>(USED)).rows.map(({ table }) => table)
+async function usedTables(connection: TestConnection): Promise<string[]> {
+  return (await connection.query<{ table: string }>(USED)).rows.map(({ table }) => table)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Runs on the maintenance database of a PostgreSQL server for tests. */
@@ -45,4 +46,25 @@ export function dropDatabase(server: string, name: string): Promise<unknown> {
   return withAdmin(server, async (admin) => {
     await admin.query(`drop database if exists ${name} with (force)`)
   })
+}
+
+/** Names one run of the tests: its databases are deleted at its end. */
+const TEST_RUN = 'MIRADOR_TEST_RUN'
+
+/** How the names of the test databases of this run begin. */
+export const testDatabasePrefix = () => `mirador_test_${process.env[TEST_RUN] ?? ''}`
+
+/** Global setup and teardown of Vitest. */
+export default function dropTestDatabases(): (() => Promise<void>) | undefined {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return undefined
+  process.env[TEST_RUN] = `${randomUUID().slice(0, 8)}_`
+  return async () => {
+    const { rows } = await withAdmin(server, (admin) =>
+      admin.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+        testDatabasePrefix(),
+      ]),
+    )
+    for (const { name } of rows) await dropDatabase(server, name)
+  }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnv } from '@mirador/testing/processes/child-env'
 import { expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -15,8 +16,7 @@ test('settings alone replace the embedded service with a pool; demo data come wi
   const dataDir = mkdtempSync(join(tmpdir(), 'mirador-cognito-'))
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
+    env: childEnv({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       PORT: String(port),
@@ -24,7 +24,7 @@ test('settings alone replace the embedded service with a pool; demo data come wi
       IDENTITY_PROVIDER: 'cognito',
       COGNITO_REGION: 'sa-east-1',
       COGNITO_DOMAIN: DOMAIN,
-    },
+    }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

@@ -10,6 +10,7 @@ import { chileDay, clockTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { type FakeAgileSource, startFakeAgileSource } from '@mirador/testing/mercado-publico/fake-agile-source'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
+import { childEnv } from '@mirador/testing/processes/child-env'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const CODES = Array.from({ length: 70 }, (_, i) => `1000-${i + 1}-COT26`)
@@ -42,8 +43,7 @@ afterEach(async () => {
 /** The worker as a process of its own on the embedded database. */
 function startWorker() {
   const worker = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
+    env: childEnv({
       DATA_DIR: dataDir,
       MERCADO_PUBLICO_URL: tenders.url,
       MERCADO_PUBLICO_TICKET: fake.ticket,
@@ -51,7 +51,7 @@ function startWorker() {
       COMPRA_AGIL_URL: fake.url,
       COMPRA_AGIL_QUOTA: 'own',
       SYNC_INTERVAL_SECONDS: '600',
-    },
+    }),
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   workers.push(worker)

@@ -6,6 +6,7 @@ import { beginSession } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'
 import { readingOrder, settledOrder } from './src/reading-order.ts'
 import { type Records, type SweptScreen, sweptScreens, UNKNOWN } from './src/screens.ts'
+import type { Person, State } from './src/states/state.ts'
 import { STATES } from './src/states/states.ts'
 import { expectSound, loadWhole, PHONE, SIZES, WIDE, WIDE_IN_LARGE_TEXT, watchConsole } from './src/sweep.ts'
 
@@ -30,18 +31,39 @@ const VIEWS: readonly SweptScreen[] = [
 /** Screens whose targets measure 44 px on a phone. */
 const FOR_FINGERS = ['tenders', 'list']
 
+/** `npm run test:slow` also runs axe at the sizes between and in the dark scheme of a phone. */
+const COVERAGES = [
+  { tag: '', isWhole: false },
+  { tag: ' @slow', isWhole: true },
+]
+
 const screensOf = (records: Records) => [...sweptScreens(records), ...VIEWS]
 
-for (const { name, isPublic } of screensOf(UNKNOWN)) {
-  test(`RUT-1 A11Y-1 DES-1 ${name}: console, reading order, axe, targets and no sideways scroll at any size`, async ({
-    context,
-    account,
-    records,
-  }) => {
-    const page = await context.newPage()
-    if (!isPublic) await beginSession(page, account)
-    await sweepScreen(page, name, records)
-  })
+for (const { tag, isWhole } of COVERAGES) {
+  for (const { name, isPublic } of screensOf(UNKNOWN)) {
+    test(`RUT-1 A11Y-1 DES-1 ${name}: console, reading order, axe, targets and no sideways scroll at any size${tag}`, async ({
+      context,
+      account,
+      records,
+    }) => {
+      const page = await context.newPage()
+      if (!isPublic) await beginSession(page, account)
+      await sweepScreen(page, name, records, isWhole)
+    })
+  }
+
+  for (const state of STATES) {
+    test(`A11Y-1 ${state.name}: axe and no sideways scroll, in a wide window and on a phone${tag}`, async ({
+      context,
+      product,
+      account: demo,
+    }) => {
+      // not the page of the journeys, which fails on an error
+      const page = await context.newPage()
+      const account = state.who === 'newcomer' ? await openAccount(product) : demo
+      await sweepState(page, state, { product, account }, isWhole)
+    })
+  }
 }
 
 test('A11Y-1 each reviewed order belongs to a screen', () => {
@@ -49,32 +71,23 @@ test('A11Y-1 each reviewed order belongs to a screen', () => {
   expect(readdirSync(ORDERS).filter((file) => !names.includes(file))).toEqual([])
 })
 
-for (const { name, path, who = 'demo', prepare, open, fails, ...looks } of STATES) {
-  test(`A11Y-1 ${name}: axe and no sideways scroll, in a wide window and on a phone`, async ({
-    context,
-    product,
-    account: demo,
-  }) => {
-    // not the page of the journeys, which fails on an error
-    const page = await context.newPage()
-    const account = who === 'newcomer' ? await openAccount(product) : demo
-    const { sizes = [WIDE, PHONE], part, isForFingers, isWide = false } = looks
-    await page.setViewportSize(sizes[0] ?? WIDE)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const reports = watchConsole(page)
-    // a page without scripts of the product
-    if (who === 'visitor') await page.goto('/favicon.svg')
-    else await beginSession(page, account)
-    await prepare?.(page, { product, account })
-    await page.goto(path)
-    if (open) await open(page, { product, account })
-    else await expectLoaded(page)
-    await expectSound(page, { sizes, part, fingers: isForFingers ? (part ?? 'main') : undefined, isWide })
-    if (!fails) expect(reports).toEqual([])
-  })
+async function sweepState(page: Page, state: State, by: Person, isWhole: boolean) {
+  const { path, who = 'demo', prepare, open, fails, part, isForFingers, isWide = false, sizes = [WIDE, PHONE] } = state
+  await page.setViewportSize(sizes[0] ?? WIDE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const reports = watchConsole(page)
+  // a page without scripts of the product
+  if (who === 'visitor') await page.goto('/favicon.svg')
+  else await beginSession(page, by.account)
+  await prepare?.(page, by)
+  await page.goto(path)
+  if (open) await open(page, by)
+  else await expectLoaded(page)
+  await expectSound(page, { sizes, isWhole, part, fingers: isForFingers ? (part ?? 'main') : undefined, isWide })
+  if (!fails) expect(reports).toEqual([])
 }
 
-async function sweepScreen(page: Page, name: string, records: Records) {
+async function sweepScreen(page: Page, name: string, records: Records, isWhole: boolean) {
   const screen = screensOf(records).find((one) => one.name === name)
   const reports = watchConsole(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -85,6 +98,7 @@ async function sweepScreen(page: Page, name: string, records: Records) {
   await loadWhole(page)
   await expectSound(page, {
     sizes: SIZES,
+    isWhole,
     fingers: FOR_FINGERS.includes(name) ? 'main' : undefined,
     isWide: WIDE_IN_LARGE_TEXT.includes(name),
   })

@@ -13,8 +13,8 @@ export const WIDE: Size = { width: 1440, height: 900 }
 export const PHONE: Size = { width: 390, height: 844 }
 export const SIZES: readonly Size[] = [WIDE, { width: 1280, height: 720 }, { width: 768, height: 1024 }, PHONE]
 
-/** Between them the colours are the same. */
-const DARK_AT: readonly Size[] = [WIDE, PHONE]
+/** Sizes at which axe runs on every screen in `npm test`; at the others `npm run test:slow` adds it. */
+const AXE_AT: readonly Size[] = [WIDE, PHONE]
 const PHONE_BELOW_PX = 640
 const FINGER_PX = 44
 
@@ -62,6 +62,8 @@ export async function loadWhole(page: Page) {
 
 interface Sweep {
   sizes: readonly Size[]
+  /** axe in both schemes at every size; otherwise in the dark one at the first size, since colours are the same at all */
+  isWhole: boolean
   /** the selector of what axe checks, where the rest of the page is swept elsewhere */
   part?: string | undefined
   /** the selector of the parts whose targets measure 44 px on a phone; everywhere else they have the 24 px of axe */
@@ -71,15 +73,15 @@ interface Sweep {
 }
 
 /**
- * A11Y-1, DES-1: at each size axe finds nothing in the light and the dark scheme, which differ in colours alone; a target is
+ * A11Y-1, DES-1: axe finds nothing in the light and the dark scheme, which differ in colours alone; at each size a target is
  * large enough, and nothing scrolls sideways, also with text at 200 %.
  */
-export async function expectSound(page: Page, { sizes, part = 'html', fingers, isWide = false }: Sweep) {
+export async function expectSound(page: Page, { sizes, isWhole, part = 'html', fingers, isWide = false }: Sweep) {
   for (const size of sizes) {
     const at = `${size.width} px`
     await page.setViewportSize(size)
     await expectNoOverflow(page, at)
-    for (const colorScheme of DARK_AT.includes(size) ? (['light', 'dark'] as const) : (['light'] as const)) {
+    for (const colorScheme of schemesAt(size, sizes, isWhole)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await untilAtRest(page)
       const rules = colorScheme === 'light' ? AXE_TAGS : AXE_COLOUR_RULES
@@ -93,6 +95,12 @@ export async function expectSound(page: Page, { sizes, part = 'html', fingers, i
     await expectNoOverflow(page, `${at}, text at 200 %`)
     await setTextSize(page, '')
   }
+}
+
+/** The schemes in which axe runs at a size. */
+function schemesAt(size: Size, sizes: readonly Size[], isWhole: boolean): readonly ('light' | 'dark')[] {
+  if (isWhole || size === sizes[0]) return ['light', 'dark']
+  return AXE_AT.includes(size) ? ['light'] : []
 }
 
 export const setTextSize = (page: Page, size: string) =>

@@ -33,6 +33,10 @@ test('an outage without a call for hours ends at its last failure', () => {
   expect(outageAtClosing(at('20:30'), [open], later)).toBeUndefined()
 })
 
+test('an outage does not go on from the instant of its end', () => {
+  expect(isGoingOn(over, at('16:00'))).toBe(false)
+})
+
 test.each(['busy', 'ticket', 'quota'] as const)(
   'a period without the source caused by %s is no outage of Mercado Público',
   (cause) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TenderStatus } from '../tender/tender-status.ts'
+import { HOUR_MS } from '../time/duration.ts'
 import { deadlineOf, statusAt, usedShare } from './deadline.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -34,6 +35,16 @@ test.each([
   ['publicada', null, 'undated'],
 ] as const)('LIC-8 a tender that is %s and closes %s is shown as %s', (status, closes, kind) => {
   expect(deadlineOf(dated(status, closes), NOW).kind).toBe(kind)
+})
+
+test.each([
+  [47.9, true, false],
+  [48, false, false],
+  [12, true, false],
+  [11.9, true, true],
+])('AGI-1 a Compra Ágil that closes in %d hours: shown in hours %s, urgent %s', (hours, inHours, isUrgent) => {
+  const closes = new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
+  expect(deadlineOf({ ...dated('publicada', closes), isAgile: true }, NOW)).toMatchObject({ inHours, isUrgent })
 })
 
 test('LIC-8 the gauge is the share of time that has passed; absent without a publication date', () => {

@@ -119,8 +119,8 @@ const COMPONENT_ROOMS = {
   tenders: ['tender-changes', 'fit'],
 }
 
-const OURS = '^(packages|apps|e2e|scripts)/'
-const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)test-[^/]+[.]ts$|^packages/testing/|^e2e/|^scripts/)'
+const OURS = '^(packages|apps|e2e|scripts|tools)/'
+const TEST_CODE = '([.]test[.]tsx?$|[.]e2e[.]ts$|(^|/)test-[^/]+[.]ts$|^packages/testing/|^e2e/|^scripts/|^tools/)'
 
 const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) })
 
@@ -149,11 +149,13 @@ const roomRulesWithFiles = (folder, rooms) =>
   )
 
 const arrows = Object.entries(ARROWS).map(([workspace, imports]) => {
+  // which start databases and browsers
+  const scripts = workspace === 'tools' ? ['scripts'] : []
   const sentence = imports.length === 0 ? 'nothing' : `only-${imports.map((path) => path.split('/').at(-1)).join('-')}`
   return rule(
     `${workspace.split('/').at(-1)}-imports-${sentence}`,
     { path: `^${workspace}/` },
-    { path: OURS, pathNot: [workspace, ...imports, 'packages/testing'].map((path) => `^${path}/`) },
+    { path: OURS, pathNot: [workspace, ...imports, ...scripts, 'packages/testing'].map((path) => `^${path}/`) },
   )
 })
 
@@ -207,8 +209,8 @@ module.exports = {
       'From another chunk it would cut the first script into pieces: what follows from the screens is passed on.',
     ),
     rule(
-      'journeys-and-scripts-know-the-screens-and-texts-of-the-web-alone',
-      { path: '^(e2e|scripts)/' },
+      'journeys-scripts-and-tools-know-the-screens-and-texts-of-the-web-alone',
+      { path: '^(e2e|scripts|tools)/' },
       { path: '^apps/web/src/', pathNot: '^apps/web/src/((paths|screens)|texts/.+|.+-texts)[.]ts$' },
     ),
     rule(
@@ -261,19 +263,19 @@ module.exports = {
     ),
     rule(
       'only-database-knows-the-drivers',
-      { path: OURS, pathNot: ['^packages/database/', '^scripts/'] },
+      { path: OURS, pathNot: ['^packages/database/', '^(scripts|tools)/'] },
       { path: 'node_modules/(pg|pg-copy-streams|@electric-sql/pglite)/' },
     ),
     rule(
       'the-product-never-imports-test-code',
       { path: OURS, pathNot: TEST_CODE },
-      { path: `${TEST_CODE}|node_modules/(vitest|@playwright|@axe-core)/`, pathNot: '^scripts/' },
+      { path: `${TEST_CODE}|node_modules/(vitest|@playwright|@axe-core)/`, pathNot: '^(scripts|tools)/' },
     ),
     rule('no-import-goes-in-a-circle', { path: OURS }, { circular: true }),
     rule('every-import-is-found', { path: OURS }, { couldNotResolve: true }),
     rule(
       'every-package-is-declared-where-it-is-imported',
-      { path: OURS, pathNot: '^scripts/' },
+      { path: OURS, pathNot: '^(scripts|tools)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: OURS },
     ),
     rule(
@@ -284,7 +286,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(e2e|scripts|(packages|apps)/[^/]+)/([.]tsbuild|dist)/' },
+    exclude: { path: '^(e2e|scripts|tools|(packages|apps)/[^/]+)/([.]tsbuild|dist)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -1,16 +1,13 @@
 import { matchesGlob } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { mutationPlugin } from './scripts/mutate/mutation-plugin.ts'
 import { readTestFiles } from './scripts/test-files.ts'
 import { opensDatabase } from './scripts/test-projects.ts'
+import { mutationPlugin } from './tools/mutate/mutation-plugin.ts'
 
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
 /** What `npm run test:slow` runs. */
-const SLOW = [
-  'scripts/{backup,failover,faults,plans,soak,standby}/*.test.ts',
-  '{apps,packages,scripts}/**/*.slow.test.ts',
-]
+const SLOW = ['tools/{backup,failover,faults,plans,soak,standby}/*.test.ts', '{apps,packages,tools}/**/*.slow.test.ts']
 
 /** Deletes the databases that the tests have made on a server. */
 const DROP_DATABASES = './packages/database/src/testing/test-server.ts'

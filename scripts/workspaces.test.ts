@@ -42,7 +42,10 @@ function referencedFolders(project: string, folder: string): string[] {
 }
 
 test('the arrow table names every workspace', () => {
-  const manifests = globSync('{packages,apps}/*/package.json', { cwd: ROOT }).concat('e2e/package.json')
+  const manifests = globSync('{packages,apps}/*/package.json', { cwd: ROOT }).concat(
+    'e2e/package.json',
+    'tools/package.json',
+  )
   const names = manifests.map((path) => read<Manifest>(path).name)
   expect(names.sort()).toEqual(workspaces.map(({ name }) => name).sort())
 })
@@ -59,6 +62,8 @@ test.each(workspaces)('the TypeScript references of $name are its declared depen
   const projects = [`${folder}/tsconfig.json`, testProject(folder)].filter((project) => project !== undefined)
   const referenced = new Set(projects.flatMap((project) => referencedFolders(project, folder)))
   referenced.delete(folder)
+  // the scripts of the root are no workspace
+  referenced.delete('scripts')
   expect([...referenced].sort()).toEqual([...imports, ...forTests].sort())
 })
 

@@ -10,7 +10,7 @@ import { readRoute } from '../../http/route.ts'
 const NAMED = 10
 /** Number of ranked suppliers, more than are named, since some have no name. */
 const RANKED = 30
-/** Name of the measured model that ranks here (scripts/evaluate/ledger-bidders.ts). */
+/** Name of the measured model that ranks here (tools/evaluate/ledger-bidders.ts). */
 const MODEL = 'mixed and shrunk'
 
 /** The usual bidders on tenders like one, with counts; none for an unknown tender, or without loaded offers. */

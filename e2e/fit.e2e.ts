@@ -93,7 +93,8 @@ test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace"
   await expect(dismissPanel(page).getByRole('radio').first()).toBeFocused()
   await expect(dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' })).toBeDisabled()
   await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
-  await expect(dismissPanel(page).getByText('Pesará solo en el lugar.')).toBeVisible()
+  await expect(dismissPanel(page).getByRole('radio', { name: 'Solo esta' })).toBeChecked()
+  await expect(dismissPanel(page).getByText('Las demás quedan como están.')).toBeVisible()
   // Escape closes the panel alone, and keeps what was chosen
   await page.keyboard.press('Escape')
   await expect(dismissPanel(page)).toBeHidden()
@@ -109,6 +110,33 @@ test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace"
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(rows(page)).toHaveText(before.titles)
   await expect(count).toHaveText(before.count)
+})
+
+test('ESC-15 the wider reach says how many it lowers before it does, and is undone with the row', async ({
+  session: page,
+}) => {
+  await show(page, MINE)
+  const before = await rows(page).allTextContents()
+  await scores(page).first().click()
+  await dismissButton(page).click()
+  await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
+  const all = dismissPanel(page).getByText(/^Tod[oa] /)
+  await all.click()
+  const effect = dismissPanel(page).getByText(/^Bajarán? [\d.]+ abiertas? (de|del) /)
+  await expect(dismissPanel(page).getByText(/Ninguna desaparece\.|No desaparece\./)).toBeVisible()
+  const [, count, place] = /^Bajarán? ([\d.]+) abiertas? (.+)\.$/.exec(await effect.innerText()) ?? []
+  // another reason is about something else, and begins with this one alone
+  await dismissPanel(page).getByRole('radio', { name: 'No es mi rubro' }).check()
+  await expect(dismissPanel(page).getByRole('radio', { name: 'Solo esta' })).toBeChecked()
+  await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
+  await all.click()
+  await dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' }).click()
+  const toasts = page.getByRole('region', { name: 'Avisos' })
+  const toast = toasts.getByText(new RegExp(`^Quitada\\. (Bajó|Bajaron) ${count} ${place}: «queda lejos»\\.$`))
+  await toast.hover()
+  await expect(rows(page).filter({ hasText: before[0] ?? '' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(rows(page)).toHaveText(before)
 })
 
 test('FIT-3 what was dismissed is undone in the profile too', async ({ session: page }) => {

@@ -257,4 +257,8 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['A11Y-1', 'axe: no violation on any screen or open dialog, light and dark; everything by keyboard'],
     ],
   },
+  {
+    group: 'Escritorio',
+    lines: [['ESC-15', "'No me sirve': *Solo esta* moves no other sum; *Todo …* moves exactly the announced ones"]],
+  },
 ]

@@ -61,6 +61,7 @@ export const renewSearchFeed = at('renewSearchFeed', 'POST api /users/searches/{
 export const updateSavedSearch = at('updateSavedSearch', 'PUT api /users/searches/{id}')
 
 export const dismissTender = at('dismissTender', 'PUT api /bid/by/{id}/dismissal')
+export const getDismissalEffect = at('getDismissalEffect', 'GET api /bid/by/{id}/dismissal/effect')
 export const getFit = at('getFit', 'GET api /bid/by/{id}/fit')
 export const getLimits = at('getLimits', 'GET api /users/limits')
 export const listDismissals = at('listDismissals', 'GET api /users/dismissals')

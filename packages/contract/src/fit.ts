@@ -1,4 +1,4 @@
-import { DISMISSAL_REASONS } from '@mirador/domain/fit/dismissals'
+import { DISMISSAL_REACHES, DISMISSAL_REASONS } from '@mirador/domain/fit/dismissals'
 import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { z } from 'zod/mini'
@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, offset } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
-export type { DismissalReason } from '@mirador/domain/fit/dismissals'
+export type { DismissalReach, DismissalReason } from '@mirador/domain/fit/dismissals'
 
 const tag = 'Encaje'
 
@@ -149,6 +149,7 @@ const dismissal = z.object({
   bid_idn: z.string(),
   name: z.string(),
   reason: z.enum(DISMISSAL_REASONS),
+  reach: z.enum(DISMISSAL_REACHES),
   at: instant,
 })
 export type Dismissal = z.infer<typeof dismissal>
@@ -157,11 +158,39 @@ export const dismissTender = endpoint({
   ...addresses.dismissTender,
   tag,
   summary:
-    'Quita una licitación de tus listas y dice por qué; el motivo pesa solo en lo suyo. Repetirlo cambia el motivo.',
+    'Quita una licitación de tus listas y dice por qué: solo esta (`one`), o bajando también las abiertas que comparten el motivo (`all`). Sin alcance, solo esta; «no lo hago» baja siempre las parecidas. Repetirlo cambia motivo y alcance.',
   example: { params: { id: '1057-1-LE26' }, body: { reason: 'lugar' } },
   params: z.object({ id: bidIdn }),
-  body: z.strictObject({ reason: z.enum(DISMISSAL_REASONS, { error: 'invalid' }) }),
+  body: z.strictObject({
+    reason: z.enum(DISMISSAL_REASONS, { error: 'invalid' }),
+    reach: z.optional(z.enum(DISMISSAL_REACHES, { error: 'invalid' })),
+  }),
   answer: z.object({ bid_idn: z.string(), dismissed: z.nullable(z.enum(DISMISSAL_REASONS)) }),
+})
+
+const dismissalEffect = z.object({
+  bid_idn: z.string(),
+  reason: z.enum(DISMISSAL_REASONS),
+  /**
+   * number of other open tenders whose fit would become lower; null when this tender does not state what the reason
+   * names
+   */
+  lowered: z.nullable(z.int()),
+  region: z.nullable(z.int()),
+  families: z.array(z.object({ family: z.number(), name: z.string() })),
+  institution_name: z.nullable(z.string()),
+})
+export type DismissalEffect = z.infer<typeof dismissalEffect>
+
+export const getDismissalEffect = endpoint({
+  ...addresses.getDismissalEffect,
+  tag,
+  summary:
+    'Cuántas otras abiertas bajarían si quitas esta licitación con un motivo que alcance a todas las que lo comparten.',
+  example: { params: { id: '1057-1-LE26' }, query: { reason: 'lugar' } },
+  params: z.object({ id: bidIdn }),
+  query: z.strictObject({ reason: z.enum(DISMISSAL_REASONS, { error: 'invalid' }) }),
+  answer: dismissalEffect,
 })
 
 export const undoDismissal = endpoint({

@@ -97,7 +97,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     db
       .selectFrom('dismissal as d')
       .innerJoin('tender as t', 't.id', 'd.tender_id')
-      .select(['t.bid_idn', 't.name', 'd.reason', 'd.at'])
+      .select(['t.bid_idn', 't.name', 'd.reason', 'd.reach', 'd.at'])
       .where('d.sub', '=', sub)
       .orderBy('d.at')
       .orderBy('t.bid_idn')

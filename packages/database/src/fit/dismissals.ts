@@ -1,26 +1,34 @@
-import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import { type DismissalReach, type DismissalReason, usualReach } from '@mirador/domain/fit/dismissals'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /** Maximum number of dismissals of an account. */
 export const MAX_DISMISSALS = 5_000
 
+interface NewDismissal {
+  sub: string
+  bid_idn: string
+  reason: DismissalReason
+  reach?: DismissalReach | undefined
+  at: Date
+}
+
 /**
- * Removes a tender from the lists of an account that exists. A later reason replaces the earlier one.
+ * Removes a tender from the lists of an account that exists. A later reason, with its reach, replaces the earlier one.
  * @returns false for an unknown tender; 'full' at the maximum number
  */
 export async function upsertDismissal(
   db: Db,
-  { sub, bid_idn, reason, at }: { sub: string; bid_idn: string; reason: DismissalReason; at: Date },
+  { sub, bid_idn, reason, reach = usualReach(reason), at }: NewDismissal,
 ): Promise<boolean | 'full'> {
   const { rows } = await sql<{ known: boolean; is_full: boolean }>`
     with known as (select id from tender where bid_idn = ${bid_idn} for key share),
       others as (select count(*) >= ${sql.lit(MAX_DISMISSALS)} as is_full from dismissal
         where sub = ${sub}::uuid and tender_id not in (select id from known)),
       written as (
-        insert into dismissal (sub, tender_id, reason, at)
-        select ${sub}::uuid, id, ${reason}, ${at.toISOString()}::timestamptz from known, others where not is_full
-        on conflict (sub, tender_id) do update set reason = excluded.reason, at = excluded.at
+        insert into dismissal (sub, tender_id, reason, reach, at)
+        select ${sub}::uuid, id, ${reason}, ${reach}, ${at.toISOString()}::timestamptz from known, others where not is_full
+        on conflict (sub, tender_id) do update set reason = excluded.reason, reach = excluded.reach, at = excluded.at
       )
     select exists (select from known) as known, is_full from others`.execute(db)
   const [row] = rows
@@ -40,6 +48,7 @@ export interface DismissalRow {
   bid_idn: string
   name: string
   reason: DismissalReason
+  reach: DismissalReach
   at: Date
 }
 
@@ -50,7 +59,7 @@ export async function listDismissals(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ dismissals: DismissalRow[]; total: number }> {
   const { rows } = await sql<DismissalRow>`
-    select t.bid_idn, t.name, d.reason, d.at from dismissal d join tender t on t.id = d.tender_id
+    select t.bid_idn, t.name, d.reason, d.reach, d.at from dismissal d join tender t on t.id = d.tender_id
     where d.sub = ${sub}::uuid order by d.at desc, d.tender_id desc offset ${offset} limit ${limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from dismissal where sub = ${sub}::uuid`.execute(db)

@@ -182,7 +182,7 @@ test('the order of the fit is the same with bits of common words', async () => {
 })
 
 async function dismiss(n: number, reason = DISMISSAL_REASONS[n % 5] ?? 'lugar', sub = SUB) {
-  await upsertDismissal(db(), { sub, bid_idn: `1057-${n}-LE26`, reason, at: NOW })
+  await upsertDismissal(db(), { sub, bid_idn: `1057-${n}-LE26`, reason, reach: 'all', at: NOW })
 }
 
 test('a file has the order of the list', async () => {

@@ -1,4 +1,4 @@
-import type { DismissalReason } from '@mirador/domain/fit/dismissals'
+import type { DismissalReach, DismissalReason } from '@mirador/domain/fit/dismissals'
 import type { Generated } from 'kysely'
 
 /** Tenders that an account removed from its lists. */
@@ -6,6 +6,7 @@ export interface DismissalTable {
   sub: string
   tender_id: number
   reason: DismissalReason
+  reach: Generated<DismissalReach>
   at: Date
 }
 

@@ -6,6 +6,13 @@ import { commonTerms } from './similar-terms.ts'
 export const DISMISSAL_REASONS = ['rubro', 'lugar', 'monto', 'comprador', 'no_lo_hago'] as const
 export type DismissalReason = (typeof DISMISSAL_REASONS)[number]
 
+/** How far the reason of a dismissal counts: `one` removes the tender alone, `all` also lowers those that share it. */
+export const DISMISSAL_REACHES = ['one', 'all'] as const
+export type DismissalReach = (typeof DISMISSAL_REACHES)[number]
+
+/** The reach of a dismissal that states none. 'No lo hago' names the kind of work, so that it cannot mean one tender. */
+export const usualReach = (reason: DismissalReason): DismissalReach => (reason === 'no_lo_hago' ? 'all' : 'one')
+
 export interface DismissedTender {
   tender: FitTender
   reason: DismissalReason

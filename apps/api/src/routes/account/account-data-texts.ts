@@ -26,7 +26,8 @@ export const ACCOUNT_DATA = {
     'Las regiones en que dijiste que vendes, aquellas en que no, y los montos entre los que una licitación te conviene. Marcan y ordenan tu lista; no la ve nadie más.',
   suppliers:
     'Las empresas que sigues o seguiste, y las licitaciones que ganaron en tus rubros mientras las seguías: desde cuándo lo sabemos y si ya te avisamos.',
-  dismissals: 'Las licitaciones que quitaste de tus listas, por qué y cuándo.',
+  dismissals: 'Las licitaciones que quitaste de tus listas, por qué, con qué alcance y cuándo.',
+  dismissalReaches: { one: 'solo esta', all: 'también baja las que comparten el motivo' },
   follows:
     'Las licitaciones que sigues, desde cuándo, hasta qué momento viste sus cambios o te los escribimos, y cuándo supimos el resultado de tus ofertas.',
   calendar:

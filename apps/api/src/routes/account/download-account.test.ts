@@ -100,7 +100,9 @@ test('the download has all stored data of the account, with Spanish names', asyn
       monto_minimo: 1000,
       monto_maximo: null,
     },
-    descartes: [{ codigo: '1057-1-LE26', nombre: 'Gases clínicos', motivo: 'monto', descartada_el: AT }],
+    descartes: [
+      { codigo: '1057-1-LE26', nombre: 'Gases clínicos', motivo: 'monto', alcance: 'solo esta', descartada_el: AT },
+    ],
     licitaciones_seguidas: [
       {
         codigo: '1057-1-LE26',

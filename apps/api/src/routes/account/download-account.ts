@@ -79,10 +79,11 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
     },
     descartes: {
       explicacion: ACCOUNT_DATA.dismissals,
-      datos: dismissals.map(({ bid_idn, name, reason, at }) => ({
+      datos: dismissals.map(({ bid_idn, name, reason, reach, at }) => ({
         codigo: bid_idn,
         nombre: name,
         motivo: reason,
+        alcance: ACCOUNT_DATA.dismissalReaches[reach],
         descartada_el: at,
       })),
     },

@@ -250,15 +250,24 @@ test('FIT-3 a dismissal is listed, counts only against tenders that share its re
   const own = await app.signIn('descartes@empresa.cl')
   await chooseRubro(own, [42_140_000])
   const before = await Promise.all([fitOf(OPEN, own), fitOf(FAR, own), pageOf('', own)])
-  const dismiss = (reason: string) => own.call('PUT', `/api/bid/by/${FAR}/dismissal`, { reason })
+  const dismiss = (reason: string, reach?: string) => own.call('PUT', `/api/bid/by/${FAR}/dismissal`, { reason, reach })
   expect(await dismiss('comprador')).toEqual({ status: 200, body: { bid_idn: FAR, dismissed: 'comprador' } })
   expect(await fitOf(OPEN, own)).toEqual(before[0])
   expect((await dismiss('rubro')).body.dismissed).toBe('rubro')
+  expect(await fitOf(OPEN, own)).toEqual(before[0])
+  const effect = await own.call('GET', `/api/bid/by/${FAR}/dismissal/effect?reason=rubro`)
+  expect(effect).toMatchObject({
+    status: 200,
+    body: { bid_idn: FAR, reason: 'rubro', lowered: 1, region: 12, families: [{ family: 42_140_000 }] },
+  })
+  expect((await dismiss('rubro', 'all')).body.dismissed).toBe('rubro')
   const against = await fitOf(OPEN, own)
   expect(against.reasons.at(-1)).toMatchObject({ feature: 'dismissedFamily', points: -10, dismissals: 1 })
   expect((await fitOf(FAR, own)).dismissed).toBe('rubro')
   expect((await own.call('GET', '/api/users/dismissals')).body).toEqual({
-    dismissals: [{ bid_idn: FAR, name: 'Adquisición de lentes ópticos', reason: 'rubro', at: NOW.toISOString() }],
+    dismissals: [
+      { bid_idn: FAR, name: 'Adquisición de lentes ópticos', reason: 'rubro', reach: 'all', at: NOW.toISOString() },
+    ],
     total: 1,
   })
   for (let i = 0; i < 2; i++) {
@@ -275,6 +284,7 @@ test('an unknown tender and an unknown reason are refused', async () => {
   expect(await user.call('GET', `${at}/fit`)).toMatchObject(unknown)
   expect(await user.call('PUT', `${at}/dismissal`, { reason: 'lugar' })).toMatchObject(unknown)
   expect(await user.call('DELETE', `${at}/dismissal`)).toMatchObject(unknown)
+  expect(await user.call('GET', `${at}/dismissal/effect?reason=lugar`)).toMatchObject(unknown)
   expect(await user.call('PUT', `/api/bid/by/${OPEN}/dismissal`, { reason: 'feo' })).toMatchObject({
     status: 400,
     body: { fields: [{ field: 'reason', code: 'invalid' }] },

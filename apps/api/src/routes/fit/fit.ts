@@ -1,6 +1,15 @@
-import { dismissTender, getFit, getLimits, listDismissals, undoDismissal, updateLimits } from '@mirador/contract/fit'
+import {
+  dismissTender,
+  getDismissalEffect,
+  getFit,
+  getLimits,
+  listDismissals,
+  undoDismissal,
+  updateLimits,
+} from '@mirador/contract/fit'
 import { PAGE_SIZE } from '@mirador/contract/page'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { findDismissalEffect } from '@mirador/database/fit/dismissal-effect'
 import { deleteDismissal, listDismissals as listDismissalsOf, upsertDismissal } from '@mirador/database/fit/dismissals'
 import { explainFit } from '@mirador/database/fit/explain-fit'
 import { getProfileLimits, type ProfileLimits, replaceProfileLimits } from '@mirador/database/fit/profile-limits'
@@ -11,14 +20,24 @@ export const fitRoutes = {
   /** 'No me sirve': idempotent; an unknown code is a 422. */
   dismissTender: route(
     dismissTender,
-    async ({ params, body: { reason }, session: { sub } }, { database: { db }, now }) => {
+    async ({ params, body: { reason, reach }, session: { sub } }, { database: { db }, now }) => {
       const bid_idn = params.id.toUpperCase()
       const at = now()
       await ensureAccount(db, sub, at)
-      const isKnown = await upsertDismissal(db, { sub, bid_idn, reason, at })
+      const isKnown = await upsertDismissal(db, { sub, bid_idn, reason, reach, at })
       if (isKnown === 'full') throw new ApiError('too_many_dismissals')
       if (!isKnown) throw new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
       return { bid_idn, dismissed: reason }
+    },
+  ),
+
+  /** How many open tenders 'No me sirve' would lower besides its own; an unknown code is a 422. */
+  getDismissalEffect: readRoute(
+    getDismissalEffect,
+    async ({ params, query: { reason }, session: { sub } }, { database: { db } }) => {
+      const effect = await findDismissalEffect(db, sub, { bid_idn: params.id.toUpperCase(), reason })
+      if (!effect) throw new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
+      return effect
     },
   ),
 

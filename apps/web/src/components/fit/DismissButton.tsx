@@ -1,7 +1,12 @@
-import { DISMISSAL_REASONS, type DismissalReason } from '@mirador/domain/fit/dismissals'
+import {
+  DISMISSAL_REASONS,
+  type DismissalReach,
+  type DismissalReason,
+  usualReach,
+} from '@mirador/domain/fit/dismissals'
 import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown } from 'lucide'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { dismiss } from '../../api/dismiss-tender.ts'
 import { ACTIONS } from '../../texts/common.ts'
 import { DISMISSALS } from '../../texts/dismissals.ts'
@@ -9,12 +14,27 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const DismissReach = lazy(() => import('./DismissReach.tsx'))
+
+interface Choice {
+  reach: DismissalReach
+  /** the sentence once it is done; undefined: the usual one */
+  done?: string | undefined
+}
+
+const ONLY_THIS: Choice = { reach: 'one' }
+const WITH_ALIKE: Choice = { reach: 'all' }
 
 /** 'No me sirve': removes a tender from the lists, for one of five reasons. */
 export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; className?: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<DismissalReason>()
+  const [choice, setChoice] = useState<Choice>(ONLY_THIS)
+  // 'No lo hago' has no second choice
+  const hasChoice = reason !== undefined && usualReach(reason) === 'one'
   const [isBusy, setBusy] = useState(false)
   const name = useId()
 
@@ -24,7 +44,7 @@ export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; cl
     const row = form.current?.closest('li')
     const next = row?.nextElementSibling ?? row?.previousElementSibling
     setBusy(true)
-    const isGone = await dismiss(client, bid_idn, reason)
+    const isGone = await dismiss(client, { bid_idn, reason, ...(hasChoice ? choice : WITH_ALIKE) })
     setBusy(false)
     if (!isGone) return
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -57,17 +77,31 @@ export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; cl
                 name={name}
                 className="accent-patina"
                 checked={value === reason}
-                onChange={() => setReason(value)}
+                onChange={() => {
+                  setReason(value)
+                  setChoice(ONLY_THIS)
+                }}
               />
               <span>
                 {DISMISSALS.reasons[value].label}
-                {value === reason && (
-                  <span className="block text-sm text-ink2">{DISMISSALS.reasons[value].weighs}</span>
+                {value === 'no_lo_hago' && value === reason && (
+                  <span className="block text-sm text-ink2">{DISMISSALS.weighsOnAlike}</span>
                 )}
               </span>
             </label>
           ))}
         </fieldset>
+        {hasChoice && (
+          <Suspense fallback={<Skeleton className="fit-reach" />}>
+            <DismissReach
+              bid_idn={bid_idn}
+              reason={reason}
+              quoted={DISMISSALS.reasons[reason].quoted}
+              reach={choice.reach}
+              onChange={(reach, done) => setChoice({ reach, done })}
+            />
+          </Suspense>
+        )}
         <Button type="submit" variant="primary" busy={isBusy} disabled={!reason} className="max-tablet:h-11">
           {DISMISSALS.submit}
         </Button>

@@ -60,7 +60,7 @@ export function Dismissals() {
 }
 
 function DismissedRow({ dismissal, onUndone }: { dismissal: Dismissal; onUndone: () => void }) {
-  const { bid_idn, name, reason, at } = dismissal
+  const { bid_idn, name, reason, reach, at } = dismissal
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
@@ -78,7 +78,7 @@ function DismissedRow({ dismissal, onUndone }: { dismissal: Dismissal; onUndone:
           {name}
         </Link>
         <p className="text-sm text-ink2">
-          {DISMISSED_LIST.why(DISMISSALS.reasons[reason].quoted, shortDay(new Date(at), serverNow()))}
+          {DISMISSED_LIST.why(DISMISSALS.reasons[reason].quoted, reach === 'one', shortDay(new Date(at), serverNow()))}
         </p>
       </div>
       <Button

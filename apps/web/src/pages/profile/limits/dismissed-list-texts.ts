@@ -6,7 +6,8 @@ export const DISMISSED_LIST = {
   loading: 'Cargando tus descartes…',
   failed: 'No pudimos cargar tus descartes, pero siguen guardados.',
   /** @param day `23 nov` */
-  why: (quoted: string, day: string) => `«${quoted}», ${day}`,
+  why: (quoted: string, isOnlyThis: boolean, day: string) =>
+    `«${quoted}», ${isOnlyThis ? 'solo esta' : 'baja también las que lo comparten'}, ${day}`,
   undo: 'Deshacer',
   undoName: (name: string) => `Deshacer el descarte de ${name}`,
   more: (remaining: number) => (remaining === 1 ? 'Ver el que falta' : `Ver más, faltan ${remaining}`),

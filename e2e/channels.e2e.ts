@@ -29,7 +29,7 @@ test('AGI-1 the words of the title choose the channel, and the first row stays w
   await expect(h1(page)).toHaveText('Compra Ágil')
   await expect(tags(page)).toHaveCount(10)
   expect(await firstRow(page)).toBe(y)
-  await choose(page, 'Ambas')
+  await choose(page, 'Todo')
   await expect(page).toHaveURL(/canal=ambas/)
   await expect(h1(page)).toHaveText('Licitaciones y Compra Ágil')
   await expect(count(page)).toHaveText(/^[\d.]+ en total: [\d.]+ licitaciones y \d+ Compra Ágil$/)
@@ -140,7 +140,7 @@ test('AGI-1 on a phone the channel is chosen, and the first row stays where it i
   await show(page, '/dashboard?scope=all')
   await listDrawn(page)
   const y = await firstRow(page)
-  for (const name of ['Compra Ágil', 'Ambas', 'Licitaciones']) {
+  for (const name of ['Compra Ágil', 'Todo', 'Licitaciones']) {
     await choose(page, name)
     await expect(channel(page, name)).toBeChecked()
     await listDrawn(page)

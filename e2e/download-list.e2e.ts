@@ -17,7 +17,7 @@ test('a filtered list is downloaded by keyboard, with as many rows as the screen
 }) => {
   await page.goto('/dashboard?scope=all&status=publicada&sort=closing')
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(10)
-  const total = await totalOn(page, /licitaciones/)
+  const total = await totalOn(page, /^[\d.]+ abiertas/)
   const codes = await page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
 
   await openFromMenu(page)

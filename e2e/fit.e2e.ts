@@ -14,7 +14,7 @@ const dismissPanel = (page: Page) => page.getByRole('region', { name: 'No me sir
 /** The sentence of the count, once the rubros of the account are known. */
 async function countOf(page: Page): Promise<string> {
   const count = page.locator('[data-count]')
-  await expect(count).toHaveText(/coinciden con tus/)
+  await expect(count).toHaveText(/ en tus \d+ rubros/)
   return count.innerText()
 }
 

@@ -46,11 +46,11 @@ test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search t
   await expect(row.first()).toContainText(/\d+ licitaci(ón|ones)/)
   await expect(row.first()).toContainText(/\d+ en los últimos 12 meses/)
   const name = await row.first().getByRole('heading', { level: 2 }).innerText()
-  const follow = row.first().getByRole('button', { name: `Seguir comprador: ${name}` })
+  const follow = row.first().getByRole('button', { name: `Seguir a ${name}` })
   // until the saved searches are there it is not known whether the buyer is followed, and a key does not wait for it
   await expect(follow).toBeEnabled()
   await expectToast(page, 'Sigues a este comprador', () => follow.press('Enter'))
-  const unfollow = row.first().getByRole('button', { name: `Siguiendo comprador: ${name}` })
+  const unfollow = row.first().getByRole('button', { name: `Siguiendo a ${name}: dejar de seguir` })
   await expect(unfollow).toHaveText('Siguiendo')
   await page.getByRole('link', { name: /^Mis búsquedas/ }).click()
   await page.getByRole('main').getByRole('link', { name }).click()

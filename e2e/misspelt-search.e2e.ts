@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './src/journey.ts'
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-const total = async (page: Page) => {
-  const text = await page.getByRole('main').locator('strong').first().innerText()
-  return Number(text.replaceAll('.', ''))
-}
+const total = async (page: Page) => Number(await page.locator('[data-count]').getAttribute('data-count'))
 
 test('LIC-3 a search for nothing says so, finds nothing and cannot be saved', async ({ session: page }) => {
   const main = page.getByRole('main')

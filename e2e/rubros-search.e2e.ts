@@ -4,7 +4,7 @@ import { dialog, openRubros, searchBox, segment, submit, test } from './src/rubr
 import { expectToast } from './src/toasts.ts'
 
 const COMPUTERS = 'Equipos informáticos y accesorios'
-const familyList = (page: Page) => dialog(page).getByRole('list', { name: 'Familias encontradas' })
+const familyList = (page: Page) => dialog(page).getByRole('list', { name: 'Rubros encontrados' })
 const family = (page: Page, name: string) => familyList(page).getByRole('checkbox', { name, exact: true })
 
 test('DES-4 a word of suppliers finds the families where it is bought, with the reason and the amount', async ({
@@ -17,8 +17,8 @@ test('DES-4 a word of suppliers finds the families where it is bought, with the 
     /^Tecnologías de la información, .*Notebook, laptop o computador portátil.* \d+ abiertas? [\d.]+ en un año$/,
   )
   await expect(familyList(page).locator('mark').first()).toHaveText(/notebook/i)
-  await expect(dialog(page).getByText(/familias? donde se compra “notebooks”$/)).toBeVisible()
-  await expect(dialog(page).getByText('ningún rubro se llama así')).toBeVisible()
+  await expect(dialog(page).getByText(/rubros? donde se compra “notebooks”$/)).toBeVisible()
+  await expect(dialog(page).getByText('ningún grupo se llama así')).toBeVisible()
 
   // a click searches the words of its products
   await dialog(page).getByRole('button', { name: 'laptop' }).click()
@@ -28,7 +28,7 @@ test('DES-4 a word of suppliers finds the families where it is bought, with the 
 
   for (const word of ['tóner', 'guardias', 'colación', 'EPP', 'parchado', 'anteojos', 'aseo', 'bencina', 'toldos']) {
     await searchBox(page).fill(word)
-    await expect(dialog(page).getByText(new RegExp(`^[1-9]\\d* familias? donde se compra “${word}”$`))).toBeVisible()
+    await expect(dialog(page).getByText(new RegExp(`^[1-9]\\d* rubros? donde se compra “${word}”$`))).toBeVisible()
     await expect(familyList(page).getByRole('checkbox').first()).toBeVisible()
   }
   await dialog(page).getByRole('button', { name: 'Ver todos los rubros' }).click()
@@ -39,8 +39,8 @@ test('DES-4 the footer counts the open tenders of the choice a moment after a ti
   demo: page,
 }) => {
   await openRubros(page)
-  const status = dialog(page).getByRole('status').filter({ hasText: 'familias en' })
-  await expect(status).toHaveText(/^24 familias en 4 rubros [\d.]+ abiertas$/)
+  const status = dialog(page).getByRole('status').filter({ hasText: 'rubros en' })
+  await expect(status).toHaveText(/^24 rubros en 4 grupos [\d.]+ abiertas$/)
   await searchBox(page).fill('bencina')
   const fuel = family(page, 'Combustibles líquidos')
   await expect(fuel).not.toBeChecked()
@@ -51,10 +51,10 @@ test('DES-4 the footer counts the open tenders of the choice a moment after a ti
   await page.keyboard.press('Space')
   await expect(fuel).toBeChecked()
   await expect(status).toHaveText(
-    open === 0 ? /^25 familias en 5 rubros [\d.]+ abiertas$/ : /^25 familias en 5 rubros [\d.]+ abiertas\+\d+$/,
+    open === 0 ? /^25 rubros en 5 grupos [\d.]+ abiertas$/ : /^25 rubros en 5 grupos [\d.]+ abiertas\+\d+$/,
   )
   await page.keyboard.press('Space')
-  await expect(status).toHaveText(/^24 familias en 4 rubros [\d.]+ abiertas$/)
+  await expect(status).toHaveText(/^24 rubros en 4 grupos [\d.]+ abiertas$/)
   await fuel.check()
   await searchBox(page).fill('')
   await expect(segment(page, 'Combustibles, lubricantes y anticorrosivos')).toBeChecked()
@@ -100,7 +100,7 @@ test('DES-4 while the API does not answer, only names are searched and the dialo
   await expect(family(page, COMPUTERS)).toBeVisible()
   await expect(dialog(page).getByText('Buscando dónde se compra “equipos informaticos”…')).toBeVisible()
   gate.resolve()
-  await expect(dialog(page).getByText(/^\d+ familias? donde se compra “equipos informaticos”$/)).toBeVisible()
+  await expect(dialog(page).getByText(/^\d+ rubros? donde se compra “equipos informaticos”$/)).toBeVisible()
   await expect(family(page, COMPUTERS)).toHaveAccessibleDescription(/abiertas/)
 })
 

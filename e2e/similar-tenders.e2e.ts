@@ -97,7 +97,7 @@ test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when 
   await expect(table).toContainText('$150.000.000')
   await expect(table).not.toContainText(/Quintupil|12\.345\.678/)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(table.getByText('3 oferentes').first()).toBeVisible()
+  await expect(table.getByText('3 ofertaron').first()).toBeVisible()
   await heading.scrollIntoViewIfNeeded()
   await table
     .getByRole('link', { name: /^Mantención/ })

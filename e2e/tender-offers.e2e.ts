@@ -86,14 +86,14 @@ test('DET-2 the offers of a decided tender, who made them, and why some do not c
   await heading.scrollIntoViewIfNeeded()
   const table = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
   await expect(table.getByRole('row')).toHaveText([
-    /Oferente/,
+    /Proveedor/,
     /Óptica Ficticia Pehuén Ltda\..*76\.000\.001-1.*\$15\.830.*Elegida/,
     new RegExp(`Visión Ficticia Cautín.*${OFFER_REASONS.placeholder.slice(0, 20)}.*\\$2`),
     /Lentes Imaginarios del Toltén SpA.*\$14\.000.*Inadmisible/,
     /Persona natural.*\$16\.900.*No elegida/,
   ])
   await expect(table).toContainText(OFFER_REASONS.outOfScale)
-  await expect(page.getByRole('main')).toContainText('15 ofertas de 4 oferentes en 12 líneas.')
+  await expect(page.getByRole('main')).toContainText('15 ofertas de 4 proveedores en 12 líneas.')
   await expect(page.getByRole('main')).not.toContainText(/Quintupil|12\.345\.678/)
 
   // the other lines come when asked for, and are announced by the focus

@@ -212,7 +212,7 @@ test('LIC-3 the total names the words that the search ignores', async ({ session
 })
 
 test('LIC-7 the list starts with own rubros; all tenders are one click away', async ({ signedIn: page }) => {
-  await expect(page.locator('[data-count]')).toHaveText(/tus 4 rubros/)
+  await expect(page.locator('[data-count]')).toHaveText(/tus 24 rubros/)
   const mine = await total(page)
   await page.getByText('Todas', { exact: true }).click()
   await expect.poll(() => total(page)).toBeGreaterThan(mine)

@@ -41,14 +41,13 @@ export const searchBox = (page: Page) => page.getByPlaceholder('Buscar segmento.
 export const segment = (page: Page, name: string) => dialog(page).getByRole('switch', { name, exact: true })
 export const families = (page: Page, name: string) =>
   dialog(page)
-    .getByRole('group', { name: `Familias de ${name}` })
+    .getByRole('group', { name: `Rubros de ${name}` })
     .getByRole('checkbox')
 export const submit = (page: Page, name: 'Enviar' | 'Actualizar') => dialog(page).getByRole('button', { name })
 
 /** @returns the total displayed above the list */
 export async function total(page: Page): Promise<number> {
-  const text = await page.getByRole('main').locator('strong').first().innerText()
-  return Number(text.replaceAll('.', ''))
+  return Number(await page.locator('[data-count]').getAttribute('data-count'))
 }
 
 /** Opens the dialog; in a narrow window its opener stands in the menu of the list. */

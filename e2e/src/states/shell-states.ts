@@ -79,7 +79,7 @@ export const SHELL_STATES: readonly State[] = [
     open: async (page) => {
       await openRubros(page)
       await searchBox(page).fill('notebook')
-      await expect(rubros(page).getByRole('list', { name: 'Familias encontradas' })).toBeVisible()
+      await expect(rubros(page).getByRole('list', { name: 'Rubros encontrados' })).toBeVisible()
     },
     part: DIALOG,
   },

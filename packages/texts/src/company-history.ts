@@ -49,14 +49,14 @@ export const COMPANY_HISTORY = {
   marketLabel: (share: number) => `quienes ofertan en lo mismo ${percent(share)} %`,
   market: (won: number, of: number) =>
     of === 0
-      ? 'Sin otras ofertas adjudicadas en las mismas familias y compradores.'
-      : `Mercado: ${figure(won)} de ${lines(of)}, mismas familias y compradores, cada línea una vez por oferente.`,
+      ? 'Sin otras ofertas adjudicadas en los mismos rubros y compradores.'
+      : `Mercado: ${figure(won)} de ${lines(of)}, mismos rubros y compradores, cada línea una vez por empresa que ofertó.`,
   undecided: (count: number) =>
     count === 1
       ? 'Otra línea no se ha adjudicado o quedó desierta.'
       : `Otras ${figure(count)} líneas no se han adjudicado o quedaron desiertas.`,
   cheaper: '% más barata',
-  cheaperHint: 'fue la elegida, en la mediana',
+  cheaperHint: 'fue la elegida, lo habitual',
   /** for fewer than ten lines */
   cheaperCount: (count: number) => `de ${figure(count)} era más barata`,
   cheaperCountHint: 'la elegida, entre las que se pueden comparar',
@@ -78,7 +78,7 @@ export const COMPANY_HISTORY = {
   byYearHint:
     'Año en que se publicó el proceso. Ganadas: de las líneas adjudicadas. Una Compra Ágil cuenta como una línea, porque se elige la cotización entera.',
   reform: (day: string) =>
-    `El ${day} la Compra Ágil subió de 30 a 100 UTM (Ley 21.634) y muchas licitaciones chicas pasaron a ella: los años de antes y de después no se comparan sin más.`,
+    `El ${day} la Compra Ágil subió de 30 a 100 UTM (Ley 21.634) y muchas licitaciones chicas pasaron a hacerse por ahí: los años de antes y de después no se comparan sin más.`,
   columns: {
     year: 'Año',
     channel: 'Canal',

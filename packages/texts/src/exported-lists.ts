@@ -88,7 +88,7 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
     sheet: 'Mercado por mes',
     file: 'mercado',
     rows: ['mes', 'meses'],
-    extent: 'con la familia, la región y el tipo que elegiste',
+    extent: 'con el rubro, la región y el tipo que elegiste',
     log: 'mercado por mes',
   },
   buyer_quarters: {

@@ -23,7 +23,7 @@ export const RIVALS = {
     chosen: 'A quién eligieron',
   },
   /** names of the parts of the bar */
-  parts: { own: 'tú', rival: 'ella', other: 'otra empresa', both: 'ambas', none: 'nadie' } satisfies Record<
+  parts: { own: 'tú', rival: 'esta empresa', other: 'otra empresa', both: 'ambas', none: 'nadie' } satisfies Record<
     MetResult,
     string
   >,
@@ -35,7 +35,7 @@ export const RIVALS = {
   /** which company was chosen in a line */
   results: {
     own: 'A ti',
-    rival: 'A ella',
+    rival: 'A esta empresa',
     both: 'A ambas',
     other: 'A otra empresa',
     none: 'A nadie',
@@ -43,7 +43,7 @@ export const RIVALS = {
   /** accessible name of the link on a part of the bar */
   part: (result: MetResult, count: number, name: string) =>
     `${lines(count)} con ${name} en que eligieron ${
-      { own: 'a ti', rival: 'a ella', both: 'a ambas', other: 'a otra empresa', none: 'a nadie' }[result]
+      { own: 'a ti', rival: 'a esta empresa', both: 'a ambas', other: 'a otra empresa', none: 'a nadie' }[result]
     }`,
   open: (count: number, name: string) => `Ver ${lines(count)} con ${name}`,
   showAll: (count: number) => `Ver las ${companies(count)}`,
@@ -56,7 +56,13 @@ export const RIVALS = {
   close: 'Cerrar',
   unknown: 'No encontramos líneas con esa empresa.',
   metLoading: 'Cargando las líneas juntos…',
-  metColumns: { awarded: 'Resultado', line: 'Línea', own: 'Tu precio', rival: 'El de ella', chosen: 'Eligieron' },
+  metColumns: {
+    awarded: 'Resultado',
+    line: 'Línea',
+    own: 'Tu precio',
+    rival: 'El de esta empresa',
+    chosen: 'Eligieron',
+  },
   all: 'Todas',
   count: figure,
 } as const

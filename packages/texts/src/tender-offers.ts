@@ -2,7 +2,7 @@ import type { OfferFlagName } from '@mirador/contract/tender-offers'
 import { figure } from './figure.ts'
 
 const offers = (count: number) => (count === 1 ? '1 oferta' : `${figure(count)} ofertas`)
-const bidders = (count: number) => (count === 1 ? '1 oferente' : `${figure(count)} oferentes`)
+const bidders = (count: number) => (count === 1 ? '1 proveedor' : `${figure(count)} proveedores`)
 const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
 
 /** Sentences of the offers of a tender. Dates arrive formatted. */
@@ -24,7 +24,7 @@ export const TENDER_OFFERS = {
   lineLabel: (number: number) => `Ofertas de la línea ${figure(number)}`,
   asked: (quantity: string, unit: string | null) => (unit === null ? `Piden ${quantity}` : `Piden ${quantity} ${unit}`),
   bidders,
-  bidder: 'Oferente',
+  bidder: 'Proveedor',
   unitAmount: 'Precio unitario',
   quantity: 'Cantidad',
   total: 'Total ofertado',
@@ -66,7 +66,7 @@ export const OFFER_REASONS: Readonly<Record<OfferFlagName, string>> = {
   unitPriceContract: 'Se adjudicaron precios unitarios: no se compara con el monto estimado.',
   lostDigits: 'No cuenta como precio: la fuente lo publicó redondeado.',
   productDiffers: 'No cuenta como precio: el total no es el precio unitario por la cantidad.',
-  outOfScale: 'No cuenta como precio: está 20 veces sobre o bajo la mediana de las demás ofertas de la línea.',
+  outOfScale: 'No cuenta como precio: está 20 veces sobre o bajo lo habitual de las demás ofertas de la línea.',
   placeholder: 'No cuenta como precio: el total no llega a $1.000, como cuando el precio va en un anexo.',
   otherCurrency: 'No cuenta como precio: no está en pesos, y no convertimos monedas.',
   awardedMore: 'Se adjudicó más de lo que se ofertó.',

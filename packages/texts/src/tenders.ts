@@ -13,23 +13,21 @@ export const TENDER_LIST = {
   boardTitle: 'Plazos',
   loading: 'Cargando licitaciones…',
   /** after the figure of the count */
-  matchRubros: (total: number, rubros: number) =>
-    `${total === 1 ? 'coincide' : 'coinciden'} con ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
-  matchSearch: (total: number, query: string) => `${total === 1 ? 'resultado' : 'resultados'} para “${query}”`,
+  open: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
+  closed: (count: number) => (count === 1 ? 'cerrada' : 'cerradas'),
+  /** after the figure of the open ones and its words */
+  alsoClosed: (count: number) => ` · ${figure(count)} ${TENDER_LIST.closed(count)}`,
+  inRubros: (rubros: number) => ` en ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
+  forSearch: (query: string) => ` para “${query}”`,
   /** the ignored words, after the search */
   ignored: (words: readonly string[]) =>
     words.length === 0 ? '' : ` sin contar ${words.map((word) => `“${word}”`).join(', ')}`,
   /** before the figure of followed tenders: "Sigues 7 licitaciones, 2 con cambios" */
   follow: 'Sigues',
   withChanges: (count: number) => `${figure(count)} con cambios`,
-  followed: (total: number) => (total === 1 ? 'licitación que sigues' : 'licitaciones que sigues'),
+  followed: ' que sigues',
   all: (total: number) => (total === 1 ? 'licitación' : 'licitaciones'),
   filtered: 'con estos filtros',
-  /** parts of the total; empty where all tenders are open, or none */
-  parts: (total: number, open: number) =>
-    open === 0 || open === total
-      ? ''
-      : `: ${figure(open)} ${open === 1 ? 'abierta' : 'abiertas'} y ${figure(total - open)} de historia`,
   /** after the total of a list of both channels, before their names */
   inTotal: 'en total',
   channels: (tenders: number, agile: number) =>
@@ -119,9 +117,8 @@ export const FRESHNESS = {
   noQuota: (age: Age) => `Hoy ya no quedan lecturas de Mercado Público a pedido. Ves la copia guardada ${ago(age)}.`,
   limited: (age: Age) => `Ya pediste muchas lecturas de Mercado Público. Ves la copia guardada ${ago(age)}.`,
   unknown: (age: Age) => `Mercado Público ya no conoce esta licitación. Ves la copia guardada ${ago(age)}.`,
-  noTicket: 'Sin ticket de Mercado Público: los datos no se actualizan solos',
   lastSync: (age: Age) => `Sincronizado con Mercado Público ${ago(age)}`,
-  lastRead: (age: Age) => `Datos de ${ago(age)}`,
+  lastRead: (age: Age) => `Última lectura ${ago(age)}`,
   neverRead: 'Todavía no se ha leído nada de Mercado Público',
   running: 'Sincronizando ahora',
   problem: (problem: string) => `La última sincronización no terminó bien: ${problem}`,

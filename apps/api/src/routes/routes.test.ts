@@ -222,7 +222,7 @@ describe('tenders', () => {
         outcome: 'no-ticket',
         read_at: at(-1).toISOString(),
         changed: false,
-        message: 'Sin ticket de Mercado Público: mostramos la copia guardada.',
+        message: 'Aquí no se lee Mercado Público: mostramos la copia guardada.',
       },
     })
   })

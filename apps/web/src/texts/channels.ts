@@ -9,5 +9,5 @@ export const CHANNELS: Record<ListedChannels, string> = {
 
 export const CHANNEL_TITLE = {
   label: 'Canal',
-  words: { ...CHANNELS, ambas: 'Ambas' } satisfies Record<ListedChannels, string>,
+  words: { ...CHANNELS, ambas: 'Todo' } satisfies Record<ListedChannels, string>,
 } as const

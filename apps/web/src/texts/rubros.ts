@@ -2,8 +2,9 @@ import { figure } from '@mirador/texts/figure'
 
 /** Sentences of the rubros dialog. */
 
-const families = (count: number) => (count === 1 ? 'familia' : 'familias')
-const segments = (count: number) => (count === 1 ? 'rubro' : 'rubros')
+/** People read 'rubro' for a family of the catalogue and 'grupo' for its segment. */
+const families = (count: number) => (count === 1 ? 'rubro' : 'rubros')
+const segments = (count: number) => (count === 1 ? 'grupo' : 'grupos')
 
 export const RUBROS = {
   title: 'Tus rubros',
@@ -11,18 +12,19 @@ export const RUBROS = {
   loading: 'Cargando tus rubros…',
   loadFailed: 'No pudimos cargar tus rubros',
   loadFailedHint: 'Los que elegiste siguen guardados. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  /** the specification's words, the only ones with 'segmento' */
   search: 'Buscar segmento',
   placeholder: 'Buscar segmento...',
   clearSearch: 'Borrar búsqueda',
   /** number of matches by name */
   found: (count: number) => {
-    if (count === 0) return 'ningún rubro se llama así'
-    return count === 1 ? '1 rubro se llama así' : `${count} rubros se llaman así`
+    if (count === 0) return 'ningún grupo se llama así'
+    return count === 1 ? '1 grupo se llama así' : `${count} grupos se llaman así`
   },
   searching: (text: string) => `Buscando dónde se compra “${text}”…`,
   familiesFound: (count: number, text: string) =>
-    count === 1 ? `1 familia donde se compra “${text}”` : `${count} familias donde se compra “${text}”`,
-  familyList: 'Familias encontradas',
+    count === 1 ? `1 rubro donde se compra “${text}”` : `${count} rubros donde se compra “${text}”`,
+  familyList: 'Rubros encontrados',
   onlyNames: 'No pudimos buscar en los productos: solo ves los que se llaman así.',
   /** text after the name of a product */
   moreProducts: (count: number) => {
@@ -45,8 +47,8 @@ export const RUBROS = {
   noneFound: (text: string) => `Ningún rubro se llama “${text}”`,
   noneFoundHint: 'Prueba con otra palabra o con una parte de ella.',
   seeAll: 'Ver todos los rubros',
-  list: 'Rubros',
-  familiesOf: (segment: string) => `Familias de ${segment}`,
+  list: 'Grupos de rubros',
+  familiesOf: (segment: string) => `Rubros de ${segment}`,
   of: (count: number) => `de ${count}`,
   families,
   segments,

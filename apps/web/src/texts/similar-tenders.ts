@@ -21,7 +21,7 @@ export const SIMILAR_TENDERS = {
   columns: { buy: 'Compra y mes de adjudicación', winner: 'Ganador', amount: 'Monto adjudicado' },
   sameInstitution: 'este comprador',
   shared: (words: readonly string[]) => `Comparten: ${words.join(', ')}`,
-  bidders: (count: number) => (count === 1 ? '1 oferente' : `${figure(count)} oferentes`),
+  bidders: (count: number) => (count === 1 ? '1 ofertó' : `${figure(count)} ofertaron`),
   days: (count: number) => (count === 1 ? '1 día' : `${figure(count)} días`),
   person: 'Persona natural',
   persons: 'personas naturales',

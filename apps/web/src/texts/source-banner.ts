@@ -9,7 +9,7 @@ export const SOURCE_BANNER = {
     ticket: (since: string) => `Mercado Público no acepta nuestro ticket desde el ${since}.`,
     quota: (since: string) => `Nuestra cuota diaria de consultas está agotada desde el ${since}.`,
   },
-  noTicket: 'Sin ticket de Mercado Público nada se actualiza solo.',
+  noTicket: 'Aquí no se lee Mercado Público: nada se actualiza solo.',
   unknown: 'No hemos vuelto a leerlo y aún no sabemos por qué.',
   works:
     'Buscar, filtrar, seguir y abrir licitaciones funciona con lo guardado. Antes de ofertar, confirma cierre y monto en la ficha oficial.',

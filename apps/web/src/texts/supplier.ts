@@ -21,7 +21,7 @@ export const SUPPLIER = {
   seeProviders: 'Buscar en proveedores',
   follow: 'Seguir',
   following: 'Siguiendo',
-  followOf: (name: string) => `Seguir a ${name}: avisarme cuando gane en mis rubros`,
+  followOf: (name: string) => `Seguir a ${name}: te avisamos cuando gane en tus rubros`,
   unfollowOf: (name: string) => `Siguiendo a ${name}: dejar de seguir`,
   followHint: 'Te avisamos cuando gane en tus rubros.',
   figures: 'En cifras',
@@ -34,7 +34,7 @@ export const SUPPLIER = {
   interval: ({ share, from, to }: { share: number; from: number; to: number }) =>
     `${percent(share)} %, entre ${percent(from)} y ${percent(to)} %`,
   tooFew: 'Con menos de 10 no damos porcentaje.',
-  market: (won: number, all: number) => `Mercado: ${figure(won)} de ${lines(all)}, mismas familias y compradores.`,
+  market: (won: number, all: number) => `Mercado: ${figure(won)} de ${lines(all)}, mismos rubros y compradores.`,
   marketLabel: (share: number) => `mercado ${percent(share)} %`,
   axisEnd: (end: number) => `${percent(end)} %`,
   together: (count: number) => (count === 1 ? 'línea contigo' : 'líneas contigo'),

@@ -41,7 +41,7 @@ export const TENDER_DETAIL = {
   resultAct: 'Acto administrativo',
   actNumber: 'Número del acto',
   actDate: 'Fecha del acto',
-  bidders: 'Oferentes',
+  bidders: 'Cuántos ofertaron',
   seeAct: 'Ver el acta',
   suppliers: 'Proveedores adjudicados',
   supplier: 'Proveedor',

@@ -23,9 +23,12 @@ function decimals(value: number, least: number, most: number): string {
   return formatter.format(value)
 }
 
+/** From here whole pesos suffice: half a peso is less than a hundredth. */
+const MIN_WHOLE_PESOS = 100
+
 /** Chilean notation of each currency of the source. UF and UTM are published with up to four decimals. */
 const FORMATS: Record<string, (amount: number) => string> = {
-  CLP: (amount) => `$${decimals(amount, 0, 2)}`,
+  CLP: (amount) => `$${decimals(amount, 0, Math.abs(amount) < MIN_WHOLE_PESOS ? 2 : 0)}`,
   CLF: (amount) => `UF ${decimals(amount, 2, 4)}`,
   UTM: (amount) => `${decimals(amount, 0, 4)} UTM`,
   USD: (amount) => `US$${decimals(amount, 2, 2)}`,

@@ -15,7 +15,7 @@ export const ACCOUNT_DATA = {
     'Lo que pasó con tu cuenta en los últimos doce meses: ingresos e intentos, contraseñas, sesiones, enlaces y descargas, con el dispositivo y la parte de la dirección de internet que dice desde qué red.',
   company:
     'La empresa que registraste, como aparece en tu perfil, desde cuándo está verificada, y lo que dice de sí misma.',
-  rubros: 'Los rubros que elegiste, con el código de cada familia.',
+  rubros: 'Los rubros que elegiste, con su código.',
   words: 'Las palabras con que dijiste qué vendes, y de dónde salió cada una.',
   wordOrigins: {
     own: 'la escribiste tú',

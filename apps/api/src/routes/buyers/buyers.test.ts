@@ -157,7 +157,7 @@ test('DES-1 the quarters of an institution as a file, a percentage from ten on',
   const [header, ...rows] = readCsv(Buffer.from(await answer.arrayBuffer()))
   expect(header?.slice(0, 5)).toEqual([
     ...['Trimestre, primer mes', 'Trimestre, último mes', 'Licitaciones publicadas', 'Adjudicadas con ofertas leídas'],
-    'Oferentes, mediana',
+    'Cuántos ofertan, lo habitual',
   ])
   expect(rows).toHaveLength(11)
   expect(rows.at(-1)?.slice(0, 8)).toEqual(['2026-09', '2026-11', '16', '12', '3', '1', '8,3', '1,5'])

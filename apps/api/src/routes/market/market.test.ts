@@ -296,7 +296,7 @@ test('MKT-2 the file of a market has its months, and a percentage from ten cases
   expect(rows.map(([month, tenders, agile]) => [month, tenders, agile])).toEqual(
     months.map(({ month, tenders, agile }: MonthCounts) => [month.slice(0, 7), String(tenders), String(agile ?? '')]),
   )
-  const shareAt = header?.indexOf('Con un solo oferente (%)') ?? -1
+  const shareAt = header?.indexOf('Ofertó uno solo (%)') ?? -1
   const quarters = await read('&grain=quarter&months=36')
   expect(quarters).toHaveLength(14)
   let shares = 0

@@ -186,7 +186,7 @@ test('the file has every offer with its reasons in words', async () => {
   expect(answer.headers.get('x-row-count')).toBe('6')
   const [header, ...rows] = readCsv(file)
   expect(header).toEqual([
-    ...['Línea', 'Producto o servicio', 'Cantidad pedida', 'Unidad', 'Oferente', 'RUT', 'Resultado'],
+    ...['Línea', 'Producto o servicio', 'Cantidad pedida', 'Unidad', 'Proveedor', 'RUT', 'Resultado'],
     ...['Precio unitario', 'Moneda', 'Cantidad ofertada', 'Total ofertado', 'Cantidad adjudicada'],
     'Por qué no cuenta, o qué tiene de raro',
   ])

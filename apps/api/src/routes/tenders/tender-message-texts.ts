@@ -4,7 +4,7 @@ export const TENDER_TEXTS = {
   refresh: {
     read: null,
     recent: null,
-    'no-ticket': 'Sin ticket de Mercado Público: mostramos la copia guardada.',
+    'no-ticket': 'Aquí no se lee Mercado Público: mostramos la copia guardada.',
     'no-quota': 'Hoy ya no quedan lecturas de Mercado Público a pedido: mostramos la copia guardada.',
     limited: 'Ya pediste muchas lecturas de Mercado Público, o tu red las pidió: mostramos la copia guardada.',
     unlisted: 'Ninguna lista ni archivo de Mercado Público ha nombrado esta licitación: revisa el código.',

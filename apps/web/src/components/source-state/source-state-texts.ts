@@ -23,7 +23,7 @@ export const SOURCE_STATE = {
   reading: 'Lectura',
   readingNow: 'Sincronizando ahora',
   readingWell: 'Mercado Público responde',
-  readingOff: 'Sin ticket: no se lee Mercado Público',
+  readingOff: 'No se lee Mercado Público',
   quota: 'Consultas de hoy',
   quotaLeft: (remaining: number, daily: number, resets: string) =>
     `Quedan ${figure(remaining)} de ${figure(daily)}; se renuevan el ${resets}`,

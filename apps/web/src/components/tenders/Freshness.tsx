@@ -28,12 +28,11 @@ export function Freshness() {
 
 function sentence(status: SourceStatus, now: Date): string {
   const parts: string[] = []
-  if (!status.has_ticket) parts.push(FRESHNESS.noTicket)
-  else if (status.is_running) parts.push(FRESHNESS.running)
-  else if (status.problem) parts.push(FRESHNESS.problem(status.problem))
+  if (status.has_ticket && status.is_running) parts.push(FRESHNESS.running)
+  else if (status.has_ticket && status.problem) parts.push(FRESHNESS.problem(status.problem))
   if (status.has_ticket && status.last_sync_at)
     parts.push(FRESHNESS.lastSync(ageOf(new Date(status.last_sync_at), now)))
   else if (status.last_read_at) parts.push(FRESHNESS.lastRead(ageOf(new Date(status.last_read_at), now)))
-  else if (status.has_ticket) parts.push(FRESHNESS.neverRead)
+  else parts.push(FRESHNESS.neverRead)
   return parts.join(' · ')
 }

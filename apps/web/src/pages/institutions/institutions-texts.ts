@@ -33,10 +33,10 @@ export const INSTITUTIONS = {
       : count === 1
         ? '1 abierta de tus rubros'
         : `${figure(count)} abiertas de tus rubros`,
-  follow: 'Seguir comprador',
-  followName: (name: string) => `Seguir comprador: ${name}`,
+  follow: 'Seguir',
+  followName: (name: string) => `Seguir a ${name}`,
   unfollow: 'Siguiendo',
-  unfollowName: (name: string) => `Siguiendo comprador: ${name}`,
+  unfollowName: (name: string) => `Siguiendo a ${name}: dejar de seguir`,
   followed: 'Sigues a este comprador. Lo nuevo aparecerá en Mis búsquedas.',
   unfollowed: 'Ya no sigues a este comprador.',
   emptyTitle: 'Ninguna institución coincide',

@@ -36,7 +36,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
         {total && (
           <>
             <strong className="font-bold text-ink tabular-nums">{figure(total.open)}</strong>{' '}
-            {PROFILE.openOfRubros(total.open, segments.length)}{' '}
+            {PROFILE.openOfRubros(total.open, rubros.length)}{' '}
             <Link
               to={pathTo('tenders', { scope: 'mine', status: 'publicada' })}
               className="link inline-flex min-h-6 items-center max-tablet:min-h-11"

@@ -59,28 +59,28 @@ export const MARKET = {
   tenders: 'Licitaciones',
   agile: 'Compra Ágil',
   amount: 'Monto adjudicado',
-  bidders: 'Oferentes, mediana',
-  single: 'Un solo oferente',
+  bidders: 'Cuántos ofertan, lo habitual',
+  single: 'Ofertó uno solo',
   lowest: 'Eligió la más barata',
   deserted: 'Desiertas',
-  days: 'Días a adjudicar, mediana',
+  days: 'Días a adjudicar, lo habitual',
   /** text of the cursor on a month */
   says: (month: string, count: number, ...more: readonly string[]) =>
     [`${month}: ${tenders(count)}`, ...more].join(', '),
   saysAgile: agile,
   saysBidders: (median: number, n: number) =>
-    `${number(median)} ${median === 1 ? 'oferente' : 'oferentes'} en la mediana de ${figure(n)}`,
-  saysDays: (median: number, n: number) => `${number(median)} días a adjudicar en la mediana de ${figure(n)}`,
-  saysSingle: (of: string) => `un solo oferente en ${of}`,
+    `lo habitual en ${figure(n)}: ${median === 1 ? 'ofertó 1' : `ofertaron ${number(median)}`}`,
+  saysDays: (median: number, n: number) => `lo habitual en ${figure(n)}: ${number(median)} días a adjudicar`,
+  saysSingle: (of: string) => `ofertó uno solo en ${of}`,
   saysDeserted: (of: string) => `${of} desiertas`,
   panels: {
     tenders: 'Licitaciones publicadas',
     agile: 'Compras Ágiles publicadas',
     amount: 'Monto adjudicado, millones de pesos',
-    bidders: 'Oferentes por licitación, mediana',
-    single: 'Con un solo oferente, % por trimestre',
+    bidders: 'Cuántos ofertan por licitación, lo habitual',
+    single: 'Ofertó uno solo, % por trimestre',
     deserted: 'Desiertas, % por trimestre',
-    days: 'Días del cierre a la adjudicación, mediana',
+    days: 'Días del cierre a la adjudicación, lo habitual',
   },
   panelsRegion: 'Gráficos del mercado',
   /** summary of a panel, for screen readers */
@@ -151,7 +151,7 @@ export const MARKET = {
   others: (count: number) =>
     count === 0
       ? 'Las personas naturales se cuentan y no se nombran.'
-      : `En ${tenders(count)} se eligió a personas naturales o a oferentes sin RUT chileno, que se cuentan y no se nombran.`,
+      : `En ${tenders(count)} se eligió a personas naturales o a proveedores sin RUT chileno, que se cuentan y no se nombran.`,
   noCompanies: 'No se eligió a ninguna empresa en este período.',
   companiesHint: 'Orden: en cuántas licitaciones se la eligió. Nada de esto dice a quién se elegirá.',
   companiesErrorTitle: 'No pudimos leer las empresas elegidas',

@@ -16,19 +16,19 @@ export default function OtherRubro({ onChoose }: { onChoose: (id: string) => voi
   return (
     <div className="filter-select grid gap-2">
       <Select
-        label={FILTER_PANEL.rubro}
+        label={FILTER_PANEL.group}
         value={segmentId}
-        placeholder={FILTER_PANEL.chooseRubro}
+        placeholder={FILTER_PANEL.chooseGroup}
         options={SEGMENT_OPTIONS}
         onChange={setSegmentId}
       />
       {segment && (
         <Select
-          label={FILTER_PANEL.family}
+          label={FILTER_PANEL.rubro}
           value=""
           placeholder={FILTER_PANEL.chooseRubro}
           options={[
-            { value: segmentId, label: FILTER_PANEL.wholeRubro },
+            { value: segmentId, label: FILTER_PANEL.wholeGroup },
             ...segment.familias.map(({ id_familia, name_familia }) => ({
               value: String(id_familia),
               label: familyLabel(id_familia) ?? name_familia,

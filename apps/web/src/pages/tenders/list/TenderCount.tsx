@@ -4,8 +4,7 @@ import { pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../components/announcer.tsx'
-import { CHANNELS } from '../../../texts/channels.ts'
-import { channelOf, defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
+import { defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
 
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 
@@ -34,7 +33,7 @@ const NOTHING = { before: '', figure: '', words: '', parts: '', changes: '', pag
 export function TenderCount({ total, open = 0, agile, ignored = [], isStale, state, rubros, withChanges }: Props) {
   const [visibleParts, setVisibleParts] = useState(NOTHING)
   const fresh =
-    total === undefined ? NOTHING : partsOf({ total, open, agile, ignored }, state, segmentCount(rubros), withChanges)
+    total === undefined ? NOTHING : partsOf({ total, open, agile, ignored }, state, rubros.length, withChanges)
   const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== visibleParts[part])
   if (!isStale && isNew) setVisibleParts(fresh)
   const { before, figure, words, parts, changes, page } = visibleParts
@@ -48,7 +47,7 @@ export function TenderCount({ total, open = 0, agile, ignored = [], isStale, sta
 
   return (
     <p
-      data-count
+      data-count={total ?? ''}
       tabIndex={-1}
       className={`list-sentence text-ink2 ${isStale ? 'opacity-60' : ''}`}
       // the ignored words are at the end of the sentence, which a phone would cut off
@@ -78,34 +77,39 @@ function partsOf(
   withChanges = 0,
 ): typeof NOTHING {
   const isAll = isAllFollowed(state)
+  const isOfBoth = agile !== undefined
+  // the open ones come first; the closed ones stand alone only where none is open
+  const counted = isAll || isOfBoth || (open === 0 && total > 0) ? total : open
   return {
     before: isAll ? `${TENDER_LIST.follow} ` : '',
-    figure: TENDER_LIST.figure(total),
-    words: isAll ? TENDER_LIST.all(total) : wordsOf(total, state, rubros, ignored),
+    figure: TENDER_LIST.figure(counted),
+    words: isAll
+      ? TENDER_LIST.all(total)
+      : (isOfBoth
+          ? TENDER_LIST.inTotal
+          : open === 0 && total > 0
+            ? TENDER_LIST.closed(total)
+            : TENDER_LIST.open(open)) + scopeOf(state, rubros, ignored),
     parts: isAll
       ? ''
-      : agile === undefined
-        ? TENDER_LIST.parts(total, open)
-        : TENDER_LIST.channels(total - agile, agile),
+      : isOfBoth
+        ? TENDER_LIST.channels(total - agile, agile)
+        : open > 0 && total > open
+          ? TENDER_LIST.alsoClosed(total - open)
+          : '',
     changes: isAll && withChanges > 0 ? TENDER_LIST.withChanges(withChanges) : '',
     page: TENDER_LIST.page(state.page, pageCount(total)),
   }
 }
 
-function wordsOf(total: number, state: ListState, rubros: number, ignored: readonly string[]): string {
+/** What the counted tenders have in common, after the figure. */
+function scopeOf(state: ListState, rubros: number, ignored: readonly string[]): string {
   const { query, filters } = state
   const isMine = (filters.scope ?? defaultScope(state)) === 'mine' && rubros > 0
-  const all = { licitaciones: TENDER_LIST.all(total), agil: CHANNELS.agil, ambas: TENDER_LIST.inTotal }[
-    channelOf(filters)
-  ]
-  let words: string = filters.following ? TENDER_LIST.followed(total) : all
-  if (query) words = TENDER_LIST.matchSearch(total, query) + TENDER_LIST.ignored(ignored)
-  if (isMine)
-    words = query ? `${words}, ${TENDER_LIST.matchRubros(total, rubros)}` : TENDER_LIST.matchRubros(total, rubros)
-  return hasFilters(state) ? `${words}, ${TENDER_LIST.filtered}` : words
-}
-
-/** Rubros are counted as segments, however many families of each are chosen. */
-function segmentCount(rubros: Rubros): number {
-  return new Set(rubros.map(({ code }) => Math.floor(code / 1_000_000))).size
+  return [
+    filters.following ? TENDER_LIST.followed : '',
+    query ? TENDER_LIST.forSearch(query) + TENDER_LIST.ignored(ignored) : '',
+    isMine ? TENDER_LIST.inRubros(rubros) : '',
+    hasFilters(state) ? `, ${TENDER_LIST.filtered}` : '',
+  ].join('')
 }

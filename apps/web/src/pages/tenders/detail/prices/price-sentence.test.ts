@@ -18,18 +18,18 @@ test('MKT-2 the sentence says only what its number of prices supports', () => {
     'Solo 4 precios comparables: los mostramos sin resumirlos. | 4 líneas de 2 compradores, 24 meses.',
   )
   expect(sentenceOf(prices(8))).toBe(
-    'Mediana $10.350, entre $10.100 y $10.600 con 93 % de confianza. Son pocas líneas para una franja. | 8 líneas de 2 compradores, 24 meses.',
+    'Lo habitual: $10.350, entre $10.100 y $10.600. Son pocas líneas para una franja. | 8 líneas de 2 compradores, 24 meses.',
   )
   expect(sentenceOf(prices(9))).toBe(
-    'Mediana $10.400. 8 de cada 10 veces el precio elegido cayó entre $10.000 y $10.800. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
+    'Lo habitual: $10.400. 8 de cada 10 veces el precio elegido cayó entre $10.000 y $10.800. La mitad de los casos, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )
   // the ranks of 18 prices cover more than eight of ten cases
   expect(sentenceOf(prices(18))).toContain('89 de cada 100 veces el precio elegido cayó entre $10.000 y $11.700.')
 })
 
-test('MKT-2 without the band the sentence still has the median', () => {
+test('MKT-2 without the band the sentence still has the usual price', () => {
   expect(sentenceOf(prices(9), { hasBand: false })).toBe(
-    'Mediana $10.400, entre $10.100 y $10.700 con 96 % de confianza. La mitad central, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
+    'Lo habitual: $10.400, entre $10.100 y $10.700. La mitad de los casos, entre $10.200 y $10.600. | 9 líneas de 2 compradores, 24 meses.',
   )
   expect(sentenceOf(prices(8), { hasBand: false })).not.toContain('franja')
 })
@@ -40,7 +40,7 @@ test('MKT-2 mixed products, services and equal prices have their own words', () 
     'El cuarto más caro cuesta 12 veces el cuarto más barato, así que no damos un precio.',
   )
   expect(sentenceOf(prices(9, 0), { buyers: 1 })).toBe(
-    'Mediana $10.000. 8 de cada 10 veces el precio elegido fue $10.000. La mitad central fue de $10.000. | 9 líneas de 1 solo comprador, 24 meses. Todas son del mismo comprador: es una sola voz.',
+    'Lo habitual: $10.000. 8 de cada 10 veces el precio elegido fue $10.000. La mitad de los casos fue de $10.000. | 9 líneas de 1 solo comprador, 24 meses. Todas son del mismo comprador: es una sola voz.',
   )
   const service = {
     no_price: 'service',

@@ -39,7 +39,7 @@ function summaryWords({ summary, chosen }: Line, hasBand: boolean): string {
     const held = words.band(band.probability, pesos(band.from), pesos(band.to))
     return `${words.medianIs(pesos(median))}. ${held}${middle ? ` ${middle}` : ''}`
   }
-  const sentence = `${words.medianIs(pesos(median))}, ${words.interval(pesos(interval.from), pesos(interval.to), interval.confidence)}.`
+  const sentence = `${words.medianIs(pesos(median))}, ${words.interval(pesos(interval.from), pesos(interval.to))}.`
   if (middle) return `${sentence} ${middle}`
   return hasBand ? `${sentence} ${words.fewForBand}` : sentence
 }

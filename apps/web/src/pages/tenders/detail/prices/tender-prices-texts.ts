@@ -13,18 +13,18 @@ export const TENDER_PRICES = {
   errorTitle: 'No pudimos leer los precios.',
   errorHint: 'Lo demás de la licitación sigue aquí.',
   head: (from: string, to: string) =>
-    `Precio unitario neto en pesos, sin IVA. Escala logarítmica. Solo procesos cerrados: ${from} a ${to}.`,
+    `Precio unitario neto en pesos, sin IVA. Solo procesos cerrados: ${from} a ${to}.`,
   /** text for a window that begins before the law */
   beforeLaw: (day: string) => `Incluye compras de antes del ${day} (Ley 21.634).`,
   stale: (to: string) => `Resultados solo hasta ${to}: la fuente no ha publicado los meses que faltan.`,
   noOffers: 'Aún no hay ofertas publicadas con que comparar.',
-  key: { chosen: 'elegido', other: 'no elegido', own: 'tuyo', median: 'mediana', band: 'franja' },
+  key: { chosen: 'elegido', other: 'no elegido', own: 'tuyo', median: 'lo habitual', band: 'franja' },
   keyLabel: 'Qué significa cada marca',
   line: (number: number, name: string) => `${figure(number)}. ${name}`,
   asked: (quantity: string, unit: string | null) => (unit === null ? quantity : `${quantity} ${unit}`),
   chosen: (count: number) => `${figure(count)} ${count === 1 ? 'elegido' : 'elegidos'}`,
   others: (count: number) => `${figure(count)} ${count === 1 ? 'no elegido' : 'no elegidos'}`,
-  median: 'mediana',
+  median: 'lo habitual',
   own: (month: string, price: string) => `tú, ${month}: ${price}`,
 
   none: (months: number) => `Nadie compró algo comparable en los últimos ${months} meses.`,
@@ -32,14 +32,11 @@ export const TENDER_PRICES = {
     count === 1
       ? 'Solo 1 precio comparable: lo mostramos sin resumirlo.'
       : `Solo ${figure(count)} precios comparables: los mostramos sin resumirlos.`,
-  medianIs: (price: string) => `Mediana ${price}`,
-  interval: (from: string, to: string, confidence: number) =>
-    from === to
-      ? `siempre ${from}, con ${percent(confidence)} % de confianza`
-      : `entre ${from} y ${to} con ${percent(confidence)} % de confianza`,
+  medianIs: (price: string) => `Lo habitual: ${price}`,
+  interval: (from: string, to: string) => (from === to ? `siempre ${from}` : `entre ${from} y ${to}`),
   fewForBand: 'Son pocas líneas para una franja.',
   quartiles: (from: string, to: string) =>
-    from === to ? `La mitad central fue de ${from}.` : `La mitad central, entre ${from} y ${to}.`,
+    from === to ? `La mitad de los casos fue de ${from}.` : `La mitad de los casos, entre ${from} y ${to}.`,
   /**
    * the share of cases that the ranks cover; a band of ten prices covers the next one in 8 of 10 cases, one of 18 in 89
    * of 100
@@ -96,7 +93,7 @@ export const TENDER_PRICES = {
     quantity: 'Cantidad',
     chosen: 'Elegido',
     lowest: 'Más bajo admisible',
-    bidders: 'Oferentes',
+    bidders: 'Cuántos ofertan',
   },
   tenderOf: (code: string) => `Licitación ${code}`,
   more: (count: number) => (count === 1 ? 'Mostrar la restante' : `Mostrar las ${figure(count)} restantes`),

@@ -208,6 +208,8 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['FIT-2', 'a word more never lowers it, a date never moves it'],
       ['FIT-3', "'No me sirve' undone leaves no trace"],
       ['FIT-4', 'own history equals brute force'],
+      ['ESC-12', 'words of fit are cut as stated for 1, 10, 100, 1,000 open tenders; equal sums, equal word'],
+      ['ESC-13', 'a flat account sees no word and one request for words; after three words it sees them'],
       ['MKT-1', 'every figure equals brute force and shows n and period'],
       ['MKT-2', 'silence rules'],
       ['MKT-3', '`SECTIONS` opens and closes each section'],

@@ -1,7 +1,7 @@
 // npm run evaluate: how well the product finds and orders tenders, on real ones (docs/evaluation.md). Without options,
-// all evaluations whose data are available; with files of municipal offers, ranking and bidders on these too. --
-// --ranking [FILE…]: how companies' own history orders the tenders they bid on later. -- --bidders [FILE…]: who usually
-// bids on a tender, and who wins. -- --before DAY: divides the joined files at a day of award. -- --words: how much
+// all evaluations whose data are available; with files of municipal offers, ranking, grades and bidders on these too. --
+// --ranking [FILE…]: how companies' own history orders the tenders they bid on later. -- --grades [FILE…]: how often they
+// bid on the tenders of each grade. -- --bidders [FILE…]: who usually bids on a tender, and who wins. -- --before DAY: divides the joined files at a day of award. -- --words: how much
 // words learnt from labelled lines help a search. -- --outside: how often similar tenders predict the family of a
 // tender better than its buyer. -- --searches: how well searches find tenders. -- --ledger: all of this, and prices and
 // rates, on the loaded offers, of DATABASE_URL or DATA_DIR. -- --save: also stores the results in the database of
@@ -21,6 +21,7 @@ import { baseRateLines } from './evaluate/base-rates.ts'
 import { evaluateBidders } from './evaluate/bidders-report.ts'
 import { rowsOf, type Section, writeSections } from './evaluate/document.ts'
 import { EvaluationError } from './evaluate/evaluation-error.ts'
+import { evaluateGrades } from './evaluate/grades-report.ts'
 import { evaluateLedger } from './evaluate/ledger-report.ts'
 import { evaluateOutside } from './evaluate/outside-report.ts'
 import { readPeriods } from './evaluate/periods.ts'
@@ -37,6 +38,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const OPTIONS = {
   ranking: { type: 'boolean', default: false },
+  grades: { type: 'boolean', default: false },
   bidders: { type: 'boolean', default: false },
   words: { type: 'boolean', default: false },
   outside: { type: 'boolean', default: false },
@@ -59,7 +61,7 @@ function readOptions() {
 
 const { values, positionals: given } = readOptions()
 const { save, ...parts } = values
-const { ranking, bidders, words, outside, searches, ledger, before } = parts
+const { ranking, grades, bidders, words, outside, searches, ledger, before } = parts
 const { DATABASE_URL, DATA_DIR = 'data' } = process.env
 // files alone select the measurements on files
 const isAll = !Object.values(parts).includes(true) && given.length === 0 && before === undefined
@@ -72,7 +74,9 @@ try {
   else if (parts['second-calls']) await printSecondCalls()
   else {
     const sections: Section[] = []
-    if (ranking || bidders || isAll || given.length > 0 || before !== undefined) sections.push(...(await onOffers()))
+    if (ranking || grades || bidders || isAll || given.length > 0 || before !== undefined) {
+      sections.push(...(await onOffers()))
+    }
     if (words || isAll) sections.push(...(await onSheet(evaluateWords)))
     if (outside || isAll) sections.push(...(await onSheet(evaluateOutside)))
     if (searches || isAll) sections.push(...(await onSheet(evaluateSearches)))
@@ -133,9 +137,10 @@ async function onOffers(): Promise<Section[]> {
     return []
   }
   const periods = await readPeriods(paths, before)
-  const isBoth = ranking === bidders
+  const areAll = !(ranking || grades || bidders)
   return [
-    ...(ranking || isBoth ? [evaluateRanking(periods)] : []),
-    ...(bidders || isBoth ? [evaluateBidders(periods)] : []),
+    ...(ranking || areAll ? [evaluateRanking(periods)] : []),
+    ...(grades || areAll ? [evaluateGrades(periods)] : []),
+    ...(bidders || areAll ? [evaluateBidders(periods)] : []),
   ]
 }

@@ -16,6 +16,7 @@ export const EVALUATION_REFUSALS = {
   usage: `No se entienden las opciones.
 Uso: npm run evaluate -- [archivos de ofertas municipales] [opciones]
   --ranking          orden por la historia propia
+  --grades           qué vale cada palabra del encaje
   --bidders          quiénes suelen ofertar
   --words            palabras de los compradores
   --outside          licitaciones parecidas a las de otro rubro

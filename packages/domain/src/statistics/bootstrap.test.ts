@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clusteredMean, meanWithInterval } from './bootstrap.ts'
+import { clusteredDifference, clusteredMean, meanWithInterval } from './bootstrap.ts'
 
 test('the interval of a mean is the same each time and holds the mean', () => {
   const differences = Array.from({ length: 50 }, (_, i) => (i % 5) / 10)
@@ -21,4 +21,11 @@ test('cases of one cluster give a wider interval than independent ones', () => {
   expect(clustered.mean).toBeCloseTo(independent.mean, 9)
   expect(clustered.to - clustered.from).toBeGreaterThan(2 * (independent.to - independent.from))
   expect(clusteredMean(clusters)).toEqual(clustered)
+})
+
+test('a difference over the same clusters is surer than its two means', () => {
+  const other = Array.from({ length: 30 }, (_, i) => ({ sum: i % 3, cases: 10 }))
+  const one = other.map(({ sum, cases }) => ({ sum: sum + 1, cases }))
+  const { mean, from, to } = clusteredDifference(one, other)
+  for (const value of [mean, from, to]) expect(value).toBeCloseTo(0.1, 9)
 })

@@ -40,22 +40,43 @@ export interface Cluster {
  * independent.
  */
 export function clusteredMean(clusters: readonly Cluster[], rounds = 2_000): MeanWithInterval {
-  const random = randomNumbers(1)
-  const means = new Float64Array(rounds)
-  for (let round = 0; round < rounds; round++) {
-    let [sum, cases] = [0, 0]
-    for (let i = 0; i < clusters.length; i++) {
-      const cluster = clusters[Math.floor(random() * clusters.length)] as Cluster
-      sum += cluster.sum
-      cases += cluster.cases
-    }
-    means[round] = sum / cases
+  return overSamples(clusters.length, rounds, (indexes) => meanOver(clusters, indexes))
+}
+
+/**
+ * The mean of one kind of cases minus that of another, by bootstrap over the clusters that have both.
+ * @param one by cluster; a cluster may have no cases
+ * @param other in the same order
+ */
+export function clusteredDifference(
+  one: readonly Cluster[],
+  other: readonly Cluster[],
+  rounds = 2_000,
+): MeanWithInterval {
+  return overSamples(one.length, rounds, (indexes) => meanOver(one, indexes) - meanOver(other, indexes))
+}
+
+function meanOver(clusters: readonly Cluster[], indexes: Uint32Array): number {
+  let [sum, cases] = [0, 0]
+  for (const index of indexes) {
+    const cluster = clusters[index] as Cluster
+    sum += cluster.sum
+    cases += cluster.cases
   }
-  means.sort()
-  const at = (share: number) => means[Math.floor(share * (rounds - 1))] ?? Number.NaN
-  const total = clusters.reduce((all, { sum, cases }) => ({ sum: all.sum + sum, cases: all.cases + cases }), {
-    sum: 0,
-    cases: 0,
-  })
-  return { mean: total.sum / total.cases, from: at(0.05), to: at(0.95) }
+  return sum / cases
+}
+
+/** A value of all clusters, and its 90 % interval over samples of them. */
+function overSamples(length: number, rounds: number, measure: (indexes: Uint32Array) => number): MeanWithInterval {
+  const random = randomNumbers(1)
+  const indexes = Uint32Array.from({ length }, (_, i) => i)
+  const mean = measure(indexes)
+  const values = new Float64Array(rounds)
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < length; i++) indexes[i] = Math.floor(random() * length)
+    values[round] = measure(indexes)
+  }
+  values.sort()
+  const at = (share: number) => values[Math.floor(share * (rounds - 1))] ?? Number.NaN
+  return { mean, from: at(0.05), to: at(0.95) }
 }

@@ -4,10 +4,12 @@ import { signIn, test } from './src/journey.ts'
 import { expectStill, watchShifts } from './src/layout-shifts.ts'
 import { listDrawn, rows, show } from './src/list.ts'
 import { openAccount } from './src/new-account.ts'
+import { saveRubros } from './src/rubros.ts'
+import { GRADE } from './src/states/state.ts'
 
 const MINE = '/dashboard?scope=mine&status=publicada'
-const scores = (page: Page) => page.getByRole('button', { name: /Encaje \d+ de 100\. Ver por qué$/ })
-const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué encaja \d+ de 100$/ })
+const grades = (page: Page) => page.getByRole('button', { name: GRADE })
+const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué(:|$)/ })
 const dismissButton = (page: Page) => page.getByRole('button', { name: 'No me sirve' })
 const dismissPanel = (page: Page) => page.getByRole('region', { name: 'No me sirve' })
 
@@ -24,14 +26,21 @@ async function pointsOf(panel: Locator): Promise<number[]> {
   return read.map((text) => Number(/[\d.]+/.exec(text)?.[0]) * (text.startsWith('menos') ? -1 : 1))
 }
 
-const scoreOf = async (button: Locator) =>
-  Number(/Encaje (\d+)/.exec((await button.getAttribute('aria-label')) ?? '')?.[1])
+/** The sum that ends the account of the reasons. */
+const sumOf = async (panel: Locator) =>
+  Number(/= (\d+)\. /.exec((await panel.getByText(/= \d+\. /).textContent()) ?? '')?.[1])
 
-test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({ session: page }) => {
+const GRADES = ['Muy parecida', 'Parecida', 'Algo parecida', 'Poco parecida', 'Distinta']
+const gradeOf = async (button: Locator) => GRADES.indexOf((await button.innerText()).trim())
+
+test('FIT-1 ESC-14 a row says its grade without a number, and unfolds reasons that add up to their sum', async ({
+  session: page,
+}) => {
   await show(page, MINE)
   const row = page.getByRole('article').first()
-  const number = row.getByRole('button', { name: /Encaje/ })
-  const score = await scoreOf(number)
+  const number = row.getByRole('button', { name: GRADE })
+  const name = (await number.getAttribute('aria-label')) ?? ''
+  await expect(number).not.toHaveText(/\d/)
   const height = (await boxAtRest(row)).height
   await row.getByRole('link').first().focus()
   await page.keyboard.press('Tab')
@@ -39,19 +48,23 @@ test('FIT-1 a row says its fit, and unfolds reasons that add up to it', async ({
   await expect(number).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expect(number).toHaveAttribute('aria-expanded', 'true')
-  await expect(reasons(page)).toHaveAccessibleName(`Por qué encaja ${score} de 100`)
+  await expect(reasons(page)).toHaveAccessibleName(`Por qué: ${name.replace('. Ver por qué', '')}`)
+  await expect(reasons(page).getByText(/^[\d.]+\.ª de tus [\d.]+ abiertas$/)).toBeVisible()
+  await expect(
+    reasons(page).getByRole('img', { name: /^Tus [\d.]+ abiertas: muy parecida \d+, parecida \d+, / }),
+  ).toBeVisible()
   await expect(reasons(page).getByText('A favor', { exact: true }).first()).toBeVisible()
   const points = await pointsOf(reasons(page))
   expect(points.length).toBeGreaterThan(0)
-  expect(points.reduce((sum, point) => sum + point, 0)).toBe(score)
-  await expect(reasons(page).getByText(`= ${score}. No hay nada más en la cuenta.`)).toBeVisible()
+  expect(points.reduce((sum, point) => sum + point, 0)).toBe(await sumOf(reasons(page)))
+  await expect(reasons(page).getByText('No hay nada más en la cuenta.')).toBeVisible()
   expect((await boxAtRest(row)).height).toBe(height)
   await page.emulateMedia({ media: 'print' })
   await expect(number).toBeVisible()
   await expect(dismissButton(page)).toBeHidden()
   await page.emulateMedia({ media: null })
   // several may be open
-  await scores(page).nth(1).click()
+  await grades(page).nth(1).click()
   await expect(reasons(page)).toHaveCount(2)
   await reasons(page).first().getByRole('button', { name: 'No me sirve' }).focus()
   await page.keyboard.press('Escape')
@@ -87,7 +100,7 @@ test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace"
   await show(page, MINE)
   const count = page.locator('[data-count]')
   const before = { titles: await rows(page).allTextContents(), count: await countOf(page) }
-  await scores(page).first().click()
+  await grades(page).first().click()
   await dismissButton(page).click()
   await expect(dismissPanel(page).getByRole('group', { name: '¿Por qué no te sirve?' })).toBeVisible()
   await expect(dismissPanel(page).getByRole('radio').first()).toBeFocused()
@@ -142,7 +155,7 @@ test('ESC-15 the wider reach says how many it lowers before it does, and is undo
 test('FIT-3 what was dismissed is undone in the profile too', async ({ session: page }) => {
   await show(page, MINE)
   const title = (await rows(page).first().innerText()).trim()
-  await scores(page).first().click()
+  await grades(page).first().click()
   await dismissButton(page).click()
   await dismissPanel(page).getByRole('radio', { name: 'No lo hago' }).check()
   await dismissPanel(page).getByRole('button', { name: 'Quitar de mi lista' }).click()
@@ -178,15 +191,12 @@ test("a limit marks what is beyond it 'No calza', and says why", async ({ sessio
   await expect(page.getByText('Guardamos tus límites. El encaje ya los usa.')).toBeVisible()
   try {
     await show(page, MINE)
-    const number = page
-      .getByRole('button', { name: /^No calza: no vendes en .+\. Encaje \d+ de 100\. Ver por qué$/ })
-      .first()
-    const score = await scoreOf(number)
+    const number = page.getByRole('button', { name: /^No calza: no vendes en .+\. Ver por qué$/ }).first()
     const row = page.getByRole('article').filter({ has: number }).first()
     await expect(row.getByText(/^No vendes en /)).toBeVisible()
     await number.click()
     await expect(reasons(page).getByText(/^No calza: pusiste que no vendes en /)).toBeVisible()
-    await expect(reasons(page).getByText(`= ${score}. El límite no cambia la cuenta.`)).toBeVisible()
+    await expect(reasons(page).getByText('El límite no cambia la cuenta.')).toBeVisible()
     await reasons(page).getByRole('link', { name: 'Cambiar mis límites' }).click()
     await expect(form).toBeVisible()
   } finally {
@@ -200,7 +210,7 @@ test("a limit marks what is beyond it 'No calza', and says why", async ({ sessio
 test('FIT-1 on a phone the fit stands beside the star', async ({ session: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, MINE)
-  const number = scores(page).first()
+  const number = grades(page).first()
   const row = page.getByRole('article').first()
   const star = await boxAtRest(row.getByRole('button', { name: /eguir/ }))
   const box = await boxAtRest(number)
@@ -217,7 +227,7 @@ test('FIT-1 on a phone the fit stands beside the star', async ({ session: page }
 test('FIT-1 the open fit of a phone does not cover the title below it', async ({ session: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await show(page, MINE)
-  const number = scores(page).first()
+  const number = grades(page).first()
   await number.click()
   await expect(reasons(page)).toBeVisible()
   const target = await boxAtRest(number)
@@ -228,10 +238,11 @@ test('FIT-1 the open fit of a phone does not cover the title below it', async ({
 
 test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', async ({ session: page }) => {
   await show(page, MINE)
-  const score = await scoreOf(scores(page).first())
+  const name = (await grades(page).first().getAttribute('aria-label')) ?? ''
   await rows(page).first().getByRole('link').click()
   const card = page.getByRole('complementary', { name: 'Resumen' })
-  const why = card.getByRole('button', { name: new RegExp(`Encaje ${score} de 100`) })
+  const why = card.getByRole('button', { name, exact: true })
+  await expect(card.getByText(/^[\d.]+\.ª de [\d.]+$/)).toBeVisible()
   await why.click()
   await expect(reasons(page)).toBeVisible()
   await dismissButton(page).click()
@@ -246,12 +257,28 @@ test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', asyn
   await expect(why).toBeFocused()
 })
 
-test('without rubros, words and history a row offers to choose words', async ({ page, product }) => {
+test('without rubros, words and history one line asks for words, and no row does', async ({ page, product }) => {
   await signIn(page, await openAccount(product))
   await show(page, '/dashboard?scope=all')
-  await expect(scores(page)).toHaveCount(0)
-  await page.getByRole('article').first().getByRole('link', { name: 'Elige tus palabras' }).click()
+  await expect(page.getByText('Todavía no sabemos qué vendes. Dinos tres palabras de lo que vendes.')).toBeVisible()
+  await expect(grades(page)).toHaveCount(0)
+  await expect(page.getByText('Elige tus palabras')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Escribir palabras' }).click()
   await expect(page).toHaveURL(/\/perfil\?vista=rubros/)
+})
+
+test('ESC-13 a flat account sees no word and one request for words', async ({ page, product }) => {
+  const account = await openAccount(product)
+  await saveRubros(product, account, [43_210_000])
+  await signIn(page, account)
+  await show(page, MINE)
+  await expect(page.getByText(/^\d+ de las \d+ se parecen igual a lo tuyo\. Dinos tres palabras/)).toHaveCount(1)
+  await expect(grades(page)).toHaveCount(0)
+  // the reasons stay within reach
+  await page.getByRole('button', { name: 'Ver por qué', exact: true }).first().click()
+  await expect(reasons(page).getByText(/Di dónde vendes suma hasta \d+ aquí/)).toBeVisible()
+  await page.getByRole('link', { name: 'Escribir palabras' }).click()
+  await expect(page.getByRole('textbox', { name: 'Agrega una palabra' })).toBeVisible()
 })
 
 test('FIT-1 reasons that cannot be read say so in their place, and can be asked for again', async ({
@@ -259,7 +286,7 @@ test('FIT-1 reasons that cannot be read say so in their place, and can be asked 
 }) => {
   await page.route(/\/fit$/, (route) => route.abort())
   await show(page, MINE)
-  await scores(page).first().click()
+  await grades(page).first().click()
   const failure = page
     .getByRole('alert')
     .filter({ hasText: 'No pudimos leer por qué. El encaje y la lista siguen aquí.' })
@@ -292,10 +319,10 @@ test("the order 'Mejor encaje' is chosen like the others, is remembered, and kee
   gate.resolve()
   await listDrawn(page)
   await expect(order.getByRole('option', { name: 'Mejor encaje' })).toHaveCount(1)
-  const listed = async () => Promise.all((await scores(page).all()).map(scoreOf))
+  const listed = async () => Promise.all((await grades(page).all()).map(gradeOf))
   await expect.poll(async () => (await listed()).length).toBe(10)
-  const listedScores = await listed()
-  expect(listedScores).toEqual(listedScores.toSorted((a, b) => b - a))
+  const listedGrades = await listed()
+  expect(listedGrades).toEqual(listedGrades.toSorted((a, b) => a - b))
   await expect(page.locator('[data-count]')).toHaveText(count)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/sort=fit/)

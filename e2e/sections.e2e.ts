@@ -162,7 +162,7 @@ test('PRX-1 a coming section draws what it will be', async ({ session: page }) =
 
 test('MKT-3 with SECTIONS=none nothing of the fit shows', async ({ session: page }) => {
   await show(page, '/dashboard?scope=mine&status=publicada')
-  await expect(page.getByText('Encaje')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Ver por qué$/ })).toHaveCount(0)
   await expect(page.getByText('Elige tus palabras')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Orden' }).getByRole('option')).toHaveText([
     'Más recientes',

@@ -210,6 +210,10 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['FIT-4', 'own history equals brute force'],
       ['ESC-12', 'words of fit are cut as stated for 1, 10, 100, 1,000 open tenders; equal sums, equal word'],
       ['ESC-13', 'a flat account sees no word and one request for words; after three words it sees them'],
+      [
+        'ESC-14',
+        'outside explanation and tender no text holds a number of fit (export: the rank); points add up to the sum',
+      ],
       ['MKT-1', 'every figure equals brute force and shows n and period'],
       ['MKT-2', 'silence rules'],
       ['MKT-3', '`SECTIONS` opens and closes each section'],

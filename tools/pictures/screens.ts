@@ -15,7 +15,7 @@ export interface PicturedScreen {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-const FIT = /Encaje \d+ de 100/
+const FIT = /Ver por qué$/
 
 async function dismiss(page: Page) {
   await press(FIT)(page)

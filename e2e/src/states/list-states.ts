@@ -181,7 +181,7 @@ export const LIST_STATES: readonly State[] = [
     path: MINE,
     open: async (page) => {
       for (let row = 0; row < 2; row++) await openReasons(page, row)
-      await expect(page.getByRole('region', { name: /^Por qué encaja/ })).toHaveCount(2)
+      await expect(page.getByRole('region', { name: /^Por qué: / })).toHaveCount(2)
     },
     part: 'main',
   },
@@ -231,7 +231,7 @@ export const LIST_STATES: readonly State[] = [
     name: 'the list of an account without rubros',
     path: '/dashboard?scope=all',
     who: 'newcomer',
-    open: (page) => expect(page.getByRole('link', { name: 'Elige tus palabras' }).first()).toBeVisible(),
+    open: (page) => expect(page.getByRole('link', { name: 'Escribir palabras' })).toBeVisible(),
     part: 'main',
   },
   {

@@ -75,12 +75,12 @@ async function userOf({ product, account }: Person): Promise<{ sub: string }> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
+/** The name of the button of a row's grade. */
+export const GRADE = /^((Muy|Algo|Poco) parecida|Parecida|Distinta)( a lo que (ganas|vendes))?\. Ver por qué$/
+
 /** Unfolds the reasons of the fit of a row. */
 export async function openReasons(page: Page, row = 0) {
-  await page
-    .getByRole('button', { name: /Encaje \d+ de 100\. Ver por qué$/ })
-    .nth(row)
-    .click()
+  await page.getByRole('button', { name: GRADE }).nth(row).click()
 }
 
 /** The page of the first tender of a list. */

@@ -2,7 +2,7 @@ import { TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect } from '@playwright/test'
 import { failRequests } from '../answers.ts'
-import { MINE, openFirst, type State } from './state.ts'
+import { GRADE, MINE, openFirst, type State } from './state.ts'
 
 /** Parts of the page of a tender. */
 export const TENDER_STATES: readonly State[] = [
@@ -50,11 +50,8 @@ export const TENDER_STATES: readonly State[] = [
     path: MINE,
     open: async (page) => {
       await openFirst(page)
-      await page
-        .getByRole('complementary', { name: 'Resumen' })
-        .getByRole('button', { name: /Encaje/ })
-        .click()
-      await expect(page.getByRole('region', { name: /^Por qué encaja/ })).toBeVisible()
+      await page.getByRole('complementary', { name: 'Resumen' }).getByRole('button', { name: GRADE }).click()
+      await expect(page.getByRole('region', { name: /^Por qué: / })).toBeVisible()
     },
     part: 'main',
   },

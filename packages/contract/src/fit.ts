@@ -1,9 +1,11 @@
 import { DISMISSAL_REACHES, DISMISSAL_REASONS } from '@mirador/domain/fit/dismissals'
 import { FIT_FEATURES } from '@mirador/domain/fit/fit-features'
+import { FIT_GRADES } from '@mirador/domain/fit/fit-grades'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { FIT_STATES, fitSummary, listedFit } from './listed-fit.ts'
 import { instant, offset } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
@@ -110,12 +112,9 @@ const fitReason = z.discriminatedUnion('feature', [
 ])
 export type FitReasonAnswer = z.infer<typeof fitReason>
 
-/** `region:12`, `min_amount` or `max_amount`: the limit of the profile that a tender exceeds. */
-const blocked = z.nullable(z.string())
-
 const fitAnswer = z.object({
   bid_idn: z.string(),
-  /** 0 to 100 */
+  /** the sum of the points, 0 to 100 */
   score: z.int(),
   /** the score before rounding; lists in the order `fit` descend by it */
   exact: z.number(),
@@ -123,10 +122,17 @@ const fitAnswer = z.object({
   reasons: z.array(fitReason),
   /** features of the card that the tender does not state */
   unknown: z.array(z.enum(FIT_FEATURES)),
-  blocked,
-  /** the profile has neither rubros nor words nor history: then every score is 0 */
-  is_empty: z.boolean(),
+  /** grade and rank of an open tender; null for any other, and while `fit_state` is not `ready` */
+  grade: listedFit.shape.grade,
+  rank: listedFit.shape.rank,
+  blocked: listedFit.shape.blocked,
+  fit_state: z.enum(FIT_STATES),
+  fit_summary: z.nullable(fitSummary),
+  /** the open tenders of the caller's rubros by grade and sum, the least similar first; empty without grades */
+  sums: z.array(z.object({ grade: z.enum(FIT_GRADES), sum: z.int(), tenders: z.int() })),
   has_history: z.boolean(),
+  /** the points that statements which the caller has not made yet could add to this tender; null: made, or none */
+  may_add: z.object({ words: z.nullable(z.int()), regions: z.nullable(z.int()) }),
   /** the caller's reason of the dismissal; null: it is not dismissed */
   dismissed: z.nullable(z.enum(DISMISSAL_REASONS)),
   /** version of the points card */

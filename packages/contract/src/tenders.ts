@@ -3,6 +3,7 @@ import { TENDER_STATUSES, type TenderStatus } from '@mirador/domain/tender/tende
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { FIT_STATES, fitSummary, listedFit } from './listed-fit.ts'
 import { instant, message, offset } from './page.ts'
 import { tenderListQuery, tenderQuery } from './tender-query.ts'
 import { unseenChanges } from './unseen-changes.ts'
@@ -30,12 +31,6 @@ const winners = z.object({
   /** total amount of all suppliers; null when the amount of a line is not known */
   amount: z.nullable(z.number()),
 })
-
-/**
- * The fit of an open tender in a list; `blocked`: the limit that it exceeds, `region:12`, `min_amount` or `max_amount`.
- */
-const listedFit = z.object({ score: z.int(), blocked: z.nullable(z.string()) })
-export type ListedFit = z.infer<typeof listedFit>
 
 /** A supplier that quoted for a Compra Ágil, or got its order; rut and name are null for any but a legal person. */
 const quoter = z.object({
@@ -120,10 +115,6 @@ export const tenderSummary = z.object({
 })
 export type TenderSummary = z.infer<typeof tenderSummary>
 
-/** Whether the fits of a list are computed. */
-export const FIT_STATES = ['ready', 'computing', 'empty', 'failed'] as const
-export type FitState = (typeof FIT_STATES)[number]
-
 /** A search with its misspelt words corrected, and how many tenders it finds under the same filters. */
 export const searchCorrection = z.object({ q: z.string(), total: z.number() })
 export type SearchCorrection = z.infer<typeof searchCorrection>
@@ -151,11 +142,14 @@ export const tenderList = z.object({
   /** in a list of followed tenders: the newest change at the time of reading, up to which all can be marked as seen */
   changes_up_to: z.nullable(z.int()),
   /**
-   * `empty`: the caller has neither rubros nor words nor history, so that nothing fits better; `computing`: the fits
-   * are not ready yet; `failed`: they could not be computed. In these three states the order `fit` is that of `recent`.
-   * Absent in the list of deadlines
+   * `flat`: the sums of the caller's open tenders say nothing, so that none has a grade; `empty`: the caller has neither
+   * rubros nor words nor history, so that nothing fits better; `computing`: the fits are not ready yet; `failed`: they
+   * could not be computed. In these last three states the order `fit` is that of `recent`. Absent in the list of
+   * deadlines
    */
   fit_state: z.optional(z.enum(FIT_STATES)),
+  /** null in the states `empty`, `computing` and `failed`, and where no tender of the page is open */
+  fit_summary: z.optional(z.nullable(fitSummary)),
 })
 export type TenderList = z.infer<typeof tenderList>
 

@@ -1,11 +1,26 @@
+import type { FitGrade } from '@mirador/domain/fit/fit-grades'
+
+/** The grades of the fit, in words. */
+export const FIT_GRADE_WORDS: Readonly<Record<FitGrade, string>> = {
+  muy_parecida: 'Muy parecida',
+  parecida: 'Parecida',
+  algo_parecida: 'Algo parecida',
+  poco_parecida: 'Poco parecida',
+  distinta: 'Distinta',
+}
+
+/** The whole sentence of a grade. @param hasWon whether the company won often enough to say what it wins */
+export const gradeWords = (grade: FitGrade, hasWon: boolean): string =>
+  grade === 'muy_parecida' ? `Muy parecida a lo que ${hasWon ? 'ganas' : 'vendes'}` : FIT_GRADE_WORDS[grade]
+
 /** Sentences of the fit in a row of the list. */
 export const FIT_ROW = {
-  label: 'Encaje',
   blocked: 'No calza',
-  chooseWords: 'Elige tus palabras',
+  why: 'Ver por qué',
+  /** @param words result of `gradeWords`; undefined without a grade */
+  name: (words: string | undefined) => (words ? `${words}. Ver por qué` : 'Ver por qué'),
   /** @param limit result of `limitWords` */
-  name: (score: number, limit?: string) =>
-    `${limit ? `No calza: ${limit[0]?.toLowerCase()}${limit.slice(1)}. ` : ''}Encaje ${score} de 100. Ver por qué`,
+  blockedName: (limit: string) => `No calza: ${limit[0]?.toLowerCase()}${limit.slice(1)}. Ver por qué`,
   computing: 'Calculando tu encaje…',
 } as const
 

@@ -14,21 +14,32 @@ const millions = (pesos: number) => `$${(Math.round(pesos / 100_000) / 10).toLoc
 const range = (from: number, to: number) =>
   from >= 1e6 ? `${millions(from)} a ${millions(to)} millones` : `$${figure(from)} a $${figure(to)}`
 
+const points = (count: number) => (count === 1 ? '1 punto' : `${figure(count)} puntos`)
+
 /** A part of a sentence: plain, emphasised, or marked as a match. */
 export type Piece = string | { strong: string | number } | { mark: string }
 
 /** Sentences of the reasons of a fit. */
 export const FIT = {
-  title: (score: number) => `Por qué encaja ${score} de 100`,
+  /** @param words result of `gradeWords` */
+  title: (words: string | undefined) => (words ? `Por qué: ${words}` : 'Por qué'),
+  /** `1.ª de tus 89 abiertas` */
+  rank: (rank: number, of: number) => `${figure(rank)}.ª de tus ${figure(of)} abiertas`,
+  shortRank: (rank: number, of: number) => `${figure(rank)}.ª de ${figure(of)}`,
+  this: (rank: number | null) => (rank === null ? 'esta' : `esta: ${figure(rank)}.ª`),
+  lowest: (sum: number) => points(sum),
+  highest: (sum: number) => `${points(sum)}, la más alta de hoy`,
+  perDot: (tenders: number) => `Cada punto son ${figure(tenders)} licitaciones.`,
+  /** the counts of the grades, as they are read */
+  zones: (of: number, zones: readonly (readonly [words: string, tenders: number])[]) =>
+    `Tus ${figure(of)} abiertas: ${zones.map(([words, count]) => `${words.toLowerCase()} ${figure(count)}`).join(', ')}.`,
   loading: 'Cargando por qué…',
   failed: 'No pudimos leer por qué. El encaje y la lista siguen aquí.',
-  why: 'Ver por qué',
   for: 'A favor',
   against: 'En contra',
   none: 'nada',
   signed: (points: number) => `${points < 0 ? '−' : '+'}${figure(Math.abs(points))}`,
-  points: (points: number) =>
-    `${points < 0 ? 'menos' : 'más'} ${Math.abs(points) === 1 ? '1 punto' : `${figure(Math.abs(points))} puntos`}`,
+  points: (sum: number) => `${sum < 0 ? 'menos' : 'más'} ${points(Math.abs(sum))}`,
   unknown: 'Sin dato',
   unknownHint: 'no suma ni resta',
   unknownShort: 's/d',
@@ -42,7 +53,11 @@ export const FIT = {
   ],
   nothingElse: 'No hay nada más en la cuenta.',
   limitAside: 'El límite no cambia la cuenta.',
-  noHistory: 'Sin historia',
+  addWords: 'Agrega tus palabras',
+  addRegions: 'Di dónde vendes',
+  /** text after the two above */
+  mayAddWords: (most: number) => ` suman hasta ${figure(most)} aquí`,
+  mayAddRegions: (most: number) => ` suma hasta ${figure(most)} aquí`,
   howItIsComputed: 'Cómo se calcula',
   changeLimits: 'Cambiar mis límites',
   blocked: (limit: string): Piece[] => [

@@ -11,7 +11,9 @@ import { readStatedProfile, type StatedProfile } from './fit-profile.ts'
 import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import { readRarity } from './lexeme-sample.ts'
+import { gradedFits, stateOf, summaryOf } from './listed-fits.ts'
 import { readMarket } from './market-counts.ts'
+import { listedFit, sumsByGrade } from './open-fits.ts'
 import { listOwnBids, type OwnBid } from './own-bids.ts'
 import { findWrittenWords } from './written-words.ts'
 
@@ -19,6 +21,7 @@ interface TenderIdentity {
   dismissed: DismissalReason | null
   id: number
   bid_idn: string
+  is_open: boolean
   institution_rut: string | null
   institution_name: string | null
 }
@@ -32,7 +35,11 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
   const scorer = await fitScorer(db, profile, stored)
   const [tender] = await readFitTenders(db, [named.id], stored.rarity)
   if (!tender) return undefined
-  const fit = explainValues(scorer.points, scorer.values(tender))
+  const values = scorer.values(tender)
+  const fit = explainValues(scorer.points, values)
+  const isEmpty = isEmptyProfile(profile)
+  const fits = isEmpty || stored.version === 0 ? undefined : await gradedFits(db, { scorer, rarity: stored })
+  const listed = fits && named.is_open ? listedFit(scorer, fits.cut, tender) : undefined
   const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity })
   const reasons = []
   for (const { feature, points } of fit.reasons) reasons.push({ points, ...(await facts(feature)) })
@@ -42,18 +49,31 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
     exact: fit.exact,
     reasons,
     unknown: fit.unknown,
+    grade: listed?.grade ?? null,
+    rank: listed?.rank ?? null,
     blocked: scorer.blocker(tender),
-    is_empty: isEmptyProfile(profile),
+    fit_state: isEmpty ? ('empty' as const) : fits ? stateOf(fits) : ('computing' as const),
+    fit_summary: fits ? summaryOf(fits, scorer) : null,
+    sums: fits && named.is_open ? sumsByGrade(fits) : [],
     has_history: scorer.history !== undefined,
+    may_add: {
+      words: profile.words.length > 0 ? null : pointsLeft(scorer.points.words, values.words),
+      regions: profile.limits.regions.length > 0 ? null : pointsLeft(scorer.points.region, values.region),
+    },
     dismissed: named.dismissed,
     model_version: POINTS_CARD.version,
   }
 }
 
+/** The points that a feature could still add; null: none, or the tender does not state what it is about. */
+const pointsLeft = (points = 0, value: number | null): number | null =>
+  value === null ? null : Math.round(points * (1 - value)) || null
+
 async function findNamed(db: Db, sub: string, bid_idn: string): Promise<TenderIdentity | undefined> {
   const { rows } = await sql<TenderIdentity>`
-    select t.id, t.bid_idn, i.rut as institution_rut, t.institution_name, d.reason as dismissed
-    from tender t left join institution i on i.id = t.institution_id
+    select t.id, t.bid_idn, coalesce(s.is_open, false) as is_open, i.rut as institution_rut, t.institution_name, d.reason as dismissed
+    from tender t left join tender_search s on s.tender_id = t.id
+    left join institution i on i.id = t.institution_id
     left join dismissal d on d.tender_id = t.id and d.sub = ${sub}::uuid where t.bid_idn = ${bid_idn}`.execute(db)
   return rows[0]
 }

@@ -1,8 +1,10 @@
 import { dismissedBy } from '@mirador/domain/fit/dismissals'
-import { type FitValues, fitFeatures } from '@mirador/domain/fit/fit-features'
+import { type FitValues, fitFeatures, hasOwnWord } from '@mirador/domain/fit/fit-features'
+import { anchorOf } from '@mirador/domain/fit/fit-grades'
 import { fitBlocker } from '@mirador/domain/fit/fit-limits'
 import type { FitTender } from '@mirador/domain/fit/fit-tender'
 import { countTenders, type OwnHistory, ownHistory } from '@mirador/domain/fit/own-history'
+import { ownSums } from '@mirador/domain/fit/own-sums'
 import { exactFit, POINTS_CARD, type Points } from '@mirador/domain/fit/points-card'
 import type { Db } from '../connection/connect.ts'
 import type { StatedProfile } from './fit-profile.ts'
@@ -21,6 +23,13 @@ export interface FitScorer {
   /** the score before rounding */
   exact(tender: FitTender): number
   blocker(tender: FitTender): string | null
+  /** whether a tender is one of the company's rubros: those it chose, else those in which it bid, else any */
+  isOfOwnRubro(tender: FitTender): boolean
+  hasOwnWord(tender: FitTender): boolean
+  /** the lowest sum that is very similar; undefined with too few own offers */
+  anchor: number | undefined
+  /** number of past tenders in which an own offer was chosen */
+  wins: number
 }
 
 /** Whether a profile has nothing that a tender could fit. */
@@ -51,16 +60,16 @@ export async function fitScorer(db: Db, profile: StatedProfile, { version, rarit
     const reason = reasons.get(tender.id)
     return reason ? [{ tender, reason }] : []
   })
-  const values = fitFeatures(
-    {
-      families: new Set(profile.families),
-      words: profile.words,
-      regions: new Set(profile.limits.regions),
-      history,
-      dismissed: dismissedBy(dismissed),
-    },
-    { counts: market.counts, rarity },
-  )
+  const company = {
+    families: new Set(profile.families),
+    words: profile.words,
+    regions: new Set(profile.limits.regions),
+    dismissed: dismissedBy(dismissed),
+  }
+  const shared = { counts: market.counts, rarity }
+  const values = fitFeatures({ ...company, history }, shared)
+  const recentBids = bids.filter(({ isRecent }) => isRecent).map(({ tender }) => tender)
+  const ownRubros = company.families.size > 0 ? company.families : history?.byFamily
   const points = history ? POINTS_CARD.withHistory : POINTS_CARD.withoutHistory
   const scorer: FitScorer = {
     key,
@@ -69,6 +78,10 @@ export async function fitScorer(db: Db, profile: StatedProfile, { version, rarit
     values,
     exact: (tender) => exactFit(points, values(tender)),
     blocker: (tender) => fitBlocker(profile.limits, tender),
+    isOfOwnRubro: ({ families }) => !ownRubros || families.keys().some((family) => ownRubros.has(family)),
+    hasOwnWord: ({ words }) => hasOwnWord(words, profile.words, rarity),
+    anchor: history && anchorOf(ownSums({ ...company, history }, shared, { points, bids: recentBids })),
+    wins: bids.filter(({ isChosen }) => isChosen).length,
   }
   scorers.set(key, scorer)
   if (scorers.size > MAX_SCORERS) scorers.delete(scorers.keys().next().value as string)

@@ -4,20 +4,49 @@ import { readStatedProfile } from './fit-profile.ts'
 import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import { readRarity, type StoredRarity } from './lexeme-sample.ts'
-import { computeOpenFits, orderOf, placeOf } from './open-fits.ts'
+import {
+  computeOpenFits,
+  type ListedFit,
+  lastOpenFits,
+  listedFit,
+  type OpenFits,
+  orderOf,
+  placeOf,
+} from './open-fits.ts'
 import { lastOpenTenders, readOpenTenders } from './open-tenders.ts'
-
-export interface ListedFit {
-  score: number
-  blocked: string | null
-}
 
 export interface ListedFits {
   /** see FIT_STATES of the contract */
-  state: 'ready' | 'computing' | 'empty' | 'failed'
+  state: 'ready' | 'flat' | 'computing' | 'empty' | 'failed'
   /** by tender id */
   fits: ReadonlyMap<number, ListedFit>
+  /** null without fits */
+  summary: FitSummary | null
 }
+
+/** The own open tenders of an account, all together. */
+export interface FitSummary {
+  /** number of them */
+  of: number
+  /** size of the largest group with one sum */
+  alike: number
+  /** number of them that are very similar */
+  best: number
+  /** whether own offers were chosen often enough to say what the company wins */
+  has_won: boolean
+}
+
+/** Minimum number of chosen offers to say what a company wins. */
+const MIN_WINS = 3
+
+export const stateOf = ({ cut }: OpenFits) => (cut.isFlat ? ('flat' as const) : ('ready' as const))
+
+export const summaryOf = ({ cut, best }: OpenFits, { wins }: FitScorer): FitSummary => ({
+  of: cut.of,
+  alike: cut.alike,
+  best: [...best.values()].reduce((sum, tenders) => sum + tenders, 0),
+  has_won: wins >= MIN_WINS,
+})
 
 /** The fits of an account, for the lists that show them or are ordered by them. */
 export interface AccountFits {
@@ -38,17 +67,19 @@ interface FitOptions {
   onFailure?: (error: unknown) => void
 }
 
-/** Maximum time that a list in the order of the fit waits for the fits. */
+/** Maximum time that a list waits for the fits. */
 const MAX_WAIT_MS = 1_000
+/** The same where fits of the tenders as they were a moment ago are known. */
+const MAX_WAIT_FOR_NEWER_MS = 100
 
-interface ScoringInputs {
+export interface ScoringInputs {
   scorer: FitScorer
   rarity: StoredRarity
 }
 
 /**
  * Starts to read the profile at once, in parallel with the caller.
- * @param maxWaitMs how long `order` waits for fits that are not computed yet
+ * @param maxWaitMs how long a list waits for fits that are not computed yet
  * @param onFailure receives the error, if any: a list is answered without its fits
  */
 export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFailure }: FitOptions = {}): AccountFits {
@@ -75,14 +106,23 @@ export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFa
       orElse<ListedFits>(
         async () => {
           const prepared = await preparing
-          if (typeof prepared === 'string') return { state: prepared, fits: new Map() }
-          const open = tenders.filter(({ is_open }) => is_open).map(({ id }) => id)
-          return { state: 'ready', fits: await listed(db, prepared, { ids: open, version }) }
+          if (typeof prepared === 'string') return { ...NO_FITS, state: prepared }
+          const ids = tenders.filter(({ is_open }) => is_open).map(({ id }) => id)
+          if (ids.length === 0) return { ...NO_FITS, state: 'ready' }
+          const fits = await gradedFits(db, prepared, maxWaitMs)
+          if (!fits) return { ...NO_FITS, state: 'computing' }
+          return {
+            state: stateOf(fits),
+            fits: await listed(db, prepared, { ids, version, fits }),
+            summary: summaryOf(fits, prepared.scorer),
+          }
         },
-        { state: 'failed', fits: new Map() },
+        { ...NO_FITS, state: 'failed' },
       ),
   }
 }
+
+const NO_FITS = { fits: new Map<number, ListedFit>(), summary: null }
 
 async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | 'computing'> {
   const profile = await readStatedProfile(db, sub)
@@ -93,6 +133,20 @@ async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | '
   // starts before the first list in the order of the fit
   if (!lastOpenTenders(db, rarity)) outsideWork(() => readOpenTenders(db, rarity)).catch(() => {})
   return { scorer, rarity }
+}
+
+/**
+ * The fits by which the tenders of a page are graded. Where the tenders changed and computing takes longer, those of a
+ * moment ago; undefined without them.
+ */
+export async function gradedFits(
+  db: Db,
+  { scorer, rarity }: ScoringInputs,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<OpenFits | undefined> {
+  const last = lastOpenFits(db, scorer)
+  const computing = readOpenTenders(db, rarity).then((open) => computeOpenFits(db, scorer, open))
+  return (await within(last ? MAX_WAIT_FOR_NEWER_MS : maxWaitMs, computing)) ?? last
 }
 
 async function ordered(db: Db, { scorer, rarity }: ScoringInputs, ids: readonly number[]) {
@@ -122,16 +176,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 async function listed(
   db: Db,
   { scorer, rarity }: ScoringInputs,
-  { ids, version }: { ids: readonly number[]; version: number | undefined },
+  { ids, version, fits: { cut } }: { ids: readonly number[]; version: number | undefined; fits: OpenFits },
 ): Promise<Map<number, ListedFit>> {
   const open = lastOpenTenders(db, rarity)
   const tenders =
     open && open.version === version
       ? ids.flatMap((id) => open.tenders[placeOf(open, id)] ?? [])
       : await readFitTenders(db, ids, rarity.rarity)
-  const of = (tender: StoredFitTender): [number, ListedFit] => [
-    tender.id,
-    { score: Math.round(scorer.exact(tender)), blocked: scorer.blocker(tender) },
-  ]
+  const of = (tender: StoredFitTender): [number, ListedFit] => [tender.id, listedFit(scorer, cut, tender)]
   return new Map(tenders.map(of))
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cutGrades, FIT_GRADES, type FitGrade, type GradeCut, gradeOf, rankOf } from '@mirador/domain/fit/fit-grades'
 import { chargedWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 import { inTurn } from '../connection/statement-turns.ts'
@@ -18,6 +19,19 @@ export interface OpenFits {
    * other ones
    */
   order: Uint32Array
+  /** the own open tenders that exceed no limit */
+  cut: GradeCut
+  /** how many of them are very similar, by sum */
+  best: ReadonlyMap<number, number>
+}
+
+/** The fit of an open tender in a list. */
+export interface ListedFit {
+  /** null: beyond a limit, or where the sums say nothing */
+  grade: FitGrade | null
+  /** place among the own open tenders, from 1; null: none of them */
+  rank: number | null
+  blocked: string | null
 }
 
 /** Maximum number of companies in the cache: 0.2 MB each, with 14,000 open tenders. */
@@ -51,6 +65,36 @@ export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTende
   return computed.open === open ? computed : computeOpenFits(db, scorer, open)
 }
 
+/** The fits of a company as they were last computed, maybe of tenders that changed since; undefined: not yet. */
+export const lastOpenFits = (db: Db, { key }: FitScorer): OpenFits | undefined => byDatabase.get(db)?.get(key)?.last
+
+/** The fit of an open tender, beside the other ones. */
+export function listedFit(scorer: FitScorer, cut: GradeCut, tender: StoredFitTender): ListedFit {
+  const blocked = scorer.blocker(tender)
+  if (blocked !== null) return { grade: null, rank: null, blocked }
+  const sum = sumOf(scorer.exact(tender))
+  const isOfOwnRubro = scorer.isOfOwnRubro(tender)
+  const grade = gradeOf(cut, { sum, isOfOwnRubro, hasOwnWord: scorer.hasOwnWord(tender) }) ?? null
+  return { grade, rank: grade && isOfOwnRubro && sum > 0 ? rankOf(cut, sum) : null, blocked }
+}
+
+/** The own open tenders by grade and sum, the least similar first; none without grades. */
+export function sumsByGrade({ cut, best }: OpenFits): { grade: FitGrade; sum: number; tenders: number }[] {
+  const sums = cut.counts.flatMap((tenders, sum) => {
+    const isBest = best.get(sum) ?? 0
+    const grade = gradeOf(cut, { sum, isOfOwnRubro: true, hasOwnWord: false })
+    const groups = [
+      { grade, sum, tenders: tenders - isBest },
+      { grade: 'muy_parecida' as const, sum, tenders: isBest },
+    ]
+    return groups.flatMap((group) => (group.grade && group.tenders > 0 ? [{ ...group, grade: group.grade }] : []))
+  })
+  return sums.sort((a, b) => FIT_GRADES.indexOf(b.grade) - FIT_GRADES.indexOf(a.grade) || a.sum - b.sum)
+}
+
+/** Sums are compared as people see them. */
+const sumOf = (exact: number) => Math.round(exact)
+
 /** Tenders between two checks of the time, and maximum time before the process serves other requests. */
 const STRIDE = 64
 const MAX_TURN_MS = 8
@@ -81,11 +125,33 @@ async function compute(scorer: FitScorer, open: OpenTenders, before: OpenFits | 
     await nextTurn()
   }
   const order = await inTurn(() => orderBy({ open, exact, isBlocked }))
-  return { open, exact, isBlocked, order }
+  return { open, exact, isBlocked, order, ...(await inTurn(() => cutOwn(scorer, { open, exact, isBlocked }))) }
+}
+
+type Computed = Pick<OpenFits, 'open' | 'exact' | 'isBlocked'>
+
+/** Cuts the own open tenders into grades. */
+function cutOwn(scorer: FitScorer, { open: { tenders }, exact, isBlocked }: Computed): Pick<OpenFits, 'cut' | 'best'> {
+  const own = tenders.flatMap((tender, i) =>
+    isBlocked[i] === 0 && scorer.isOfOwnRubro(tender) ? [{ tender, sum: sumOf(exact[i] as number) }] : [],
+  )
+  const cut = cutGrades(
+    own.map(({ sum }) => sum),
+    scorer.anchor,
+  )
+  const best = new Map<number, number>()
+  for (const { tender, sum } of own) {
+    // few are above the first cut, and only of these the words matter
+    if (cut.isFlat || sum <= (cut.above[0] as number)) continue
+    const hasOwnWord = scorer.hasOwnWord(tender)
+    if (gradeOf(cut, { sum, isOfOwnRubro: true, hasOwnWord }) !== 'muy_parecida') continue
+    best.set(sum, (best.get(sum) ?? 0) + 1)
+  }
+  return { cut, best }
 }
 
 /** Indexes of the tenders, best fit first. */
-function orderBy({ open: { tenders }, exact, isBlocked }: Omit<OpenFits, 'order'>): Uint32Array {
+function orderBy({ open: { tenders }, exact, isBlocked }: Computed): Uint32Array {
   const order = Uint32Array.from(tenders.keys())
   const rank = tenders.map(({ closingRank }) => closingRank)
   order.sort(

@@ -1,5 +1,5 @@
 import type { FitTender } from '@mirador/domain/fit/fit-tender'
-import { NO_TERMS, NO_WORDS, type Rarity, type Terms } from '@mirador/domain/fit/similar-terms'
+import { NO_TERMS, NO_WORDS, type Rarity } from '@mirador/domain/fit/similar-terms'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { readFitTenders } from './fit-tenders.ts'
@@ -10,6 +10,8 @@ export interface OwnBid {
   id: number
   /** whether an offer of the company was chosen */
   isChosen: boolean
+  /** of the last 24 loaded months, and read with its words */
+  isRecent: boolean
 }
 
 /**
@@ -17,44 +19,39 @@ export interface OwnBid {
  * request.
  */
 const MAX_BIDS = 5_000
-/** Terms are read for this many of the latest ones only. */
+/** Words and terms are read for this many of the latest ones only. */
 const MAX_READ = 200
 
-/** The past tenders of a company in the ledger, the latest first; only the latest ones have terms. */
+/** The past tenders of a company in the ledger, the latest first; only the latest ones have words and terms. */
 export async function listOwnBids(db: Db, bidderId: number, rarity: Rarity): Promise<OwnBid[]> {
   const { rows } = await sql<{
     id: number
     is_chosen: boolean
+    is_recent: boolean
     families: number[]
     institution_id: number | null
     region: number | null
     amount_clp: number | null
   }>`
-    select s.tender_id as id, o.is_chosen, s.families, s.institution_id, s.region, s.amount_clp
+    select s.tender_id as id, o.is_chosen,
+      coalesce(s.published_at >= (select max(month) from offer_month) - interval '23 months', false) as is_recent, s.families, s.institution_id, s.region, s.amount_clp
     from (
       select tender_id, bool_or(is_selected) as is_chosen from shown_offer where bidder_id = ${bidderId}::int
       group by tender_id order by tender_id desc limit ${MAX_BIDS}
     ) o join tender_search s using (tender_id) order by s.tender_id desc`.execute(db)
-  const terms = await termsOf(
-    db,
-    rows.slice(0, MAX_READ).map(({ id }) => id),
-    rarity,
-  )
-  return rows.map(({ id, is_chosen, families, institution_id, region, amount_clp }) => ({
+  const latest = rows.slice(0, MAX_READ).map(({ id }) => id)
+  const read = new Map((await readFitTenders(db, latest, rarity)).map((tender) => [tender.id, tender]))
+  return rows.map(({ id, is_chosen, is_recent, families, institution_id, region, amount_clp }) => ({
     id,
     isChosen: is_chosen,
-    tender: {
+    isRecent: is_recent && read.has(id),
+    tender: read.get(id) ?? {
       families: new Map(families.map((family) => [family, 1])),
       buyer: institution_id === null ? null : String(institution_id),
       region,
       amount: amount_clp,
       words: NO_WORDS,
-      terms: terms.get(id) ?? NO_TERMS,
+      terms: NO_TERMS,
     },
   }))
-}
-
-async function termsOf(db: Db, ids: readonly number[], rarity: Rarity): Promise<Map<number, Terms>> {
-  const read = await readFitTenders(db, ids, rarity)
-  return new Map(read.map(({ id, terms }) => [id, terms]))
 }

@@ -1,6 +1,6 @@
 import { type FitTender, segmentOf } from './fit-tender.ts'
 import { type OwnHistory, ownBidRate, type TenderCounts } from './own-history.ts'
-import { type FitWords, type Rarity, similarity, type Terms } from './similar-terms.ts'
+import { type FitWords, NO_WORDS, type Rarity, similarity, type Terms } from './similar-terms.ts'
 
 /** The data of a company from which its fits are computed. */
 export interface FitProfile {
@@ -139,6 +139,10 @@ export function wordWorth(tenderWords: FitWords, { lexemes, weight }: FitWord, r
   }
   return Math.min(1, weight * place * Math.max(...lexemes.map(rarity)))
 }
+
+/** Whether the title or the lines of a tender have a word that says something, whole. */
+export const hasOwnWord = ({ title, lines }: FitWords, words: readonly FitWord[], rarity: Rarity): boolean =>
+  words.some((word) => wordWorth({ title, lines, description: NO_WORDS.description }, word, rarity) > 0)
 
 function placeWorth({ title, lines, description }: FitWords, lexeme: string): number {
   if (title.has(lexeme)) return PLACE_WORTH.title

@@ -41,6 +41,7 @@ export const listFollowedTendersRoute = readRoute(
       matched_words: [],
       changes_up_to: up_to,
       fit_state: listed.state,
+      fit_summary: listed.summary,
     }
   },
 )

@@ -53,8 +53,8 @@ export const listTendersRoute = readRoute(
       correction: correction ?? null,
       matched_words: matches?.words ?? [],
       changes_up_to: news?.up_to ?? null,
-      fit_state:
-        query.sort === 'fit' && rows.length > 0 && listed.state === 'ready' && !isByFit ? 'computing' : listed.state,
+      fit_state: query.sort === 'fit' && rows.length > 0 && listed.summary && !isByFit ? 'computing' : listed.state,
+      fit_summary: listed.summary,
     }
   },
 )

@@ -1,5 +1,5 @@
 import type { AgileResult } from '@mirador/database/documents/agile-results'
-import type { ListedFit } from '@mirador/database/fit/listed-fits'
+import type { ListedFit } from '@mirador/database/fit/open-fits'
 import type { TenderRow } from '@mirador/database/search/list-page'
 import type { Winners } from '@mirador/database/tenders/tender-winners'
 import { CHANNEL } from '@mirador/domain/tender/channel'

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { fitQuery } from '../../api/fit.ts'
-import { paths } from '../../paths.ts'
+import { paths, pathTo } from '../../paths.ts'
 import { ACTIONS } from '../../texts/common.ts'
 import { FIT, FIT_UNKNOWN } from '../../texts/fit.ts'
+import { gradeWords } from '../../texts/fit-row.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -15,11 +16,12 @@ import { DismissButton } from './DismissButton.tsx'
 import './fit.css'
 import { Pieces } from './Pieces.tsx'
 import { Reason } from './Reason.tsx'
+import { SumDots } from './SumDots.tsx'
 
 export interface FitReasonsProps {
   id: string
   bid_idn: string
-  /** called on Escape; the number takes the focus */
+  /** called on Escape; the button takes the focus */
   onClose: () => void
   /** the card of a tender has its own button 'No me sirve' */
   isInCard?: boolean
@@ -39,7 +41,7 @@ export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: F
     <section
       id={id}
       className="fit-reasons"
-      aria-label={data ? FIT.title(data.score) : FIT.loading}
+      aria-label={data ? FIT.title(wordsOf(data)) : FIT.loading}
       aria-busy={!data && !isError}
       onKeyDown={onKeyDown}
     >
@@ -59,8 +61,12 @@ export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: F
   )
 }
 
+/** The grade in words, if there is one. */
+const wordsOf = ({ grade, fit_summary }: FitAnswer) =>
+  grade ? gradeWords(grade, fit_summary?.has_won ?? false) : undefined
+
 function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
-  const { bid_idn, score, reasons, blocked, has_history } = fit
+  const { bid_idn, score, reasons, blocked, has_history, rank, fit_summary } = fit
   const given = reasons.filter(({ points }) => points > 0)
   const taken = reasons.filter(({ points }) => points < 0)
   const sumOf = (some: readonly FitReasonAnswer[]) => some.reduce((sum, { points }) => sum + points, 0)
@@ -92,6 +98,16 @@ function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
           </Link>
         </p>
       )}
+      <p className="fit-title">
+        {!isInCard && fit.grade && <strong>{wordsOf(fit)}</strong>}
+        {!isInCard && rank !== null && fit_summary && (
+          <span className="text-ink2">{FIT.rank(rank, fit_summary.of)}</span>
+        )}
+        <Link to={paths.calculation()} className="link">
+          {FIT.howItIsComputed}
+        </Link>
+      </p>
+      {fit.grade && fit.sums.length > 0 && <SumDots fit={fit} />}
       <div className="fit-columns">
         <Column title={FIT.for} sum={given.length > 0 ? FIT.signed(sumOf(given)) : FIT.none}>
           {rows(given)}
@@ -109,20 +125,42 @@ function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
               ))}
             </Column>
           )}
+          {!has_history && <MayAdd of={fit.may_add} />}
         </div>
       </div>
       <div className="fit-foot">
         <p>
           <Pieces of={FIT.sum(sumOf(given), -sumOf(taken), score)} />
           {blocked ? FIT.limitAside : FIT.nothingElse}
-          {!has_history && <span className="fit-chip">{FIT.noHistory}</span>}
         </p>
-        <Link to={paths.calculation()} className="link">
-          {FIT.howItIsComputed}
-        </Link>
         {!isInCard && <DismissButton bid_idn={bid_idn} />}
       </div>
     </>
+  )
+}
+
+/** What the company can still say, with the points that it may add here. */
+function MayAdd({ of: { words, regions } }: { of: FitAnswer['may_add'] }) {
+  if (words === null && regions === null) return null
+  return (
+    <ul className="fit-more">
+      {words !== null && (
+        <li>
+          <Link to={pathTo('profile', { vista: 'rubros' })} className="link">
+            {FIT.addWords}
+          </Link>
+          {FIT.mayAddWords(words)}
+        </li>
+      )}
+      {regions !== null && (
+        <li>
+          <Link to={paths.limits()} className="link">
+            {FIT.addRegions}
+          </Link>
+          {FIT.mayAddRegions(regions)}
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { FitState, TenderSummary } from '@mirador/contract/tenders'
+import type { FitSummary } from '@mirador/contract/listed-fit'
+import type { TenderSummary } from '@mirador/contract/tenders'
 import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
@@ -35,11 +36,11 @@ interface Props {
   /** tenders published later are marked as new */
   newSince?: Date | undefined
   /** undefined in a list without fits */
-  fitState: FitState | undefined
+  fitSummary: FitSummary | null | undefined
   isCompact: boolean
 }
 
-export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince, fitState, isCompact }: Props) {
+export function TenderRow({ tender, matchedWords, heading: Heading, now, newSince, fitSummary, isCompact }: Props) {
   const { pathname, search } = useLocation()
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
@@ -57,9 +58,9 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
   const notes = [winner, tender.excerpt, reading].filter((note) => typeof note === 'string')
   const isNew = newSince !== undefined && published_at !== null && published_at > newSince
   const reasons = useDialog(FitReasons)
-  const score = useRef<HTMLButtonElement>(null)
+  const grade = useRef<HTMLButtonElement>(null)
   const reasonsId = `encaje-${tender.bid_idn}`
-  const hasFit = fitState !== undefined && isSectionOpen('analisis')
+  const hasFit = fitSummary !== undefined && isSectionOpen('analisis')
   const limit = hasFit && limitOf(tender)
   const row = (
     <article className="tender-row">
@@ -141,8 +142,8 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
         {hasFit && (
           <FitCell
             tender={tender}
-            state={fitState}
-            button={score}
+            hasWon={fitSummary?.has_won ?? false}
+            button={grade}
             controls={reasonsId}
             isOpen={reasons.isOpen}
             onToggle={reasons.isOpen ? reasons.close : reasons.open}
@@ -161,7 +162,7 @@ export function TenderRow({ tender, matchedWords, heading: Heading, now, newSinc
         bid_idn={tender.bid_idn}
         onClose={() => {
           reasons.close()
-          score.current?.focus()
+          grade.current?.focus()
         }}
       />
     </>

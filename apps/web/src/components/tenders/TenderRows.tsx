@@ -51,7 +51,7 @@ export function TenderRows({ list, heading = 'h2', top, isStale = false, newSinc
             heading={heading}
             now={now}
             newSince={newSince}
-            fitState={list.fit_state}
+            fitSummary={list.fit_summary}
             isCompact={density === 'compact'}
           />
         </li>

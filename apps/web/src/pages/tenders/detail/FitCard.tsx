@@ -6,11 +6,13 @@ import { undoDismissed } from '../../../api/dismiss-tender.ts'
 import { fitQuery } from '../../../api/fit.ts'
 import { DismissButton } from '../../../components/fit/DismissButton.tsx'
 import FitReasons from '../../../components/fit/FitReasons.tsx'
+import { FitMark } from '../../../components/tenders/FitMark.tsx'
 import { pathTo } from '../../../paths.ts'
 import { ACTIONS } from '../../../texts/common.ts'
 import { DISMISSALS } from '../../../texts/dismissals.ts'
 import { FIT } from '../../../texts/fit.ts'
-import { FIT_ROW, limitWords } from '../../../texts/fit-row.ts'
+import { FIT_LINE } from '../../../texts/fit-line.ts'
+import { FIT_ROW, gradeWords, limitWords } from '../../../texts/fit-row.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -37,25 +39,42 @@ export default function FitCard({ bid_idn }: { bid_idn: string }) {
       </div>
     )
   }
-  const { score, blocked, dismissed } = data
+  const { grade, rank, blocked, dismissed, fit_state, fit_summary } = data
   const limit = blocked ? limitWords(blocked, regionName(Number(blocked.split(':')[1]))) : undefined
+  const words = grade ? gradeWords(grade, fit_summary?.has_won ?? false) : undefined
   return (
     <>
-      {data.is_empty ? (
+      {fit_state === 'empty' ? (
         <Link
           to={pathTo('profile', { vista: 'rubros' })}
           className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
         >
-          {FIT_ROW.chooseWords}
+          {FIT_LINE.writeWords}
         </Link>
       ) : (
         <>
           <div className="fit-card">
-            <p className="text-ink2">{FIT_ROW.label}</p>
-            <p className="fit-score">{score}</p>
-            <span className="fit-bar" aria-hidden="true">
-              <span style={{ width: `${score}%` }} />
-            </span>
+            {grade && <FitMark grade={grade} />}
+            {words && (
+              <p>
+                <strong className="font-bold">{words}</strong>{' '}
+                {rank !== null && fit_summary && (
+                  <span className="text-ink2">{FIT.shortRank(rank, fit_summary.of)}</span>
+                )}
+              </p>
+            )}
+            {fit_state === 'computing' && <p className="text-ink2">{FIT_ROW.computing}</p>}
+            {fit_state === 'flat' && fit_summary && !limit && (
+              <>
+                {fit_summary.of > 1 && <p>{FIT_LINE.alike(fit_summary.alike, fit_summary.of)}</p>}
+                <Link
+                  to={pathTo('profile', { vista: 'rubros' })}
+                  className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+                >
+                  {FIT_LINE.writeWords}
+                </Link>
+              </>
+            )}
           </div>
           {limit && (
             <p className="text-sm font-medium">
@@ -66,12 +85,12 @@ export default function FitCard({ bid_idn }: { bid_idn: string }) {
             ref={button}
             type="button"
             className={buttonClass('secondary', 'pill', 'fit-why max-tablet:h-11')}
-            aria-label={FIT_ROW.name(score, limit)}
+            aria-label={limit ? FIT_ROW.blockedName(limit) : FIT_ROW.name(words)}
             aria-expanded={isOpen}
             aria-controls={REASONS}
             onClick={() => setOpen(!isOpen)}
           >
-            {FIT.why}
+            {FIT_ROW.why}
             <Icon icon={ChevronDown} size={14} />
           </button>
           {isOpen && (

@@ -5,6 +5,7 @@ import { TENDER_LIST } from '@mirador/texts/tenders'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { fieldMessage } from '../../../api/api-error.ts'
+import { FITS_MS } from '../../../api/fit.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
@@ -17,6 +18,7 @@ import { usePagedQuery } from '../../../components/use-paged-query.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { navigate } from '../../../navigation.tsx'
 import type { Address } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
 import { CHANNELS } from '../../../texts/channels.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -26,6 +28,7 @@ import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
 import { TenderSearch } from '../search/TenderSearch.tsx'
 import { ChannelTitle } from './ChannelTitle.tsx'
+import { hasFitLine } from './fit-line.ts'
 import { canBeSaved } from './list-actions.ts'
 import { TenderCount } from './TenderCount.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -43,11 +46,10 @@ ListKeys.prefetch()
 const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 // Loaded on demand: few searches are misspelt.
 const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
+// Loaded on demand: few lists have it.
+const FitLine = lazyComponent(() => import('./FitLine.tsx'))
 // Loaded on demand: few lists are empty.
 const NoTenders = lazyComponent(() => import('./NoTenders.tsx'))
-
-/** Interval at which a list refetches fits that are being computed. */
-const FITS_MS = 2000
 
 const untilComputed = (list: ReturnType<typeof queries.listTenders>) =>
   queryOptions({ ...list, refetchInterval: ({ state: { data } }) => data?.fit_state === 'computing' && FITS_MS })
@@ -227,6 +229,11 @@ export default function TendersPage({ params, search }: Address) {
         {isFollowing && (
           <Suspense fallback={<div className="mb-2 min-h-10 max-tablet:min-h-21" />}>
             <FollowedBar list={data} />
+          </Suspense>
+        )}
+        {!isFollowing && isSectionOpen('analisis') && hasFitLine(data, query.sort) && (
+          <Suspense fallback={<div className="mb-2 min-h-14" />}>
+            <FitLine list={data} />
           </Suspense>
         )}
         <TenderRows list={data} top={correctionOf(data)} isStale={isStale} newSince={newSince} />

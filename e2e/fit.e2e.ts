@@ -130,7 +130,7 @@ test('ESC-15 the wider reach says how many it lowers before it does, and is undo
 }) => {
   await show(page, MINE)
   const before = await rows(page).allTextContents()
-  await scores(page).first().click()
+  await grades(page).first().click()
   await dismissButton(page).click()
   await dismissPanel(page).getByRole('radio', { name: 'Queda lejos' }).check()
   const all = dismissPanel(page).getByText(/^Tod[oa] /)

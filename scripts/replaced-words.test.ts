@@ -36,7 +36,6 @@ const REPLACED: readonly { old: RegExp; now: string }[] = [
 const KEPT: readonly { text: RegExp; why: string }[] = [
   { text: /^Buscar segmento(\.\.\.)?$/, why: "the specification's own words" },
   { text: /Avisarme por correo|avisarme por correo/, why: 'a switch for the mail of a saved search, no follow' },
-  { text: /encaja|Encaje/, why: 'the words of the fit replace its number with section 2 of the design' },
 ]
 
 interface Text {

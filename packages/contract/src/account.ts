@@ -113,7 +113,15 @@ export const downloadAccount = endpoint({
       }),
     ),
     descartes: part(
-      z.array(z.object({ codigo: z.string(), nombre: z.string(), motivo: z.string(), descartada_el: instant })),
+      z.array(
+        z.object({
+          codigo: z.string(),
+          nombre: z.string(),
+          motivo: z.string(),
+          alcance: z.string(),
+          descartada_el: instant,
+        }),
+      ),
     ),
     licitaciones_seguidas: part(
       z.array(

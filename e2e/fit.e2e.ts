@@ -201,6 +201,7 @@ test("a limit marks what is beyond it 'No calza', and says why", async ({ sessio
     await expect(form).toBeVisible()
   } finally {
     await page.goto('/perfil?vista=rubros')
+    await expect(excluded.first()).toBeChecked()
     for (const box of await excluded.all()) await box.uncheck()
     await form.getByRole('button', { name: 'Guardar límites' }).click()
     await expect(page.getByText('Guardamos tus límites. El encaje ya los usa.')).toBeVisible()

@@ -25,6 +25,7 @@ export const EXPORTED_LISTS = {
     groups: {
       tender: ['bid_idn', 'name', 'status', 'type_code', 'type_name', 'description', 'rubros', 'url', 'is_followed'],
       buyer: ['institution_name', 'institution_rut', 'unit_name', 'region', 'comuna', 'amount', 'currency'],
+      fit: ['grade', 'rank', 'own_open', 'days_left'],
       dates: ['published_at', 'closes_at', 'created_at', ...OTHER_DATES],
       origin: ['source', 'source_at', 'read_at'],
     },
@@ -242,6 +243,10 @@ export const USUAL_COLUMNS: ColumnsOfLists = {
     'comuna',
     'amount',
     'currency',
+    'grade',
+    'rank',
+    'own_open',
+    'days_left',
     'published_at',
     'closes_at',
     'source',

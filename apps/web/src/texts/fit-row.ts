@@ -1,21 +1,13 @@
 import type { FitGrade } from '@mirador/domain/fit/fit-grades'
-
-/** The grades of the fit, in words. */
-export const FIT_GRADE_WORDS: Readonly<Record<FitGrade, string>> = {
-  muy_parecida: 'Muy parecida',
-  parecida: 'Parecida',
-  algo_parecida: 'Algo parecida',
-  poco_parecida: 'Poco parecida',
-  distinta: 'Distinta',
-}
+import { FIT_WORDS } from '@mirador/texts/fit'
 
 /** The whole sentence of a grade. @param hasWon whether the company won often enough to say what it wins */
 export const gradeWords = (grade: FitGrade, hasWon: boolean): string =>
-  grade === 'muy_parecida' ? `Muy parecida a lo que ${hasWon ? 'ganas' : 'vendes'}` : FIT_GRADE_WORDS[grade]
+  grade === 'muy_parecida' ? `Muy parecida a lo que ${hasWon ? 'ganas' : 'vendes'}` : FIT_WORDS.grades[grade]
 
 /** Sentences of the fit in a row of the list. */
 export const FIT_ROW = {
-  blocked: 'No calza',
+  blocked: FIT_WORDS.blocked,
   why: 'Ver por qué',
   /** @param words result of `gradeWords`; undefined without a grade */
   name: (words: string | undefined) => (words ? `${words}. Ver por qué` : 'Ver por qué'),

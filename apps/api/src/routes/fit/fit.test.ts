@@ -8,6 +8,7 @@ import { updateProfileWords } from '@mirador/database/words/profile-words'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
+import { readCsv } from '@mirador/testing/files/read-spreadsheet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
@@ -138,6 +139,21 @@ test('FIT-1 the reasons of a fit are signed, add up to it, and open tenders of t
     ],
     may_add: { words: 45, regions: null },
   })
+})
+
+test('ESC-14 a file has the grade and the rank of open tenders, and no sum', async () => {
+  const own = await app.signIn('planilla@empresa.cl')
+  await chooseRubro(own, [42_140_000])
+  await own.call('PUT', '/api/users/limits', limits({ regions: [7], excluded_regions: [13] }))
+  const path = '/api/bid/export?format=csv&columns=bid_idn,grade,rank,own_open,days_left'
+  const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${own.token}` } })
+  const [header, ...rows] = readCsv(Buffer.from(await answer.arrayBuffer()))
+  expect(header).toEqual(['Código', 'Encaje', 'Puesto', 'De', 'Días que quedan'])
+  const cells = new Map(rows.map(([code, ...fit]) => [code, fit]))
+  expect(cells.get(OPEN)).toEqual(['Parecida', '1', '2', '9'])
+  expect(cells.get(FAR)).toEqual(['Parecida', '2', '2', '9'])
+  expect(cells.get(OTHER)).toEqual(['No calza', '', '', '9'])
+  expect(cells.get(CLOSED)).toEqual(['', '', '', ''])
 })
 
 test('a reason by words has the matching words, their form and their place', async () => {

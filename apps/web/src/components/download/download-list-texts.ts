@@ -40,6 +40,7 @@ export const DOWNLOAD_LIST = {
 export const COLUMN_LEGENDS: Readonly<Record<ColumnGroup, string>> = {
   tender: 'La licitación',
   buyer: 'Quién compra',
+  fit: 'Para decidir',
   dates: 'Fechas',
   origin: 'De dónde viene',
   all: 'Columnas',

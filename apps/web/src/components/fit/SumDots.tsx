@@ -1,7 +1,7 @@
 import type { FitAnswer } from '@mirador/contract/fit'
 import { FIT_GRADES, type FitGrade } from '@mirador/domain/fit/fit-grades'
+import { FIT_WORDS } from '@mirador/texts/fit'
 import { FIT } from '../../texts/fit.ts'
-import { FIT_GRADE_WORDS } from '../../texts/fit-row.ts'
 import { type DotColumn, dotZones } from './dot-zones.ts'
 
 /** The sums of all own open tenders, one dot each, in a zone per grade; this tender in cobre. */
@@ -11,7 +11,7 @@ export function SumDots({ fit }: { fit: FitAnswer }) {
   const count = (grade: FitGrade) => sums.reduce((all, one) => (one.grade === grade ? all + one.tenders : all), 0)
   const spoken = FIT.zones(
     fit_summary?.of ?? 0,
-    FIT_GRADES.map((grade) => [FIT_GRADE_WORDS[grade], count(grade)] as const),
+    FIT_GRADES.map((grade) => [FIT_WORDS.grades[grade], count(grade)] as const),
   )
   return (
     <div className="fit-dots">
@@ -23,7 +23,7 @@ export function SumDots({ fit }: { fit: FitAnswer }) {
                 <Column key={column.from} column={column} label={FIT.this(rank)} />
               ))}
             </div>
-            <span className={grade === fit.grade ? 'font-bold text-ink' : undefined}>{FIT_GRADE_WORDS[grade]}</span>
+            <span className={grade === fit.grade ? 'font-bold text-ink' : undefined}>{FIT_WORDS.grades[grade]}</span>
           </div>
         ))}
       </div>

@@ -1,11 +1,12 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { regionName } from '@mirador/domain/tender/region'
+import { FIT_WORDS } from '@mirador/texts/fit'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import type { RefObject } from 'react'
 import { fitQuery } from '../../api/fit.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
-import { FIT_GRADE_WORDS, FIT_ROW, gradeWords, limitWords } from '../../texts/fit-row.ts'
+import { FIT_ROW, gradeWords, limitWords } from '../../texts/fit-row.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { FitReasonsProps } from '../fit/FitReasons.tsx'
 import { FitMark } from './FitMark.tsx'
@@ -52,7 +53,7 @@ export function FitCell({ tender, hasWon, button, controls, isOpen, onToggle }: 
     >
       {grade && <FitMark grade={grade} />}
       <span className="fit-word" data-grade={grade}>
-        {limit ? FIT_ROW.blocked : grade && FIT_GRADE_WORDS[grade]}
+        {limit ? FIT_ROW.blocked : grade && FIT_WORDS.grades[grade]}
         <Icon icon={ChevronDown} size={12} />
       </span>
     </button>

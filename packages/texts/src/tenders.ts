@@ -55,6 +55,8 @@ export const TENDER_FILTERS = {
   closingWithin: (days: number) => (days === 0 ? 'Cierra hoy' : `Cierra en ${days} días o menos`),
   order: 'Orden',
   orders: { relevance: 'Relevancia', recent: 'Más recientes', closing: 'Cierre más próximo', fit: 'Mejor encaje' },
+  /** the order that a filter on closing proposes */
+  closingProposed: 'Cierre más próximo, por tu filtro',
   /** the visible text; its name is `clearName` */
   clear: 'Limpiar',
   clearName: 'Limpiar filtros',

@@ -21,8 +21,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
-/** `?orden=`; only by name while SECTIONS closes the section. */
-const SORTS = { nombre: 'name', abiertas: 'open', monto: 'amount', rubros: 'mine' } as const
+/** `?orden=`; those with open tenders of the own rubros first, and only by name while SECTIONS closes the section. */
+const SORTS = { rubros: 'mine', nombre: 'name', abiertas: 'open', monto: 'amount' } as const
 type Order = keyof typeof SORTS
 const ORDERS = (Object.keys(SORTS) as Order[]).map((value) => ({ value, label: INSTITUTIONS.orders[value] }))
 
@@ -34,16 +34,16 @@ interface State {
 
 const stateAddress = addressOf<State>({
   q: withUsual('q', WORDS, ''),
-  orden: withUsual('orden', keyOf(SORTS), 'nombre'),
+  orden: withUsual('orden', keyOf(SORTS), 'rubros'),
   page: pageNumber('page'),
 })
 
-function readState(search: URLSearchParams): State {
-  const state = stateAddress.read(search)
-  return isSectionOpen('instituciones') ? state : { ...state, orden: 'nombre' }
-}
+const readState = (search: URLSearchParams): State => stateAddress.read(search)
 
-const filterOf = ({ q, orden }: State) => ({ ...(q && { q }), ...(orden !== 'nombre' && { sort: SORTS[orden] }) })
+const filterOf = ({ q, orden }: State) => ({
+  ...(q && { q }),
+  ...(orden !== 'nombre' && isSectionOpen('instituciones') && { sort: SORTS[orden] }),
+})
 
 const listQuery = (state: State) =>
   queries.listInstitutions({ offset: String(offsetOfPage(state.page)), ...filterOf(state) })

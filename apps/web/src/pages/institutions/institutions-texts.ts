@@ -24,7 +24,12 @@ export const INSTITUTIONS = {
       ? 'Incluye 1 licitación asignada por el nombre: la fuente no informa su RUT'
       : `Incluye ${figure(count)} licitaciones asignadas por el nombre: la fuente no informa su RUT`,
   order: 'Orden',
-  orders: { nombre: 'Por nombre', abiertas: 'Más abiertas', monto: 'Más adjudicado', rubros: 'Más de tus rubros' },
+  orders: {
+    rubros: 'Abiertas de tus rubros',
+    nombre: 'Por nombre',
+    abiertas: 'Más abiertas',
+    monto: 'Más adjudicado',
+  },
   /** @param pesos formatted */
   awardedLastYear: (pesos: string) => `${pesos} adjudicados en licitaciones de los últimos 12 meses`,
   ofRubros: (count: number) =>

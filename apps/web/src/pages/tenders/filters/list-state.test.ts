@@ -5,6 +5,7 @@ import {
   defaultScope,
   hasFilters,
   isAllFollowed,
+  isClosingProposed,
   listPath,
   queryOf,
   readListState,
@@ -120,6 +121,20 @@ test('LIC-4 closing windows are dates in the address, so that a shared link keep
   expect(closingDates('7', today)).toEqual({ closes_from: '2026-11-23', closes_to: '2026-11-30' })
   expect(closingWindow({ closes_from: '2026-11-20', closes_to: '2026-11-27' }, today)).toBe('range')
   expect(closingWindow({ closes_to: '2026-11-30' }, today)).toBe('range')
+})
+
+test('a filter on closing proposes the order by closing in place of the one before, until another is chosen', () => {
+  const closing = { closes_from: '2026-11-23', closes_to: '2026-11-30' }
+  const proposed = withFilters(read('sort=fit&region=7'), closing)
+  expect(proposed.filters).toEqual({ region: '7', ...closing })
+  expect(isClosingProposed(proposed)).toBe(true)
+  expect(queryOf(proposed, 'recent').sort).toBe('closing')
+  expect(queryOf({ ...proposed, query: 'agua' }, 'recent').sort).toBe('closing')
+  const chosen = withFilters(proposed, { sort: 'recent' })
+  expect([isClosingProposed(chosen), queryOf(chosen, 'closing').sort]).toEqual([false, 'recent'])
+  // another window keeps what was chosen, and without one the list has its own order again
+  expect(withFilters(chosen, { closes_to: '2026-12-07' }).filters.sort).toBe('recent')
+  expect(queryOf(withFilters(proposed, { closes_from: '', closes_to: '' }), 'recent').sort).toBe('recent')
 })
 
 test('DET-3 followed tenders are sorted by closing, whatever order was chosen elsewhere', () => {

@@ -49,7 +49,10 @@ export function withFilters(
   changes: { readonly [name in keyof ListParameters]?: string | undefined },
 ): ListState {
   const changed = { ...state.filters, ...changes }
-  return { ...state, page: 1, filters: readParameters((name) => changed[name]) }
+  const { sort, ...filters } = readParameters((name) => changed[name])
+  // a new filter on closing proposes its order in place of the one before
+  const isProposed = hasClosing(filters) && !hasClosing(state.filters) && changes.sort === undefined
+  return { ...state, page: 1, filters: { ...filters, ...(sort && !isProposed && { sort }) } }
 }
 
 /**
@@ -68,6 +71,12 @@ export function withoutFilters(state: ListState): ListState {
     },
   }
 }
+
+const hasClosing = ({ closes_from, closes_to }: FilterTexts) => Boolean(closes_from || closes_to)
+
+/** Whether a filter on closing orders the list, without a choice by the user. */
+export const isClosingProposed = ({ filters }: Pick<ListState, 'filters'>): boolean =>
+  hasClosing(filters) && !filters.sort && !filters.following
 
 /** The filters that users see as such: neither the channel nor the place 'Siguiendo'. */
 export const NARROWING_NAMES = FILTER_NAMES.filter((name) => name !== 'following' && name !== 'channel')
@@ -124,9 +133,12 @@ export function isAllFollowed({ query, filters }: Pick<ListState, 'query' | 'fil
   return filters.following !== undefined && !query && filters.scope !== 'mine' && !isNarrowed
 }
 
-/** Followed tenders are sorted by closing, and search results by relevance, whatever order was chosen elsewhere. */
+/**
+ * Followed tenders, and lists with a filter on closing, are sorted by closing, and other search results by relevance,
+ * whatever order was chosen elsewhere.
+ */
 function defaultSort({ query, filters }: ListState, rememberedSort: TenderSort): TenderSort {
-  if (filters.following) return 'closing'
+  if (filters.following || hasClosing(filters)) return 'closing'
   return query ? 'relevance' : rememberedSort
 }
 

@@ -22,7 +22,15 @@ import { isSectionOpen } from '../../../runtime-config.ts'
 import { useRegistration } from '../../../session/registration-store.ts'
 import { CHANNELS } from '../../../texts/channels.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { channelOf, type ListState, listPath, queryOf, withFilters, withQuery } from '../filters/list-state.ts'
+import {
+  channelOf,
+  isClosingProposed,
+  type ListState,
+  listPath,
+  queryOf,
+  withFilters,
+  withQuery,
+} from '../filters/list-state.ts'
 import { listsChannels, readList, rememberChannel } from '../filters/remembered-channel.ts'
 import { rememberedSort, rememberSort } from '../filters/remembered-sort.ts'
 import { SaveSearchButton } from '../saved-searches/SaveSearchButton.tsx'
@@ -93,7 +101,8 @@ export default function TendersPage({ params, search }: Address) {
   // The address includes order and channel, so that a shared link shows the same list.
   useEffect(() => {
     const sort = rememberedSort()
-    const isRemembered = !isFollowing && !state.query && !state.filters.sort && sort !== 'recent'
+    const isRemembered =
+      !isFollowing && !state.query && !state.filters.sort && !isClosingProposed(state) && sort !== 'recent'
     if (isRemembered || (state.filters.channel && !search.has(addressName('channel')))) {
       navigate(listPath(isRemembered ? { ...state, filters: { ...state.filters, sort } } : state), {
         replace: true,

@@ -1,17 +1,19 @@
 import { TENDER_FILTERS } from '@mirador/texts/tenders'
 import { FIT_ROW } from '../../../texts/fit-row.ts'
 import type { SelectOption } from '../../../ui/SelectField.tsx'
-import { hasFilters, type ListState, sortsOf } from '../filters/list-state.ts'
+import { hasFilters, isClosingProposed, type ListState, sortsOf } from '../filters/list-state.ts'
 
 /**
  * The orders of a list.
  * @param isComputing the rows are not sorted by their fits yet
  */
-export function ordersOf({ query }: ListState, isComputing = false): readonly SelectOption[] {
-  return sortsOf(query).map((sort) => ({
-    value: sort,
-    label: sort === 'fit' && isComputing ? FIT_ROW.computing : TENDER_FILTERS.orders[sort],
-  }))
+export function ordersOf(state: ListState, isComputing = false): readonly SelectOption[] {
+  const labels = {
+    ...TENDER_FILTERS.orders,
+    ...(isComputing && { fit: FIT_ROW.computing }),
+    ...(isClosingProposed(state) && { closing: TENDER_FILTERS.closingProposed }),
+  }
+  return sortsOf(state.query).map((sort) => ({ value: sort, label: labels[sort] }))
 }
 
 /**

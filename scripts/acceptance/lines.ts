@@ -267,6 +267,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
     group: 'Escritorio',
     lines: [
       ['ESC-15', "'No me sirve': *Solo esta* moves no other sum; *Todo …* moves exactly the announced ones"],
+      ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],
       ['ESC-42', "the words that section 9 of the design replaces appear on no screen ('Buscar segmento...' apart)"],
     ],
   },

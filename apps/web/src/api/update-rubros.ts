@@ -11,12 +11,21 @@ import { queries } from './queries.ts'
 /**
  * Saves the chosen rubros and refetches the queries that depend on them: all cached lists after the first choice, later
  * the user and the lists of tenders (RUB-3). The mutation is pending until these have arrived.
+ * @param before stores what the refetched lists depend on too
  */
-export function updateRubrosMutation(client: QueryClient, mode: 'create' | 'edit', onSaved: () => void) {
+export function updateRubrosMutation(
+  client: QueryClient,
+  mode: 'create' | 'edit',
+  onSaved: () => void,
+  before?: () => Promise<void>,
+) {
   return mutationOptions({
     mutationKey: ['updateRubros'],
     meta: { isReported: true },
-    mutationFn: (body: CallOf<EndpointAt<typeof updateRubros>>['body']) => call(updateRubros, { body }),
+    mutationFn: async (body: CallOf<EndpointAt<typeof updateRubros>>['body']) => {
+      await before?.()
+      return call(updateRubros, { body })
+    },
     onSuccess: ({ product_segment_id }) => {
       client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, product_segment_id })
       // other pages of the previous list are outdated

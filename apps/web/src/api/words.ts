@@ -1,7 +1,8 @@
-import { getWordsEffect, listWords, proveWord, suggestWords } from '@mirador/contract/addresses'
+import { getWordsEffect, listWords, proveWord, suggestWords, updateWords } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/words'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { withMoreWords } from '@mirador/domain/words/kept-words'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 export type ProfileWord = AnswerOf<typeof contract.listWords>['words'][number]
@@ -39,4 +40,14 @@ export const wordQueries = {
       queryFn: ({ signal }) => call(proveWord, { query: { words: listed(words), word } }, { signal }),
       staleTime: FRESH_MS,
     }),
+}
+
+/** Adds words to those that the company has, as far as there is room; nothing is sent where none is new. */
+export async function keepWords(client: QueryClient, more: readonly string[]): Promise<void> {
+  const { words: known } = await client.fetchQuery(wordQueries.list())
+  const written = known.map((word) => word.written)
+  const added = withMoreWords(written, more).slice(written.length)
+  if (added.length === 0) return
+  const words = [...known, ...added.map((word) => ({ written: word, origin: 'own' as const }))]
+  client.setQueryData(wordQueries.list().queryKey, await call(updateWords, { body: { words } }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stemOf } from '../text/stem.ts'
-import { phrasesOf, searchedWords, withoutGeneric } from './supplier-words.ts'
+import { phrasesOf, searchedWords, tellingWords, withoutGeneric, writtenThings } from './supplier-words.ts'
 
 test.each([
   ['computadores', 'computador'],
@@ -56,4 +56,20 @@ test('DES-4 words that nearly every line has are dropped only beside others', ()
   const words = (text: string) => withoutGeneric(searchedWords(text)).map(({ word }) => word)
   expect(words('servicio de peluquería')).toEqual(['peluqueria'])
   expect(words('servicios')).toEqual(['servicios'])
+})
+
+test('ESC-33 the things of a list are kept as written, without the words around them', () => {
+  expect(writtenThings('Vendo notebooks, tóner y sillas de oficina.')).toEqual([
+    'notebooks',
+    'tóner',
+    'sillas de oficina',
+  ])
+  expect(writtenThings('Somos proveedores de aseo;\nvendo, notebooks, notebooks')).toEqual(['aseo', 'notebooks'])
+  expect(writtenThings('vendo, de la y los')).toEqual([])
+})
+
+test('ESC-33 a thing falls back to the words that say something by themselves', () => {
+  expect(tellingWords('resmas de papel')).toEqual(['resmas', 'papel'])
+  expect(tellingWords('servicio de aseo')).toEqual(['aseo'])
+  expect(tellingWords('servicio')).toEqual(['servicio'])
 })

@@ -121,6 +121,29 @@ export function phrasesOf(
     .slice(0, MAX_PHRASES)
 }
 
+/** Divides a list of things: each part is one thing. */
+const BETWEEN_THINGS = /[,;/\n.+&]|\s[yeou]\s/i
+
+/** The things that a text lists, as they are written, without the words around them: 'sillas de oficina'. */
+export function writtenThings(text: string): string[] {
+  const isTelling = (word: string) => foldWords(word).length > 1 && !STOP_WORDS.has(foldWords(word))
+  const things = text
+    .slice(0, MAX_SUPPLIER_TEXT)
+    .split(BETWEEN_THINGS)
+    .map((part) => {
+      const words = part.trim().split(/\s+/)
+      return words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1).join(' ')
+    })
+  return [...new Set(things.filter(Boolean))]
+}
+
+/** The words of a thing that say something by themselves, as they are written. */
+export function tellingWords(thing: string): string[] {
+  const words = thing.split(/\s+/).filter((word) => foldWords(word).length > 1 && !STOP_WORDS.has(foldWords(word)))
+  const rare = words.filter((word) => !GENERIC_WORDS.has(stemOf(foldWords(word))))
+  return rare.length > 0 ? rare : words
+}
+
 /** The words of a text that describe products, with their synonyms. */
 export function searchedWords(text: string): readonly SearchedWord[] {
   const words = [...new Set(foldWords(text).split(' '))].filter((word) => word.length > 1 && !STOP_WORDS.has(word))

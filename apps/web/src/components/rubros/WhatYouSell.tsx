@@ -1,10 +1,13 @@
 import { rubroSearch } from '@mirador/domain/rubros/search'
+import { tellingWords, writtenThings } from '@mirador/domain/rubros/supplier-words'
+import { keptWords } from '@mirador/domain/words/kept-words'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rubroQueries } from '../../api/rubro-queries.ts'
 import { updateRubrosMutation } from '../../api/update-rubros.ts'
+import { keepWords, wordQueries } from '../../api/words.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
 import { endRubrosQuestion } from '../../session/registration-store.ts'
 import { ACTIONS } from '../../texts/common.ts'
@@ -40,7 +43,15 @@ export default function WhatYouSell({ userId }: { userId: string }) {
   const families = isAsking ? (data?.families ?? []) : []
   const chosen = families.filter(({ code, is_best }) => ticks.get(code) ?? is_best).map(({ code }) => code)
   const client = useQueryClient()
-  const { mutate, isPending, isError: hasFailed } = useMutation(updateRubrosMutation(client, 'create', end))
+  const things = writtenThings(settled)
+  const effect = useQuery({ ...wordQueries.effect(things), enabled: things.length > 0 })
+  const unused = effect.data?.warnings.flatMap(({ kind, word }) => (kind === 'unused' ? [word] : []))
+  const { words, fallen } = keptWords(things, new Set(unused), tellingWords)
+  const {
+    mutate,
+    isPending,
+    isError: hasFailed,
+  } = useMutation(updateRubrosMutation(client, 'create', end, () => keepWords(client, words)))
   const input = useRef<HTMLTextAreaElement>(null)
 
   function end() {
@@ -106,6 +117,12 @@ export default function WhatYouSell({ userId }: { userId: string }) {
         {isPendingSearch && families.length === 0 && WHAT_YOU_SELL.searching}
         {families.length > 0 && !isPendingSearch && WHAT_YOU_SELL.suggested(families.length)}
       </p>
+      {words.length > 0 && (
+        <p className="border-b border-line px-6 py-3 text-sm text-ink2 max-tablet:px-4">
+          {WHAT_YOU_SELL.words(words)}
+          {fallen.map(({ phrase, words: parts }) => ` ${WHAT_YOU_SELL.fallen(phrase, parts)}`)}
+        </p>
+      )}
       {isError && !isPendingSearch && (
         <p role="alert" className="px-6 py-4 text-revocada max-tablet:px-4">
           {WHAT_YOU_SELL.failed}{' '}

@@ -8,6 +8,10 @@ export const WHAT_YOU_SELL = {
   placeholder: 'Vendo notebooks, tóner y sillas de oficina',
   intro: 'Separa con comas lo que vendes: marcaremos el rubro más probable de cada cosa.',
   searching: 'Buscando dónde se compra…',
+  words: (words: readonly string[]) => `Usaremos también tus palabras: ${words.join(', ')}.`,
+  /** a phrase that nobody writes, and the words that take its place */
+  fallen: (phrase: string, words: readonly string[]) =>
+    `Como frase, nadie escribió «${phrase}» en el último año: van sus palabras, ${words.join(' y ')}.`,
   suggestions: 'Rubros sugeridos',
   suggested: (count: number) => (count === 1 ? '1 rubro sugerido' : `${figure(count)} rubros sugeridos`),
   none: 'No encontramos dónde se compra',

@@ -47,12 +47,35 @@ test('a filtered list is downloaded by keyboard, with as many rows as the screen
   // the browser remembers the choice, also after a reload
   await page.reload()
   await openFromMenu(page)
-  await expect(dialog(page)).toContainText('2 de 33 columnas')
+  await expect(dialog(page)).toContainText('2 de 37 columnas')
   await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeChecked()
   await inDialog(page, 'Las de siempre').press('Enter')
-  await expect(dialog(page)).toContainText('16 de 33 columnas')
+  await expect(dialog(page)).toContainText('20 de 37 columnas')
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeFocused()
+})
+
+test('a file holds the open ones of a list with its history, and all where the closed ones are ticked', async ({
+  session: page,
+}) => {
+  await page.goto('/dashboard?scope=all')
+  await openFromMenu(page)
+  const closed = dialog(page).getByRole('checkbox', { name: /^También las [\d.]+ cerradas$/ })
+  await expect(closed).not.toBeChecked()
+  const statedCount = async () =>
+    Number(/([\d.]+) licitaciones/.exec(await dialog(page).innerText())?.[1]?.replace('.', ''))
+  const openCount = await statedCount()
+  const { bytes } = await download(page)
+  const [head, ...rows] = await readXlsx(bytes)
+  expect(rows).toHaveLength(openCount)
+  const status = [...(head?.entries() ?? [])].find(([, name]) => name === 'Estado')?.[0] ?? ''
+  expect(new Set(rows.map((cells) => cells.get(status)))).toEqual(new Set(['Publicada']))
+
+  await openFromMenu(page)
+  await closed.press('Space')
+  const all = await statedCount()
+  expect(all).toBeGreaterThan(openCount)
+  expect((await readXlsx((await download(page)).bytes)).length - 1).toBe(all)
 })
 
 test('an interrupted or cancelled download saves nothing, says so, and can be repeated, also on a phone', async ({
@@ -64,6 +87,9 @@ test('an interrupted or cancelled download saves nothing, says so, and can be re
   let saved = 0
   page.on('download', () => saved++)
   await openFromMenu(page)
+  await dialog(page)
+    .getByRole('checkbox', { name: /cerradas$/ })
+    .check()
   await context.setOffline(true)
   await inDialog(page, 'Descargar').press('Enter')
   await expect(dialog(page).getByRole('alert')).toContainText('no guardamos nada')

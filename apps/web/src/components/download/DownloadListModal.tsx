@@ -5,6 +5,7 @@ import {
   MAX_EXPORT_ROWS,
   USUAL_COLUMNS,
 } from '@mirador/contract/export-columns'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { downloadList } from '../../api/download-list.ts'
@@ -18,12 +19,17 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { type DownloadChoice, inOrder, rememberChoice, rememberedChoice } from './download-choice.ts'
 import { DOWNLOAD_LIST } from './download-list-texts.ts'
 
+/** The status of tenders that receive offers. */
+const OPEN: TenderStatus = 'publicada'
+
 export interface DownloadListProps {
   list: ExportedList
   /** the query of the list; its offset is ignored */
   query: object
   /** number of rows of the list, once known; an empty list cannot be downloaded */
   total: number | undefined
+  /** number of open ones among tenders; without them the whole list is downloaded */
+  open?: number | undefined
 }
 
 export interface DownloadListModalProps extends DownloadListProps {
@@ -32,14 +38,18 @@ export interface DownloadListModalProps extends DownloadListProps {
 }
 
 /** Chooses the format and columns, and stays open during the download: an incomplete file is never saved. */
-export default function DownloadListModal({ list, query, total, onClose }: DownloadListModalProps) {
+export default function DownloadListModal({ list, query, total, open = 0, onClose }: DownloadListModalProps) {
   const id = useId()
   const [choice, setChoice] = useState(() => rememberedChoice(list))
   const [bytes, setBytes] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const isRunning = bytes !== undefined
-  const isTooLong = total > MAX_EXPORT_ROWS
+  const [hasClosed, setHasClosed] = useState(false)
+  const closed = open > 0 ? total - open : 0
+  const isOpenOnly = closed > 0 && !hasClosed
+  const count = isOpenOnly ? open : total
+  const isTooLong = count > MAX_EXPORT_ROWS
   useEffect(() => () => running.current?.abort(), [])
 
   const put = (changes: Partial<DownloadChoice>) => {
@@ -55,7 +65,8 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
     const leaving = new AbortController()
     running.current = leaving
     try {
-      const downloaded = await downloadList(list, query, { ...choice, signal: leaving.signal, onBytes: setBytes })
+      const rows = isOpenOnly ? { ...query, status: OPEN } : query
+      const downloaded = await downloadList(list, rows, { ...choice, signal: leaving.signal, onBytes: setBytes })
       saveFile(downloaded.file, downloaded.name)
       showToast('success', DOWNLOAD_LIST.done(list, downloaded.rows, downloaded.name))
       onClose()
@@ -75,7 +86,7 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
   return (
     <Modal
       title={DOWNLOAD_LIST.title}
-      subtitle={DOWNLOAD_LIST.subtitle(list, total)}
+      subtitle={DOWNLOAD_LIST.subtitle(list, count)}
       closeLabel={ACTIONS.close}
       onClose={onClose}
       width="36rem"
@@ -137,6 +148,18 @@ export default function DownloadListModal({ list, query, total, onClose }: Downl
           </fieldset>
           <p className="mt-1.5 text-sm text-ink3">{DOWNLOAD_LIST.formatHints[choice.format]}</p>
         </div>
+        {closed > 0 && (
+          <label className="flex min-h-9 cursor-pointer items-center gap-3 max-tablet:min-h-11">
+            <input
+              type="checkbox"
+              className="check"
+              checked={hasClosed}
+              disabled={isRunning}
+              onChange={(event) => setHasClosed(event.target.checked)}
+            />
+            {DOWNLOAD_LIST.closed(closed)}
+          </label>
+        )}
         <ColumnChoice
           list={list}
           chosen={choice.columns}

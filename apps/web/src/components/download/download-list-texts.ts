@@ -20,6 +20,7 @@ export const DOWNLOAD_LIST = {
     xlsx: 'Para Excel, LibreOffice y Google Sheets. Las fechas van en hora de Santiago.',
     csv: 'Para otros programas y para Excel en Chile: punto y coma, coma decimal, hora de Santiago.',
   } satisfies Record<ExportFormat, string>,
+  closed: (count: number) => (count === 1 ? 'También la cerrada' : `También las ${figure(count)} cerradas`),
   columns: (chosen: number, all: number) => `${figure(chosen)} de ${figure(all)} columnas`,
   all: 'Todas',
   none: 'Ninguna',

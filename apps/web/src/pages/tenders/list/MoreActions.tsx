@@ -32,6 +32,8 @@ interface Props {
   query: TenderQuery
   /** the total of the list, once known */
   total: number | undefined
+  /** number of open tenders in the total */
+  open: number | undefined
   /** whether the toolbar of a wide window has the pencil 'Editar rubros' */
   hasPencil: boolean
   isSavable: boolean
@@ -40,11 +42,11 @@ interface Props {
 }
 
 /** The menu of the list: actions on the whole list, and the look of its rows. */
-export default function MoreActions({ state, query, total, hasPencil, isSavable, onSort, onRubros }: Props) {
+export default function MoreActions({ state, query, total, open, hasPencil, isSavable, onSort, onRubros }: Props) {
   const freshness = useFreshness()
   const rubros: Omit<RubrosModalProps, 'onClose'> = { mode: 'edit', onSaved: onRubros }
   const download: (DownloadListProps & { total: number }) | undefined = total
-    ? { list: 'tenders', query, total }
+    ? { list: 'tenders', query, total, open }
     : undefined
   return (
     <>

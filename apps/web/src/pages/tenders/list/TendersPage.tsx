@@ -180,6 +180,7 @@ export default function TendersPage({ params, search }: Address) {
         state={state}
         query={query}
         total={data?.total}
+        open={data?.open}
         isStale={isStale}
         isComputing={isPlaceholderData || data?.fit_state === 'computing'}
         isSavable={isSavable}

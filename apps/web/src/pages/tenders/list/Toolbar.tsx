@@ -33,6 +33,8 @@ interface Props {
   query: TenderQuery
   /** the total of the list, once known */
   total: number | undefined
+  /** number of open tenders in the total */
+  open: number | undefined
   /** rows and total are those of the previous list */
   isStale: boolean
   /** the fits of the rows are still being computed */
@@ -50,6 +52,7 @@ export function Toolbar({
   state,
   query,
   total,
+  open,
   isStale,
   isComputing,
   isSavable,
@@ -156,6 +159,7 @@ export function Toolbar({
               state={state}
               query={query}
               total={total}
+              open={open}
               isSavable={isSavable}
               hasPencil={!isFollowing && hasRubros === true}
               onSort={onSort}

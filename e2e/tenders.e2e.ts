@@ -5,8 +5,9 @@ import { expectToast } from './src/toasts.ts'
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const total = async (page: Page) => {
-  const text = await page.getByRole('main').locator('strong').first().innerText()
-  return Number(text.replaceAll('.', ''))
+  const count = page.locator('[data-count]')
+  await expect(count).toHaveAttribute('data-count', /\d/)
+  return Number(await count.getAttribute('data-count'))
 }
 const next = (page: Page) => page.getByRole('button', { name: 'Página siguiente' })
 

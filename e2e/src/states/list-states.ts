@@ -193,7 +193,7 @@ export const LIST_STATES: readonly State[] = [
       await openReasons(page)
       await press(page, 'No me sirve')
       await page.getByRole('radio', { name: 'Queda lejos' }).check()
-      await seen(page, 'Pesará solo en el lugar.')
+      await seen(page, 'Las demás quedan como están.')
     },
     part: 'main',
   },

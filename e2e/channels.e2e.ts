@@ -120,16 +120,17 @@ test('AGI-1 a search is saved with its channel and a file has its rows', async (
   await expect(page).toHaveURL(/canal=ambas/)
   await expect(h1(page)).toHaveText('Licitaciones y Compra Ágil')
   await listDrawn(page)
-  const [total = ''] = (await count(page).innerText()).match(/[\d.]+/) ?? []
+  const total = Number(await count(page).getAttribute('data-count'))
   await (await action(page, 'Descargar lista')).press('Enter')
   const download = page.getByRole('dialog', { name: 'Descargar la lista' })
   await download.getByRole('radio', { name: /CSV/ }).check({ force: true })
+  await download.getByRole('checkbox', { name: /cerradas$/ }).check()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     download.getByRole('button', { name: 'Descargar', exact: true }).press('Enter'),
   ])
   const lines = await readCsv(await buffer(await file.createReadStream()))
-  expect(lines.length - 1).toBe(Number(total.replaceAll('.', '')))
+  expect(lines.length - 1).toBe(total)
   const codes = lines.flat().filter((cell) => typeof cell === 'string')
   expect(codes.some((cell) => /-COT\d\d$/.test(cell))).toBe(true)
   expect(codes.some((cell) => /-L[EP1]\d\d$/.test(cell))).toBe(true)

@@ -203,6 +203,8 @@ test('LIC-6 a message in the response is shown as an error toast', async ({ sign
     await route.fulfill({ response, json: { ...(await response.json()), message } })
   })
   await expectToast(page, message, () => page.goto('/dashboard/search/aseo'))
+  // pages fetched ahead may still be on their way
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('LIC-3 the total names the words that the search ignores', async ({ session: page }) => {

@@ -30,6 +30,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   channel: ['2', 'all'],
   offset: ['0'],
   families: ['43210000'],
+  reason: ['rubro', 'lugar'],
 }
 
 let target: Target

@@ -43,6 +43,8 @@ const DATABASE_ROOMS = {
   rubros: ['schema', 'connection', 'search'],
   words: ['schema', 'connection', 'search'],
   fit: ['schema', 'connection', 'search', 'words'],
+  today: ['connection', 'fit'],
+  pursuits: ['connection'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],
@@ -66,7 +68,9 @@ const API_ROOMS = {
   limits: ['secrets'],
   'token-links': ['secrets'],
   'tax-registry': ['limits', 'secrets'],
-  notices: ['mailer', 'token-links'],
+  tenders: [],
+  today: ['tenders'],
+  notices: ['mailer', 'tenders', 'today', 'token-links'],
   telemetry: ['notices'],
   identity: ['limits', 'mailer', 'secrets'],
   // from here on `context.ts`, which knows all of the above
@@ -77,7 +81,7 @@ const API_ROOMS = {
   exports: ['context.ts', 'http', 'spreadsheet', 'routes'],
   routes: [
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
-    ...['exports', 'token-links'],
+    ...['exports', 'tenders', 'today', 'token-links'],
   ],
 }
 

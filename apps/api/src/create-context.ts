@@ -70,6 +70,7 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     clock: now,
     links: unsubscribeLinks,
     sender: { product: companyName, url: publicUrl },
+    hasToday: env.sections.includes('hoy'),
     emailOf: (sub) => identity.userEmail(sub),
     mailer,
     log,

@@ -2,6 +2,7 @@ import {
   completeRegistration,
   ensureAccount,
   findAccount,
+  finishWelcome,
   updateAccountRubros,
 } from '@mirador/database/accounts/accounts'
 import { insertCompany } from '@mirador/database/accounts/companies'
@@ -140,6 +141,8 @@ async function openDemoCompany({ db }: Database, sub: string, now: Date): Promis
   await insertDemoRegistry(db, DEMO_COMPANIES, now)
   await insertCompany(db, { ...DEMO_COMPANY, sub }, now)
   await completeRegistration(db, sub, now)
+  // its profile is filled
+  await finishWelcome(db, sub, now)
   await upsertSetting(db, COMPANY_READY, now.toISOString())
 }
 

@@ -35,6 +35,10 @@ export const downloadAccount = endpoint({
         registro_completado_el: maybeInstant,
         ultima_visita_el: maybeInstant,
         visita_anterior_el: maybeInstant,
+        empieza_en: z.nullable(z.string()),
+        primeras_preguntas_el: maybeInstant,
+        aperturas_de_hoy: z.array(instant),
+        guia_terminada_el: maybeInstant,
       }),
     ),
     ingreso: part(
@@ -112,6 +116,18 @@ export const downloadAccount = endpoint({
         monto_maximo: z.nullable(z.number()),
       }),
     ),
+    decisiones: part(
+      z.array(
+        z.object({
+          codigo: z.string(),
+          nombre: z.string(),
+          etapa: z.string(),
+          motivo: z.nullable(z.string()),
+          detalle: z.nullable(z.string()),
+          decidida_el: instant,
+        }),
+      ),
+    ),
     descartes: part(
       z.array(
         z.object({
@@ -162,6 +178,8 @@ export const downloadAccount = endpoint({
           resumen_de_cambios: z.string(),
           recordatorios: z.array(z.string()),
           coincidencias_de_busquedas: z.boolean(),
+          correo_de_hoy: z.boolean(),
+          ultimo_correo_de_hoy_el: maybeInstant,
           silencio_desde: z.nullable(z.string()),
           silencio_hasta: z.nullable(z.string()),
           zona_horaria: z.string(),

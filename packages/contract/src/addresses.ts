@@ -108,6 +108,15 @@ export const unfollowSupplier = at('unfollowSupplier', 'DELETE api /users/follow
 export const listServiceTypes = at('listServiceTypes', 'GET api /servicios/all/types_services')
 export const listServices = at('listServices', 'GET api /servicios/all')
 
+export const getTodayQueues = at('getTodayQueues', 'GET api /today')
+export const noteTodayOpening = at('noteTodayOpening', 'POST api /today/opening')
+export const answerTodayOffer = at('answerTodayOffer', 'PUT api /today/mail')
+export const updateStart = at('updateStart', 'PUT api /users/start')
+export const finishWelcome = at('finishWelcome', 'POST api /users/welcome')
+export const finishGuide = at('finishGuide', 'POST api /users/guide')
+export const decideTender = at('decideTender', 'PUT api /bid/by/{id}/pursuit')
+export const getPursuit = at('getPursuit', 'GET api /bid/by/{id}/pursuit')
+
 export const addPasskey = at('addPasskey', 'POST api /users/security/passkeys/add')
 export const changePassword = at('changePassword', 'POST api /users/security/password')
 export const confirmSecondFactor = at('confirmSecondFactor', 'POST api /users/security/second-factor/confirm')

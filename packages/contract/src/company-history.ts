@@ -66,8 +66,8 @@ const historyProfile = z.object({
   /** at most ten, those of most tenders first; each of at least two tenders */
   rubros: z.array(z.object({ code: z.number(), name: z.string(), tenders })),
   words: z.array(z.object({ written: z.string(), tenders })),
-  /** regions of the buyers, those of most tenders first */
-  regions: z.array(z.object({ region: z.number(), tenders })),
+  /** regions of the buyers, those of most tenders first; `won`: tenders in which an own offer was chosen */
+  regions: z.array(z.object({ region: z.number(), tenders, won: z.number() })),
   /** range in whole pesos of eight of ten published amounts, and how many amounts are published; null below ten */
   amounts: z.nullable(z.object({ from: z.number(), to: z.number(), tenders })),
 })
@@ -75,7 +75,7 @@ export type HistoryProfileAnswer = z.infer<typeof historyProfile>
 
 export const getHistoryProfile = endpoint({
   ...addresses.getHistoryProfile,
-  sections: ['analisis'],
+  sections: ['analisis', 'hoy'],
   tag: 'Análisis',
   summary:
     'Lo que la historia de tu empresa propone para su perfil: rubros, palabras, regiones y montos. No guarda nada.',

@@ -17,6 +17,7 @@ import * as mailPreferences from './mail-preferences.ts'
 import * as market from './market.ts'
 import * as notices from './notices.ts'
 import * as profile from './profile.ts'
+import * as pursuits from './pursuits.ts'
 import * as registration from './registration.ts'
 import * as rubros from './rubros.ts'
 import * as savedSearches from './saved-searches.ts'
@@ -31,12 +32,16 @@ import * as tenderHistory from './tender-history.ts'
 import * as tenderOffers from './tender-offers.ts'
 import * as tenderPrices from './tender-prices.ts'
 import * as tenders from './tenders.ts'
+import * as todayQueues from './today-queues.ts'
 import * as unseenChanges from './unseen-changes.ts'
+import * as welcome from './welcome.ts'
 import * as words from './words.ts'
 
 /** In the order of the documentation page. */
 const MODULES = {
   ...tenders,
+  ...todayQueues,
+  ...pursuits,
   ...tenderFigures,
   ...exports,
   ...tenderOffers,
@@ -59,6 +64,7 @@ const MODULES = {
   ...rubros,
   ...words,
   ...registration,
+  ...welcome,
   ...profile,
   ...companyHistory,
   ...taxRegistry,

@@ -17,7 +17,7 @@ const tag = 'Encaje'
 const points = { points: z.int() }
 
 /** A reason of a fit, with the facts of its sentence. Reasons from dismissals have negative points. */
-const fitReason = z.discriminatedUnion('feature', [
+export const fitReason = z.discriminatedUnion('feature', [
   z.object({
     feature: z.literal('rubro'),
     ...points,
@@ -142,7 +142,7 @@ export type FitAnswer = z.infer<typeof fitAnswer>
 
 export const getFit = endpoint({
   ...addresses.getFit,
-  sections: ['analisis'],
+  sections: ['analisis', 'hoy'],
   revalidates: true,
   tag,
   summary: 'Por qué una licitación encaja con tu empresa: puntos con signo que suman el encaje, y lo que no se sabe.',
@@ -245,7 +245,7 @@ const limitsAnswer = z.object(limits)
 
 export const getLimits = endpoint({
   ...addresses.getLimits,
-  sections: ['analisis'],
+  sections: ['analisis', 'hoy'],
   revalidates: true,
   tag,
   summary: 'Dónde vendes, dónde no, y entre qué montos.',
@@ -254,7 +254,7 @@ export const getLimits = endpoint({
 
 export const updateLimits = endpoint({
   ...addresses.updateLimits,
-  sections: ['analisis'],
+  sections: ['analisis', 'hoy'],
   tag,
   summary: 'Guarda dónde vendes, dónde no, y entre qué montos; lo que no calza sigue en tu lista, marcado.',
   example: { body: { excluded_regions: [12], min_amount: 1_000_000, max_amount: null } },

@@ -27,6 +27,8 @@ const answer = z.object({
   ...chosen,
   /** whether the digest includes new matches of saved searches */
   matches: z.boolean(),
+  /** whether the queues of Hoy are mailed each morning */
+  today: z.boolean(),
   /** when the next digest is sent, if it has any news; null when there is no fixed time */
   next_digest_at: z.nullable(instant),
 })
@@ -53,15 +55,21 @@ export const updateMailPreferences = endpoint({
       zone: 'America/Punta_Arenas',
     },
   },
-  body: z.strictObject({ ...chosen, matches: z.optional(z.boolean({ error: 'invalid' })) }).check(
-    z.refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
-      error: 'required',
-      path: ['quiet_to'],
-    }),
-    z.refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
-      error: 'invalid',
-      path: ['quiet_to'],
-    }),
-  ),
+  body: z
+    .strictObject({
+      ...chosen,
+      matches: z.optional(z.boolean({ error: 'invalid' })),
+      today: z.optional(z.boolean({ error: 'invalid' })),
+    })
+    .check(
+      z.refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
+        error: 'required',
+        path: ['quiet_to'],
+      }),
+      z.refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
+        error: 'invalid',
+        path: ['quiet_to'],
+      }),
+    ),
   answer,
 })

@@ -11,7 +11,7 @@ export const MAX_NOTICES = 30
 
 const tender = { bid_idn: z.string(), name: z.string() }
 
-const ownResult = z.object({
+export const ownResult = z.object({
   lines: z.number(),
   won: z.number(),
   /** a line whose prices can be compared, with chosen ÷ own − 1 */

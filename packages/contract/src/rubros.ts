@@ -20,6 +20,12 @@ export const getUserInfo = endpoint({
     company: z.nullable(company),
     /** null until the registration's last step */
     registered_at: z.nullable(instant),
+    /** the screen on which the account starts */
+    start: z.enum(['lista', 'hoy']),
+    /** whether the questions after the first sign-in are still to be shown */
+    is_new: z.boolean(),
+    /** whether the guide over the list is still to be shown */
+    shows_guide: z.boolean(),
   }),
 })
 

@@ -8,7 +8,7 @@ const VALUES = [
   ...['999999999999999', '1000000000000000', 'x', 'mine', 'all', 'recent', 'true', 'false', 'publicada', 'cerrada'],
   ...['suspendida', 'abierta', 'USD', 'GBP', '61.002.000-3', '61002000-3', '76482913-k', '610020003', 'abc-3'],
   ...['5,13', '13,5', '5,99', 'cerrada,publicada', 'Ñuñoa', 'La Serena,Arica', '1'.repeat(61)],
-  ...['licitaciones', 'agil', 'ambas', 'Ambas'],
+  ...['licitaciones', 'agil', 'ambas', 'Ambas', 'decidir', 'nuevas'],
   ...['2026-11-23', '2026-1-3', '2026-13-01', '2026-11-32', '2026-02-31', '1899-01-01', '26-11-2026', 'mañana'],
 ]
 

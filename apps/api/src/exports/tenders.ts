@@ -94,11 +94,11 @@ function typeName(code: string | null, published_at: Date | null): string | null
 export const tenders = exportRoute(exportTenders, {
   list: 'tenders',
   columns: TENDER_COLUMNS,
-  rows: async ({ query: { format, columns, ...query }, session }, { database, env, log }) => {
-    const account = await findAsker(database.db, query, session.sub)
+  rows: async ({ query: { format, columns, ...query }, session }, { database, env, now, log }) => {
+    const account = await findAsker(database.db, query, session.sub, now())
     const onFailure = (err: unknown) => log.error({ err }, 'fits of a file not computed')
     const asker =
-      query.sort === 'fit' ? { ...account, orderByFit: accountFits(database.db, session.sub).order } : account
+      query.sort === 'fit' ? { orderByFit: accountFits(database.db, session.sub).order, ...account } : account
     const file = await openTenderExport(database, query, asker, {
       description: columns.includes('description'),
       families: columns.includes('rubros'),

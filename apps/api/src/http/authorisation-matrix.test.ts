@@ -25,7 +25,8 @@ let forged: string[]
 let clock = NOW
 
 beforeAll(async () => {
-  app = await openTestApp({ now: () => clock })
+  // the calls of all operations are more than an account may make in a minute
+  app = await openTestApp({ now: () => clock, settings: { RATE_LIMIT_FACTOR: '2' } })
   await ingestTenders(app.database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: NOW })], NOW)
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })

@@ -99,7 +99,9 @@ function rowHtml({ code, name, url, note, lines }: MailEntry, when: NonNullable<
     text: when.isUrgent ? 'cobre' : 'ink',
     border: 'line',
   })
-  const more = lines.map((line) => `<div ${styled(SMALL, { text: 'ink2' })}>${sidesHtml(line)}</div>`).join('\n')
+  const more = lines
+    .map((line) => `<div ${styled(SMALL, { text: 'ink2' })}>${labelOf(line)}${sidesHtml(line)}</div>`)
+    .join('\n')
   return `<table ${TABLE}>
 <tr>
 <td width="104" valign="top" ${moment}>${escapeMarkup(when.text)}</td>
@@ -110,6 +112,8 @@ ${more}</td>
 </tr>
 </table>`
 }
+
+const labelOf = ({ label }: MailLine) => (label ? `${escapeMarkup(label)}: ` : '')
 
 function lineText({ label, old, text, note }: MailLine): string {
   return `${label ? `${label}: ` : ''}${old === undefined ? '' : `${old} → `}${text}${note ? ` (${note})` : ''}`

@@ -44,6 +44,7 @@ test('a subject has the event, the time and the tender', () => {
     'Óptica Ficticia Pehuén Ltda. ganó en tus rubros',
     'Resultado de tu oferta · Adquisición de monitores clínicos',
     'Cambió lo que encuentra «Mesas y sobres»',
+    'Hoy 15:05 cierra Adquisición de equipos computacionales y periféricos para…, y 4 más por decidir',
     'Cierra hoy 09:30 y 1 plazo más · Servicio de impresión y fotocopiado para las oficinas del…',
     'Tu código de verificación de Mirador',
     'Tu código para cambiar la contraseña de Mirador',

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { digestMail } from '../notices/digest-mail.ts'
 import { reminderMail } from '../notices/reminder-mail.ts'
+import { type TodayNews, todayMail } from '../notices/today-mail.ts'
 import { codeMail } from './code-mail.ts'
 import { farewellMail } from './farewell-mail.ts'
 import { linkMail, unlinkMail } from './link-mail.ts'
@@ -15,7 +16,12 @@ const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 const NOW = new Date('2026-11-23T10:30:00Z')
 const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3 }
 const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
-const URLS = { changes: unsubscribe('c'), reminders: unsubscribe('r'), matches: unsubscribe('m') }
+const URLS = {
+  changes: unsubscribe('c'),
+  reminders: unsubscribe('r'),
+  matches: unsubscribe('m'),
+  today: unsubscribe('t'),
+}
 const to = 'ana@andina.cl'
 
 const at = (instant: string) => new Date(instant)
@@ -201,6 +207,7 @@ export function testMails(): Record<string, Mail> {
       PRODUCT,
       NOW,
     ),
+    hoy: todayMail({ to, ...TODAY }, URLS, PRODUCT, NOW),
     recordatorio: reminderMail(reminders, URLS, PRODUCT, NOW),
     'codigo-de-registro': codeMail('verification-code', code, PRODUCT),
     'codigo-de-recuperacion': codeMail('reset-code', code, PRODUCT),
@@ -220,6 +227,51 @@ export function testMails(): Record<string, Mail> {
     opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),
   }
 }
+
+const listed = ({ closes_at, ...tender }: { closes_at?: Date; bid_idn: string; name: string }, grade: string) => ({
+  amount: null,
+  currency: null,
+  ...tender,
+  closes_at: closes_at?.toISOString() ?? null,
+  fit: { grade, rank: null, blocked: null },
+})
+
+const TODAY = {
+  decide: {
+    total: 5,
+    rows: [
+      {
+        tender: listed(COMPUTERS, 'muy_parecida'),
+        deadline: { kind: 'closes_at', at: COMPUTERS.closes_at },
+        reason: null,
+      },
+      {
+        tender: listed({ ...CAMERAS, closes_at: at('2026-12-02T18:00:00Z') }, 'parecida'),
+        deadline: { kind: 'questions_close_at', at: at('2026-11-24T15:00:00Z') },
+        reason: null,
+      },
+    ],
+  },
+  changes: {
+    total: 2,
+    rows: [
+      {
+        tender: { ...listed(PAEDIATRICS, 'parecida'), unseen: { up_to: 0, changes: [] } },
+        change: null,
+        more: 0,
+        own_result: RESULTS[0]?.own_result,
+      },
+      {
+        tender: { ...listed(CAMERAS, 'parecida'), unseen: { up_to: 1, changes: TENDERS[0]?.changes } },
+        change: TENDERS[0]?.changes[0],
+        more: 1,
+        own_result: null,
+      },
+    ],
+  },
+  fresh: { total: 5, rows: [listed({ ...PAEDIATRICS, closes_at: at('2026-12-02T18:00:00Z') }, 'algo_parecida')] },
+  hasWon: true,
+} as unknown as TodayNews
 
 /** A digest with more entries of every kind than a mail can list. */
 export function longestMail(): Mail {

@@ -8,6 +8,8 @@ export interface NoticeContext {
   clock: () => Date
   links: UnsubscribeLinks
   sender: MailIdentity
+  /** whether the section of Hoy is open */
+  hasToday: boolean
 }
 
 /**

@@ -118,10 +118,36 @@ export const REMINDER_MAIL = {
 } as const
 
 /** The links at the end of each of these mails. */
+/** The mail of Hoy; `name` is that of a tender. */
+export const TODAY_MAIL = {
+  decide: 'Decide hoy',
+  changes: 'Cambió lo que sigues',
+  fresh: 'Nuevo que calza',
+  title: (decide: number, changes: number, fresh: number) =>
+    [
+      ...(decide > 0 ? [`${figure(decide)} por decidir`] : []),
+      ...(changes > 0 ? [plural(changes, 'cambio', 'cambios')] : []),
+      ...(fresh > 0 ? [plural(fresh, 'nueva que calza', 'nuevas que calzan')] : []),
+    ].join(' · '),
+  subjectCloses: (moment: string, name: string) => `${moment} cierra ${name}`,
+  /** `deadline` in lower case, as `fin de preguntas` */
+  subjectDeadline: (moment: string, deadline: string, name: string) => `${moment}, ${deadline} de ${name}`,
+  andMore: (count: number) => (count === 0 ? '' : `, y ${figure(count)} más por decidir`),
+  subjectFresh: (count: number, name: string) =>
+    count === 1 ? `1 nueva que calza: ${name}` : `${figure(count)} nuevas que calzan, la primera ${name}`,
+  newCount: (count: number) => `${plural(count, 'nueva que calza', 'nuevas que calzan')}.`,
+  intro: 'Lo que más se parece a lo tuyo y vence pronto, lo que cambió en lo que sigues y lo nuevo.',
+  more: (count: number) => `y ${figure(count)} más`,
+  see: 'Ver Hoy en Mirador',
+  closing: 'Te escribimos solo si hay algo.',
+  result: 'Resultado',
+} as const
+
 export const NOTICE_LINKS = {
   changes: 'No recibir más resúmenes',
   reminders: 'No recibir más recordatorios',
   matches: 'No recibir más coincidencias de búsquedas guardadas',
+  today: 'No recibir más este correo',
   preferences: 'Elegir qué y cuándo te avisamos',
 } as const
 
@@ -131,12 +157,14 @@ export const UNSUBSCRIBE = {
     changes: '¿Dejar de recibir los resúmenes?',
     reminders: '¿Dejar de recibir los recordatorios?',
     matches: '¿Dejar de recibir las coincidencias?',
+    today: '¿Dejar de recibir el correo de Hoy?',
   },
   what: {
     changes:
       'No te escribiremos más sobre lo que cambia en las licitaciones que sigues. Lo seguirás viendo en la aplicación.',
     reminders: 'No te recordaremos más los plazos de las licitaciones que sigues.',
     matches: 'No te avisaremos más de licitaciones nuevas para tus búsquedas guardadas.',
+    today: 'No te escribiremos más cada mañana qué decidir. Lo seguirás viendo en Hoy.',
   },
   confirm: 'Dejar de recibirlos',
   doneTitle: 'Listo: ya no te escribiremos',
@@ -144,6 +172,7 @@ export const UNSUBSCRIBE = {
     changes: 'No recibirás más resúmenes.',
     reminders: 'No recibirás más recordatorios de plazos.',
     matches: 'No recibirás más coincidencias de búsquedas guardadas.',
+    today: 'No recibirás más el correo de Hoy.',
   },
   others: 'Los demás avisos siguen como estaban. Puedes cambiarlos cuando quieras en tu perfil.',
   goneTitle: 'Esta cuenta ya no existe',

@@ -2,6 +2,7 @@ import type { Db } from '@mirador/database/connection/connect'
 import { listDigestTurns, lockNoticeOwner } from '@mirador/database/mail/digest-notices'
 import { insertMissingPreferences } from '@mirador/database/mail/mail-preferences'
 import { deleteRemindersBefore, listReminderTurns } from '@mirador/database/mail/reminders'
+import { listTodayTurns } from '@mirador/database/mail/today-mail'
 import { isQuiet } from '@mirador/domain/mail/quiet-hours'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,6 +10,7 @@ import type { Mailer } from '../mailer/mailer.ts'
 import type { NoticeContext, WriteNotice } from './notice-context.ts'
 import { writeDigest } from './write-digest.ts'
 import { writeReminder } from './write-reminder.ts'
+import { prepareToday, writeToday } from './write-today.ts'
 
 const REMINDERS_KEPT_MS = 30 * DAY_MS
 /** Number of failed accounts in a row after which the database counts as unavailable: the next turn tries again. */
@@ -49,6 +51,12 @@ export function createNotices({ db, emailOf, mailer, log, ...context }: NoticeOp
     await insertMissingPreferences(db, clock())
     for (const { sub, reminders } of await listReminderTurns(db, clock())) {
       if (!(await writeTo(sub, (...args) => writeReminder(context, reminders, ...args)))) break
+    }
+    for (const owner of context.hasToday ? await listTodayTurns(db, clock()) : []) {
+      if (isQuiet(clock(), owner)) continue
+      // outside the transaction, since the fits of all open tenders are computed for many accounts at once
+      const queues = await prepareToday(db, owner.sub, clock())
+      if (queues && !(await writeTo(owner.sub, (...args) => writeToday(context, queues, ...args)))) break
     }
     const now = clock()
     for (const owner of await listDigestTurns(db, now)) {

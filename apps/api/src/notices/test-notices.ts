@@ -27,6 +27,7 @@ export async function openTestNotices() {
         clock: () => now,
         links: app.context.unsubscribeLinks,
         sender: { product: 'Mirador', url: 'https://mirador.example' },
+        hasToday: true,
         emailOf: (sub) => app.identity.userEmail(sub),
         mailer: app.mailer,
         log: { warn() {} },

@@ -9,5 +9,6 @@ export function unsubscribeUrlsOf(links: UnsubscribeLinks, sub: string): Unsubsc
     changes: links.urlOf(sub, 'changes'),
     reminders: links.urlOf(sub, 'reminders'),
     matches: links.urlOf(sub, 'matches'),
+    today: links.urlOf(sub, 'today'),
   }
 }

@@ -15,9 +15,9 @@ import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Mail, queueMail } from '../mailer/mail.ts'
+import { addOwnResults } from '../tenders/own-results.ts'
 import { digestMail } from './digest-mail.ts'
 import type { NoticeContext } from './notice-context.ts'
-import { addOwnResults } from './own-results.ts'
 import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
 
 /** The digest also lists the followed tenders that close within this time. */

@@ -13,6 +13,7 @@ import { marketRoutes } from './market/market.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { listNoticesRoute } from './notices/list-notices.ts'
 import { profileRoutes } from './profile/profile.ts'
+import { pursuitRoutes } from './pursuits/pursuits.ts'
 import { registrationRoutes } from './registration/registration.ts'
 import { rubroRoutes } from './rubros/rubros.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.ts'
@@ -21,6 +22,8 @@ import { getSourceHistoryRoute } from './source/get-source-history.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
+import { todayRoutes } from './today/today.ts'
+import { welcomeRoutes } from './welcome/welcome.ts'
 import { wordRoutes } from './words/words.ts'
 
 /** The routes by the name of their endpoint: an endpoint without a route does not compile. Downloads are separate. */
@@ -35,12 +38,15 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...marketRoutes,
   ...messageRoutes,
   ...profileRoutes,
+  ...pursuitRoutes,
   ...registrationRoutes,
   ...rubroRoutes,
   ...savedSearchRoutes,
   ...serviceRoutes,
   ...taxRegistryRoutes,
   ...tenderRoutes,
+  ...todayRoutes,
+  ...welcomeRoutes,
   ...wordRoutes,
   getEvaluation: getEvaluationRoute,
   listNotices: listNoticesRoute,

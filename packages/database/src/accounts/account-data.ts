@@ -28,6 +28,8 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     limits,
     dismissals,
     suppliers,
+    decisions,
+    openings,
   ] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
@@ -103,6 +105,16 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .orderBy('t.bid_idn')
       .execute(),
     readFollowedSuppliers(db, sub),
+    db
+      .selectFrom('membership as m')
+      .innerJoin('pursuit as p', 'p.organisation_id', 'm.organisation_id')
+      .innerJoin('tender as t', 't.id', 'p.tender_id')
+      .select(['t.bid_idn', 't.name', 'p.stage', 'p.reason', 'p.words', 'p.changed_at'])
+      .where('m.sub', '=', sub)
+      .orderBy('p.changed_at')
+      .orderBy('t.bid_idn')
+      .execute(),
+    db.selectFrom('today_opening').select('opened_at').where('sub', '=', sub).orderBy('opened_at').execute(),
   ])
   return {
     account,
@@ -120,6 +132,8 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     limits,
     dismissals,
     suppliers,
+    decisions,
+    openings,
   }
 }
 
@@ -142,11 +156,12 @@ async function readFollowedSuppliers(db: Db, sub: string) {
 }
 
 /**
- * Deletes all data of an account: company, rubros, words, limits, dismissals, followed tenders, calendar, saved
+ * Deletes all data of an account: company, decisions, rubros, words, limits, dismissals, followed tenders, calendar, saved
  * searches and the records of its mails. Waiting mail to the address is not sent any more, nor is mail to other people
  * with its content.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {
+  await deleteOwnOrganisation(tx, sub)
   await tx.deleteFrom('account').where('sub', '=', sub).execute()
   await tx.deleteFrom('feedback').where('sub', '=', sub).execute()
   await tx.deleteFrom('contact_message').where(isAddress('email', email)).execute()
@@ -159,4 +174,13 @@ export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner):
 /** An empty address matches no rows. */
 function isAddress(column: 'email' | 'recipient' | 'reply_to', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${email.trim()}) and ${email.trim()} <> ''`
+}
+
+/** Deletes the organisation of an account that is its only member. */
+async function deleteOwnOrganisation(tx: Db, sub: string): Promise<void> {
+  await sql`
+    delete from organisation o using membership m where m.sub = ${sub}::uuid and o.id = m.organisation_id
+      and not exists (select from membership other where other.organisation_id = o.id and other.sub <> m.sub)`.execute(
+    tx,
+  )
 }

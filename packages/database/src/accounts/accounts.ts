@@ -10,7 +10,16 @@ export async function ensureAccount(db: Db, sub: string, now: Date, email: strin
 }
 
 export function findAccount(db: Db, sub: string) {
-  return db.selectFrom('account').select(['sub', 'email', 'registered_at']).where('sub', '=', sub).executeTakeFirst()
+  return db
+    .selectFrom('account')
+    .select(['sub', 'email', 'registered_at', 'start', 'welcomed_at', 'guided_at'])
+    .where('sub', '=', sub)
+    .executeTakeFirst()
+}
+
+/** Stores the screen on which an account that exists starts. */
+export async function updateStartScreen(db: Db, sub: string, start: 'lista' | 'hoy'): Promise<void> {
+  await db.updateTable('account').set({ start }).where('sub', '=', sub).execute()
 }
 
 /** Whether an account exists that has no company yet. */
@@ -66,4 +75,24 @@ export async function completeRegistration(db: Db, sub: string, now: Date): Prom
     where sub = ${sub}::uuid and exists (select from company where company.sub = account.sub)
     returning registered_at`.execute(db)
   return rows[0]?.registered_at
+}
+
+/** Ends the questions after the first sign-in of an account that exists; keeps the first time. */
+export async function finishWelcome(db: Db, sub: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ welcomed_at: now })
+    .where('sub', '=', sub)
+    .where('welcomed_at', 'is', null)
+    .execute()
+}
+
+/** Ends the guide over the list of an account that exists; keeps the first time. */
+export async function finishGuide(db: Db, sub: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ guided_at: now })
+    .where('sub', '=', sub)
+    .where('guided_at', 'is', null)
+    .execute()
 }

@@ -11,19 +11,17 @@ import { readStatedProfile, type StatedProfile } from './fit-profile.ts'
 import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import { readRarity } from './lexeme-sample.ts'
-import { gradedFits, stateOf, summaryOf } from './listed-fits.ts'
+import { gradedFits, type ScoringInputs, stateOf, summaryOf } from './listed-fits.ts'
 import { readMarket } from './market-counts.ts'
 import { listedFit, sumsByGrade } from './open-fits.ts'
 import { listOwnBids, type OwnBid } from './own-bids.ts'
 import { findWrittenWords } from './written-words.ts'
 
-interface TenderIdentity {
+interface TenderIdentity extends Buyer {
   dismissed: DismissalReason | null
   id: number
   bid_idn: string
   is_open: boolean
-  institution_rut: string | null
-  institution_name: string | null
 }
 
 /** The fit of a tender for an account, with the facts of its reasons; undefined for an unknown tender. */
@@ -38,9 +36,10 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
   const values = scorer.values(tender)
   const fit = explainValues(scorer.points, values)
   const isEmpty = isEmptyProfile(profile)
-  const fits = isEmpty || stored.version === 0 ? undefined : await gradedFits(db, { scorer, rarity: stored })
+  const fits = isEmpty || stored.version === 0 ? undefined : await gradedFits(db, { profile, scorer, rarity: stored })
   const listed = fits && named.is_open ? listedFit(scorer, fits.cut, tender) : undefined
-  const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity })
+  const reads = ownTenders(db, profile, stored.rarity)
+  const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity, reads })
   const reasons = []
   for (const { feature, points } of fit.reasons) reasons.push({ points, ...(await facts(feature)) })
   return {
@@ -78,29 +77,60 @@ async function findNamed(db: Db, sub: string, bid_idn: string): Promise<TenderId
   return rows[0]
 }
 
+/**
+ * The reason with the most points of some tenders, with the facts of its sentence, by tender id; none where no reason
+ * speaks for it.
+ */
+export async function strongestReasons(
+  db: Db,
+  { profile, scorer, rarity: { rarity } }: ScoringInputs,
+  rows: readonly (Buyer & { id: number })[],
+) {
+  const reads = ownTenders(db, profile, rarity)
+  const identities = new Map(rows.map((row) => [row.id, row]))
+  const reasons = new Map<number, Awaited<ReturnType<ReturnType<typeof factsOf>>> & { points: number }>()
+  for (const tender of await readFitTenders(db, [...identities.keys()], rarity)) {
+    const named = identities.get(tender.id)
+    const [strongest] = explainValues(scorer.points, scorer.values(tender)).reasons
+    if (!named || !strongest || strongest.points <= 0) continue
+    const facts = factsOf(db, { named, profile, scorer, tender, rarity, reads })
+    reasons.set(tender.id, { points: strongest.points, ...(await facts(strongest.feature)) })
+  }
+  return reasons
+}
+
+interface Buyer {
+  institution_rut: string | null
+  institution_name: string | null
+}
+
 interface Subject {
-  named: TenderIdentity
+  named: Buyer & { id: number }
   profile: StatedProfile
   scorer: FitScorer
   tender: StoredFitTender
   rarity: Rarity
+  reads: ReturnType<typeof ownTenders>
 }
 
-/**
- * Reads the facts of reasons. Past tenders of the company and dismissed ones are read at most once, when a reason needs
- * them.
- */
-function factsOf(db: Db, { named, profile, scorer, tender, rarity }: Subject) {
-  const { bidder } = profile
+/** Past tenders of the company and dismissed ones, read at most once, when a reason needs them. */
+function ownTenders(db: Db, { bidder, dismissals }: StatedProfile, rarity: Rarity) {
   let bids: Promise<OwnBid[]> | undefined
-  const ownBids = () => (bids ??= bidder ? listOwnBids(db, bidder.id, rarity) : Promise.resolve([]))
   let dismissed: Promise<StoredFitTender[]> | undefined
-  const dismissedTenders = () =>
-    (dismissed ??= readFitTenders(
-      db,
-      profile.dismissals.map((one) => one.tender),
-      rarity,
-    ))
+  return {
+    ownBids: () => (bids ??= bidder ? listOwnBids(db, bidder.id, rarity) : Promise.resolve([])),
+    dismissedTenders: () =>
+      (dismissed ??= readFitTenders(
+        db,
+        dismissals.map((one) => one.tender),
+        rarity,
+      )),
+  }
+}
+
+/** Reads the facts of reasons. */
+function factsOf(db: Db, { named, profile, scorer, tender, rarity, reads }: Subject) {
+  const { ownBids, dismissedTenders } = reads
   const institution = { institution_rut: named.institution_rut, institution_name: named.institution_name }
   const isAtBuyer = (bid: OwnBid) => tender.buyer !== null && bid.tender.buyer === tender.buyer
 

@@ -1,6 +1,6 @@
 import { outsideWork, StatementCancelled } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
-import { readStatedProfile } from './fit-profile.ts'
+import { readStatedProfile, type StatedProfile } from './fit-profile.ts'
 import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import { readRarity, type StoredRarity } from './lexeme-sample.ts'
@@ -73,6 +73,7 @@ const MAX_WAIT_MS = 1_000
 const MAX_WAIT_FOR_NEWER_MS = 100
 
 export interface ScoringInputs {
+  profile: StatedProfile
   scorer: FitScorer
   rarity: StoredRarity
 }
@@ -83,7 +84,7 @@ export interface ScoringInputs {
  * @param onFailure receives the error, if any: a list is answered without its fits
  */
 export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFailure }: FitOptions = {}): AccountFits {
-  const preparing = prepare(db, sub)
+  const preparing = prepareScoring(db, sub)
   // its callers get the error
   preparing.catch(() => {})
   async function orElse<T>(work: () => Promise<T>, failed: T): Promise<T> {
@@ -124,7 +125,8 @@ export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFa
 
 const NO_FITS = { fits: new Map<number, ListedFit>(), summary: null }
 
-async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | 'computing'> {
+/** What fits of an account are computed with; `empty` without a profile, `computing` before the first count of words. */
+export async function prepareScoring(db: Db, sub: string): Promise<ScoringInputs | 'empty' | 'computing'> {
   const profile = await readStatedProfile(db, sub)
   if (isEmptyProfile(profile)) return 'empty'
   const rarity = await readRarity(db, profile.sample)
@@ -132,7 +134,7 @@ async function prepare(db: Db, sub: string): Promise<ScoringInputs | 'empty' | '
   const scorer = await fitScorer(db, profile, rarity)
   // starts before the first list in the order of the fit
   if (!lastOpenTenders(db, rarity)) outsideWork(() => readOpenTenders(db, rarity)).catch(() => {})
-  return { scorer, rarity }
+  return { profile, scorer, rarity }
 }
 
 /**

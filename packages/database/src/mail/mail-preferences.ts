@@ -13,22 +13,24 @@ export function findMailPreference(db: Db, sub: string): Promise<MailPreference 
 
 /**
  * Saves the preferences of an existing account. An account that changes to daily or weekly digests gets the next one,
- * not the one that was due this morning. An account that changes to immediate digests has no pause before the first:
+ * not the one that was due this morning. The same holds for the mail of Hoy. An account that changes to immediate digests has no pause before the first:
  * the pause is between mails.
  */
 export async function upsertMailPreference(
   db: Db,
   sub: string,
-  { changes, reminders, matches, quiet_from, quiet_to, zone }: MailPreferences,
+  { changes, reminders, matches, today, quiet_from, quiet_to, zone }: MailPreferences,
   now: Date,
 ): Promise<MailPreference> {
   const turnedAt = changes === 'now' ? new Date(now.getTime() - DIGEST_PAUSE_MS) : now
   const { rows } = await sql<MailPreference>`
-    insert into mail_preference as p (sub, changes, reminders, matches, quiet_from, quiet_to, zone, turned_at)
-    values (${sub}::uuid, ${changes}, ${[...reminders]}::text[], ${matches}::boolean, ${quiet_from}::int,
-      ${quiet_to}::int, ${zone}, ${turnedAt}::timestamptz)
+    insert into mail_preference as p (sub, changes, reminders, matches, today, quiet_from, quiet_to, zone, turned_at, today_turned_at)
+    values (${sub}::uuid, ${changes}, ${[...reminders]}::text[], ${matches}::boolean, ${today}::boolean, ${quiet_from}::int,
+      ${quiet_to}::int, ${zone}, ${turnedAt}::timestamptz, ${now}::timestamptz)
     on conflict (sub) do update set changes = excluded.changes, reminders = excluded.reminders,
       matches = excluded.matches, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone,
+      today = excluded.today,
+      today_turned_at = case when excluded.today and not p.today then excluded.today_turned_at else p.today_turned_at end,
       turned_at = case when p.changes <> excluded.changes then excluded.turned_at else p.turned_at end
     returning *`.execute(db)
   return rows[0] as MailPreference
@@ -47,13 +49,17 @@ export async function unsubscribeFrom(
   const account = await db.selectFrom('account').select('email').where('sub', '=', sub).forKeyShare().executeTakeFirst()
   if (!account) return undefined
   await insertMailPreference(db, sub, now)
-  await db
-    .updateTable('mail_preference')
-    .set(subject === 'changes' ? { changes: 'none' } : subject === 'matches' ? { matches: false } : { reminders: [] })
-    .where('sub', '=', sub)
-    .execute()
+  await db.updateTable('mail_preference').set(ENDED[subject]).where('sub', '=', sub).execute()
   return account
 }
+
+/** What ends the mails of each subject. */
+const ENDED = {
+  changes: { changes: 'none' },
+  reminders: { reminders: [] },
+  matches: { matches: false },
+  today: { today: false },
+} satisfies Record<MailSubject, Partial<MailPreferences>>
 
 /** Stores the defaults for an account without a row. */
 async function insertMailPreference(db: Db, sub: string, turned_at: Date): Promise<void> {

@@ -56,6 +56,12 @@ export interface MailPreferenceTable {
   quiet_to: Generated<number | null>
   zone: Generated<MailZone>
   turned_at: Date
+  /** whether the mail of each morning is sent */
+  today: Generated<boolean>
+  /** when it was last sent, or found nothing to say */
+  today_turned_at: Generated<Date | null>
+  /** when it was offered to an account of before */
+  today_offered_at: Generated<Date | null>
 }
 
 export interface ChangeToldTable {

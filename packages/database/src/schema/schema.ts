@@ -11,6 +11,7 @@ import type { LedgerSchema } from './ledger.ts'
 import type { MailSchema } from './mail.ts'
 import type { MessageSchema } from './message.ts'
 import type { NoticeSchema } from './notice.ts'
+import type { PursuitSchema } from './pursuit.ts'
 import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
 import type { ServiceSchema } from './service.ts'
@@ -196,6 +197,12 @@ export interface AccountTable {
   registered_at: Date | null
   visited_at: Generated<Date | null>
   previous_visit_at: Generated<Date | null>
+  /** the screen on which the account starts */
+  start: Generated<'lista' | 'hoy'>
+  /** when the questions after the first sign-in ended, answered or not */
+  welcomed_at: Generated<Date | null>
+  /** when the guide over the list ended */
+  guided_at: Generated<Date | null>
 }
 
 export interface DeletedAccountTable {
@@ -270,6 +277,7 @@ export interface Schema
     MailSchema,
     MessageSchema,
     NoticeSchema,
+    PursuitSchema,
     ServiceSchema,
     SavedSearchSchema,
     SecurityLogSchema,

@@ -86,9 +86,24 @@ export async function findPage(
   const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search ${join}
     ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...conditions, ...dismissalConditions])}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
-  const { rows } = await sql<TenderRow & { version: number }>`
+  const page = sql`
     with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
-    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})
+    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})`
+  const { rows } = await sql<TenderRow & { version: number }>`${page} ${rowsOfPage(sub)} ${planning}`.execute(db)
+  return { rows, version: rows[0]?.version }
+}
+
+/** The rows of some tenders, in this order; one that is not stored any more is left out. */
+export async function listTenderRows(db: Db, sub: string, ids: readonly number[]): Promise<TenderRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TenderRow>`
+    with page as (select tender_id, rank from unnest(${ids}::int[]) with ordinality as listed (tender_id, rank))
+    ${rowsOfPage(sub)}`.execute(db)
+  return rows
+}
+
+/** The columns of a page of ranked tenders, in its order. */
+const rowsOfPage = (sub: string) => sql`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,
       t.channel, t.call, t.only_small,
@@ -98,9 +113,7 @@ export async function findPage(
     join tender t on t.id = p.tender_id
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
-    order by p.rank, p.tender_id ${planning}`.execute(db)
-  return { rows, version: rows[0]?.version }
-}
+    order by p.rank, p.tender_id`
 
 /** Minimum offset for which the look-up of the start of a page pays. */
 const DEEP = 2_000

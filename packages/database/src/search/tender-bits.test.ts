@@ -42,6 +42,7 @@ beforeAll(async () => {
     NOW,
   )
   await ensureAccount(database.db, ASKER.sub, NOW)
+  ASKER.queue = Array.from({ length: 20 }, (_, i) => 4096 - 10 + i)
   await review()
 })
 afterAll(() => database.close())

@@ -25,6 +25,8 @@ export interface Asker {
   rubros: readonly number[]
   /** whether it dismissed tenders, which then leave its lists */
   hasDismissals?: boolean
+  /** the tenders of the queue of Hoy that the list is narrowed to, in its order */
+  queue?: readonly number[]
   /**
    * Orders some open tenders, best fit first; undefined while the fits are not known. Absent: the order `fit` is that
    * of `recent`.
@@ -66,12 +68,12 @@ interface FilterCondition<Value> {
 }
 
 /**
- * The channels of a list: tenders alone by default. Followed tenders, and results of a search by code, are listed
+ * The channels of a list: tenders alone by default. Followed tenders, queues of Hoy, and results of a search by code, are listed
  * whatever their channel.
  */
-export function channelsOf({ channel, following }: TenderQuery, search: Search): ListedChannels {
+export function channelsOf({ channel, following, queue }: TenderQuery, search: Search): ListedChannels {
   if (channel !== undefined) return readFilter('channel', channel) ?? 'licitaciones'
-  return following || search.kind === 'code' ? 'ambas' : 'licitaciones'
+  return following || queue || search.kind === 'code' ? 'ambas' : 'licitaciones'
 }
 
 const CHANNELS = { licitaciones: CHANNEL.tender, agil: CHANNEL.agile, ambas: undefined } as const
@@ -149,6 +151,11 @@ const FILTERS: { readonly [Name in FilterName]: FilterCondition<FilterValue<Name
   },
   following: {
     where: (_, { asker }) => sql`tender_id in (select tender_id from tender_follow where sub = ${asker.sub}::uuid)`,
+    mark: null,
+    isPersonal: true,
+  },
+  queue: {
+    where: (_, { asker }) => sql`tender_id = any(${asker.queue ?? []}::int[])`,
     mark: null,
     isPersonal: true,
   },

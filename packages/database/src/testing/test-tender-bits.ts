@@ -160,6 +160,7 @@ export const FILTER_VALUES: { readonly [name in FilterName]: fc.Arbitrary<string
   amount_missing: fc.constant('true'),
   currency: fc.constantFrom('CLP', 'CLF', 'USD'),
   following: fc.constant('true'),
+  queue: fc.constantFrom('decidir', 'nuevas'),
 }
 
 const anyFilters: fc.Arbitrary<FilterTexts> = fc.record(FILTER_VALUES, { requiredKeys: [] })

@@ -1,5 +1,8 @@
+import { isGeneric } from '@mirador/domain/rubros/supplier-words'
 import { foldWords, WRITTEN_WORD } from '@mirador/domain/text/words'
+import { isAttribute } from '@mirador/domain/words/attribute-words'
 import { pickExamples } from '@mirador/domain/words/examples'
+import { isPlaceWord } from '@mirador/domain/words/place-words'
 import { searchOfAny, searchOfWord } from '@mirador/domain/words/profile-words'
 import { MIN_BUYERS, MIN_TENDERS } from '@mirador/domain/words/related-words'
 import { sql } from 'kysely'
@@ -16,6 +19,7 @@ import {
   type WordSearch,
 } from '../search/search-condition.ts'
 import { LEARNT_DAYS } from './learn-words.ts'
+import { findLineSupport } from './line-support.ts'
 import { findLearntWords } from './word-index-cache.ts'
 import { countReach } from './word-reach.ts'
 import { MAX_PER_DAY } from './words-effect.ts'
@@ -30,7 +34,7 @@ export interface SuggestedWord {
 }
 
 export interface WordSuggestions {
-  /** most tenders first */
+  /** those that most buyers write in one line with the company's words first */
   suggestions: SuggestedWord[]
   /** null where nothing was learnt yet */
   learntAt: Date | null
@@ -47,28 +51,44 @@ const MAX_SUGGESTED = 16
 const MAJORITY = 0.5
 const MIN_SHARE = 0.1
 const MIN_LIFT = 4
+/** Minimum number of buyers that write the word in one line with a word of the company. */
+const MIN_LINE_BUYERS = 3
+/** A word that seldom names something by itself is an adjective: "educativos", "ópticos". */
+const MIN_HEAD_SHARE = 0.5
 
 /**
  * Words that buyers use for what some words name (docs/decisions/0073): enough tenders and buyers of the last year use
- * them, they are no less precise, and each of them matches tenders that the words do not.
+ * them, they are no less precise, and each of them matches tenders that the words do not. At least three buyers write
+ * each in one line with one of the words, and it is no place and no adjective (docs/decisions/0104).
  */
 export async function suggestWords(db: Db, words: readonly string[], now: Date): Promise<WordSuggestions> {
   const learnt = await findLearntWords(db)
   if (!learnt) return { suggestions: [], learntAt: null }
   const { index, spellingOf, learntAt } = learnt
   const query = lexemesOfWords(words)
-  const related = index.related(query, MAX_RELATED_READ).filter(({ word }) => spellingOf(word) !== undefined)
+  const related = index.related(query, MAX_RELATED_READ).filter(({ word }) => isName(word, spellingOf(word)))
   const closeness = index.closeness(
     query,
     related.map(({ word }) => word),
   )
-  const counted = related
-    .filter((_, i) => {
-      const { share = 0, lift = 0 } = closeness[i] ?? {}
-      return share >= MAJORITY || (share >= MIN_SHARE && lift >= MIN_LIFT)
+  const close = related.filter((_, i) => {
+    const { share = 0, lift = 0 } = closeness[i] ?? {}
+    return share >= MAJORITY || (share >= MIN_SHARE && lift >= MIN_LIFT)
+  })
+  const own = await findSearch(db, searchOfAny(words))
+  const lines = await findLineSupport(
+    db,
+    own,
+    words,
+    close.map(({ word }) => word),
+    now,
+  )
+  const counted = close
+    .filter(({ word }) => {
+      const { buyers = 0, headShare = 0 } = lines.get(word) ?? {}
+      return buyers >= MIN_LINE_BUYERS && headShare >= MIN_HEAD_SHARE
     })
     .slice(0, MAX_COUNTED)
-  const own = await findSearch(db, searchOfAny(words))
   const reach = await countReach(
     db,
     own,
@@ -84,12 +104,20 @@ export async function suggestWords(db: Db, words: readonly string[], now: Date):
     .offered(query, supported)
     .flatMap(({ word }) => {
       const added = reachOf.get(word)?.added
-      return added && added.tenders > 0 ? [{ word: spellingOf(word) ?? word, ...added }] : []
+      if (!added || added.tenders === 0) return []
+      return [{ lineBuyers: lines.get(word)?.buyers ?? 0, suggestion: { word: spellingOf(word) ?? word, ...added } }]
     })
     .slice(0, MAX_SUGGESTED)
-    .sort((a, b) => b.tenders - a.tenders || (a.word < b.word ? -1 : 1))
+    .sort((a, b) => b.lineBuyers - a.lineBuyers || compare(a.suggestion, b.suggestion))
+    .map(({ suggestion }) => suggestion)
   return { suggestions, learntAt }
 }
+
+const compare = (a: SuggestedWord, b: SuggestedWord) => b.tenders - a.tenders || (a.word < b.word ? -1 : 1)
+
+/** Whether a word may be offered, as it is spelt: it names neither a place nor anything at all. */
+const isName = (lexeme: string, spelling: string | undefined): boolean =>
+  spelling !== undefined && !isGeneric(lexeme) && !isAttribute(lexeme) && !isPlaceWord(foldWords(spelling))
 
 const lexemesOfWords = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => foldWords(word).split(' ')).flatMap(lexemesOf)),

@@ -1,6 +1,6 @@
 import { addDays, chileDay, middayOf } from '../time/chile-time.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
-import type { ChangeMails, QuietHours } from './mail-preferences.ts'
+import type { ChangeMails, MailZone, QuietHours } from './mail-preferences.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 /** Time of the morning digest: half past seven in continental Chile. */
@@ -51,6 +51,18 @@ export function nextDigestTime(
   for (let ahead = 0; ; ahead++) {
     const morning = morningOf(addDays(chileDay(now), ahead))
     if (morning > now && (changes === 'morning' || isMonday(morning))) return endOfQuiet(morning, quiet)
+  }
+}
+
+/** The most recent half past seven in the morning in a zone of Chile. */
+export function lastMorning(now: Date, zone: MailZone): Date {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  for (let back = -1; ; back++) {
+    // in every zone of Chile this is in the morning of the same day, after any change of its clocks
+    const morning = new Date(`${addDays(chileDay(now), -back)}T12:00:00Z`)
+    const offset = Date.parse(`${local.format(morning).replace(' ', 'T')}Z`) - morning.getTime()
+    morning.setTime(Date.parse(`${addDays(chileDay(now), -back)}T00:00:00Z`) + MORNING_MS - offset)
+    if (morning <= now) return morning
   }
 }
 

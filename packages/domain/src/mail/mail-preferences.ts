@@ -40,6 +40,8 @@ export interface MailPreferences extends QuietHours {
   reminders: readonly Reminder[]
   /** whether the digest includes new matches of saved searches */
   matches: boolean
+  /** whether the queues of Hoy are mailed each morning */
+  today: boolean
 }
 
 /** The preferences of accounts that never changed them. Reasons: docs/decisions/0027. */
@@ -47,13 +49,14 @@ export const DEFAULT_MAIL_PREFERENCES = {
   changes: 'morning',
   reminders: REMINDER_NAMES,
   matches: true,
+  today: false,
   quiet_from: 21 * 60,
   quiet_to: 7 * 60,
   zone: CHILE_ZONE,
 } satisfies MailPreferences
 
-/** Subjects that can be unsubscribed from separately. */
-export const MAIL_SUBJECTS = ['changes', 'reminders', 'matches'] as const
+/** Subjects that can be unsubscribed from separately. Links have the place of theirs, so a new one is the last. */
+export const MAIL_SUBJECTS = ['changes', 'reminders', 'matches', 'today'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
 /** `21:00` as minutes of the day; undefined for anything else. */

@@ -2,8 +2,8 @@ import { NARROWINGS, type Narrowing } from './narrowings.ts'
 import { FILTER_NAMES, type FilterName } from './tender-filters.ts'
 import { addressParameters, readParameters, type TenderQuery, writeParameters } from './tender-query.ts'
 
-/** The filters that a saved search cannot have. Followed tenders have notices of their own. */
-const UNSAVED_FILTERS = ['following'] as const satisfies readonly FilterName[]
+/** The filters that a saved search cannot have. Followed tenders have notices of their own, and so has Hoy. */
+const UNSAVED_FILTERS = ['following', 'queue'] as const satisfies readonly FilterName[]
 type Saved<Name> = Exclude<Name, (typeof UNSAVED_FILTERS)[number]>
 
 export function isSaved<Name extends FilterName | Narrowing>(name: Name): name is Saved<Name> {

@@ -18,7 +18,7 @@ const PESOS = wholeNumber(0, 999_999_999_999_999)
  */
 export const TENDER_FILTERS = {
   /**
-   * the channels of the list: tenders alone by default, except for followed tenders and searches by code (channelsOf)
+   * the channels of the list: tenders alone by default, except for followed tenders, queues of Hoy and searches by code (channelsOf)
    */
   channel: oneOfOrUsual(LISTED_CHANNELS, 'licitaciones'),
   /** ids of tender types (tender-type.ts); 0 = all */
@@ -52,6 +52,8 @@ export const TENDER_FILTERS = {
   currency: oneOf(CURRENCIES),
   /** only tenders that the caller follows */
   following: oneOf(['true']),
+  /** the tenders of a queue of Hoy (today/queues.ts); in the order of the fit they have its order */
+  queue: oneOf(['decidir', 'nuevas']),
 } as const satisfies Record<string, FilterRule<unknown>>
 
 export type FilterName = keyof typeof TENDER_FILTERS

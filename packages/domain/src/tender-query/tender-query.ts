@@ -51,7 +51,7 @@ export function readParameters(
 
 /** The name of a parameter in an address of the app, where it differs from that of a request. */
 export function addressName(name: keyof ListParameters): string {
-  return name === 'channel' ? 'canal' : name
+  return name === 'channel' ? 'canal' : name === 'queue' ? 'cola' : name
 }
 
 /** The parameters in the order in which an address has them, so that one list has one address. */

@@ -35,6 +35,8 @@ export interface FieldUse {
   /** width of its column in files, in characters of the default font; a field without it is in no file */
   readonly width?: number
   /** a field without which a record lacks this one too: a later record that adds it reports no change */
+  /** a date by which the supplier must do something, in one word beside its time */
+  readonly deadline?: string
   readonly part?: 'published_at' | 'institution_name' | 'description' | 'call'
 }
 
@@ -62,6 +64,12 @@ export function date<const Sources extends FieldSources>(
 ) {
   return field('instant', sources, name, { change: 'date', place: 'timeline', part: 'published_at', width, severity })
 }
+
+/** A date of the process by which the supplier must do something; `word` names it beside its time. */
+export const deadline = <const Sources extends FieldSources>(
+  word: string,
+  ...of: Parameters<typeof date<Sources>>
+) => ({ ...date<Sources>(...of), deadline: word })
 
 /** A field whose changes are not reported, and whose place on the page does not use the label of the table. */
 export function unreported<

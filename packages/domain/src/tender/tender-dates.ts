@@ -1,4 +1,4 @@
-import { date, type FieldRule, field, labelOf, NEWEST } from './field-rule.ts'
+import { date, deadline, type FieldRule, field, labelOf, NEWEST } from './field-rule.ts'
 import { SOURCE } from './tender-source.ts'
 
 const { detail, state, ocds, monthly, sheet } = SOURCE
@@ -9,11 +9,14 @@ const { detail, state, ocds, monthly, sheet } = SOURCE
  */
 export const TENDER_DATES = {
   questions_open_at: date([detail, ocds, monthly], 'el inicio de preguntas', { width: 20 }),
-  questions_close_at: date([detail, ocds, monthly], 'el fin de preguntas', { width: 17 }),
+  questions_close_at: deadline('preguntas', [detail, ocds, monthly], 'el fin de preguntas', { width: 17 }),
   answers_at: date([detail, monthly], 'la publicación de respuestas', { width: 25 }),
-  site_visit_at: date([detail, monthly], 'la visita a terreno', { width: 17 }),
-  documents_due_at: date([detail, monthly], 'la entrega de antecedentes', { width: 25 }),
-  physical_support_at: date([detail, monthly], 'la entrega en soporte físico', { width: 25, severity: 'minor' }),
+  site_visit_at: deadline('visita', [detail, monthly], 'la visita a terreno', { width: 17 }),
+  documents_due_at: deadline('antecedentes', [detail, monthly], 'la entrega de antecedentes', { width: 25 }),
+  physical_support_at: deadline('soporte', [detail, monthly], 'la entrega en soporte físico', {
+    width: 25,
+    severity: 'minor',
+  }),
   technical_opening_at: date([detail, monthly], 'la apertura técnica', { width: 17 }),
   economic_opening_at: date([detail, monthly], 'la apertura económica', { width: 20 }),
   estimated_award_at: date([detail, state, ocds, monthly], 'la adjudicación estimada', { width: 22 }),
@@ -26,11 +29,23 @@ export const TENDER_DATES = {
     severity: 'critical',
     place: 'timeline',
     width: 17,
+    deadline: 'cierre',
   }),
 } as const satisfies Record<string, FieldRule & { place: 'timeline' }>
 
 export type DateName = keyof typeof TENDER_DATES
 export const DATE_NAMES = Object.keys(TENDER_DATES) as DateName[]
+
+/** A date by which the supplier must do something. */
+export type OwnDeadlineKind = {
+  [Name in DateName]: (typeof TENDER_DATES)[Name] extends { deadline: string } ? Name : never
+}[DateName]
+
+/** The own deadlines; of equal dates the closing is named, since missing it ends everything. */
+export const OWN_DEADLINES = DATE_NAMES.filter((name) => 'deadline' in TENDER_DATES[name]).reverse() as [
+  OwnDeadlineKind,
+  ...OwnDeadlineKind[],
+]
 
 /** `Visita a terreno`… */
 export const dateLabels = () =>

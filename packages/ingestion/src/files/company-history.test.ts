@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findCompanyHistory, findLedgerPeriod } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
 import type { Database } from '@mirador/database/connection/connect'
-import { findHistoryProfile } from '@mirador/database/offers/history-profile'
+import { countOfferedTenders, findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { quantile } from '@mirador/domain/statistics/order-statistics'
 import { quotationMonth, type TruthRequest } from '@mirador/testing/synthetic/quotation-months'
@@ -164,7 +164,7 @@ test('FIT-4 the proposals from the history equal a count of its tenders, each of
   const { rows: amounts } = await sql<{ code: string; amount: number }>`
     select t.bid_idn as code, s.amount_clp::float8 as amount from tender_search s join tender t on t.id = s.tender_id
     where s.amount_clp is not null`.execute(database.db)
-  const seen = { families: 0, products: 0, regions: 0, amounts: 0 }
+  const seen = { families: 0, products: 0, regions: 0, won: 0, amounts: 0 }
   for (const { key } of LEGAL) {
     const own = ownOf(key)
     const codes = new Set(own.map(({ code }) => code))
@@ -176,6 +176,7 @@ test('FIT-4 the proposals from the history equal a count of its tenders, each of
       pairs.map(([, tenders]) => tenders).sort((one, other) => other - one)
     const profile = await findHistoryProfile(database.db, key)
     expect(profile.tenders).toBe(codes.size)
+    expect(await countOfferedTenders(database.db, key)).toBe(codes.size)
 
     const families = counts(
       own.flatMap(({ family, code }) => (family === null ? [] : [[family, code] as const])),
@@ -199,6 +200,16 @@ test('FIT-4 the proposals from the history equal a count of its tenders, each of
     )
     expect(profile.regions.map(({ region, tenders }) => [region, tenders]).toSorted()).toEqual(regions.toSorted())
 
+    const wonRegions = counts(
+      own.flatMap(({ region, code, is_selected }) =>
+        region === null || !is_selected ? [] : [[region, code] as const],
+      ),
+      1,
+    )
+    expect(profile.regions.flatMap(({ region, won }) => (won > 0 ? [[region, won]] : [])).toSorted()).toEqual(
+      wonRegions.toSorted(),
+    )
+
     const known = amounts.filter(({ code }) => codes.has(code)).map(({ amount }) => amount)
     known.sort((one, other) => one - other)
     expect(profile.amounts).toEqual(
@@ -213,8 +224,12 @@ test('FIT-4 the proposals from the history equal a count of its tenders, each of
     seen.families += families.length
     seen.products += products.length
     seen.regions += regions.length
+    seen.won += wonRegions.length
     seen.amounts += profile.amounts?.tenders ?? 0
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20)
-  for (const { key } of NATURAL) expect((await findHistoryProfile(database.db, key)).tenders).toBe(0)
+  for (const { key } of NATURAL) {
+    expect((await findHistoryProfile(database.db, key)).tenders).toBe(0)
+    expect(await countOfferedTenders(database.db, key)).toBe(0)
+  }
 })

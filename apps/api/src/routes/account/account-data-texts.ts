@@ -6,7 +6,7 @@ export const ACCOUNT_DATA = {
   leftOut:
     'No incluye tu contraseña, códigos ni claves de sesión: se guardan de forma que nadie puede leerlos. Tampoco los contadores que frenan los intentos repetidos: duran a lo más un día y guardan una huella, no tu correo ni tu dirección de internet.',
   account:
-    'La cuenta: su número interno, el correo con que ingresas, cuándo terminaste de registrarte y tus dos últimas visitas.',
+    'La cuenta: su número interno, el correo con que ingresas, cuándo terminaste de registrarte y de responder las primeras preguntas, dónde empiezas, tus dos últimas visitas y cuándo abriste Hoy.',
   signIn:
     'Lo que sirve para que ingreses: si el correo está confirmado, las sesiones abiertas y cerradas (se olvidan 30 días después de terminar), los proveedores externos con que ingresas, los códigos que siguen vigentes, las llaves de acceso y la verificación en dos pasos.',
   signInOutside:
@@ -26,6 +26,7 @@ export const ACCOUNT_DATA = {
     'Las regiones en que dijiste que vendes, aquellas en que no, y los montos entre los que una licitación te conviene. Marcan y ordenan tu lista; no la ve nadie más.',
   suppliers:
     'Las empresas que sigues o seguiste, y las licitaciones que ganaron en tus rubros mientras las seguías: desde cuándo lo sabemos y si ya te avisamos.',
+  decisions: 'Lo que tu empresa decidió sobre cada licitación, por qué y cuándo.',
   dismissals: 'Las licitaciones que quitaste de tus listas, por qué, con qué alcance y cuándo.',
   dismissalReaches: { one: 'solo esta', all: 'también baja las que comparten el motivo' },
   follows:

@@ -51,6 +51,10 @@ test('the download has all stored data of the account, with Spanish names', asyn
       registro_completado_el: AT,
       ultima_visita_el: null,
       visita_anterior_el: null,
+      empieza_en: 'lista',
+      primeras_preguntas_el: null,
+      aperturas_de_hoy: [],
+      guia_terminada_el: null,
     },
     ingreso: {
       correo: 'Ana@Andina.cl',
@@ -102,6 +106,16 @@ test('the download has all stored data of the account, with Spanish names', asyn
     },
     descartes: [
       { codigo: '1057-1-LE26', nombre: 'Gases clínicos', motivo: 'monto', alcance: 'solo esta', descartada_el: AT },
+    ],
+    decisiones: [
+      {
+        codigo: '1057-1-LE26',
+        nombre: 'Gases clínicos',
+        etapa: 'no_vamos',
+        motivo: 'precio',
+        detalle: null,
+        decidida_el: AT,
+      },
     ],
     licitaciones_seguidas: [
       {
@@ -192,6 +206,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'rubros',
     'palabras_clave',
     'descartes',
+    'decisiones',
     'licitaciones_seguidas',
     'empresas_seguidas',
     'busquedas_guardadas',

@@ -52,6 +52,10 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
         registro_completado_el: account?.registered_at ?? null,
         ultima_visita_el: account?.visited_at ?? null,
         visita_anterior_el: account?.previous_visit_at ?? null,
+        empieza_en: account?.start ?? null,
+        primeras_preguntas_el: account?.welcomed_at ?? null,
+        guia_terminada_el: account?.guided_at ?? null,
+        aperturas_de_hoy: data.openings.map(({ opened_at }) => opened_at),
       },
     },
     ingreso: {
@@ -85,6 +89,17 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
         motivo: reason,
         alcance: ACCOUNT_DATA.dismissalReaches[reach],
         descartada_el: at,
+      })),
+    },
+    decisiones: {
+      explicacion: ACCOUNT_DATA.decisions,
+      datos: data.decisions.map(({ bid_idn, name, stage, reason, words, changed_at }) => ({
+        codigo: bid_idn,
+        nombre: name,
+        etapa: stage,
+        motivo: reason,
+        detalle: words,
+        decidida_el: changed_at,
       })),
     },
     licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },
@@ -209,11 +224,13 @@ function messageSections({ feedback, messages, mails }: Pick<AccountData, 'feedb
 
 function noticeData({ preference, reminders }: Pick<AccountData, 'preference' | 'reminders'>) {
   if (!preference) return null
-  const { changes, matches, quiet_from, quiet_to, zone, turned_at } = preference
+  const { changes, matches, today, quiet_from, quiet_to, zone, turned_at } = preference
   return {
     resumen_de_cambios: changes,
     recordatorios: preference.reminders,
     coincidencias_de_busquedas: matches,
+    correo_de_hoy: today,
+    ultimo_correo_de_hoy_el: preference.today_turned_at,
     silencio_desde: quiet_from === null ? null : timeOfMinutes(quiet_from),
     silencio_hasta: quiet_to === null ? null : timeOfMinutes(quiet_to),
     zona_horaria: zone,

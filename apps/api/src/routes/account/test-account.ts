@@ -29,6 +29,8 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
     max_amount: null,
   })
   await person.call('PUT', `/api/bid/by/${TENDER}/dismissal`, { reason: 'monto' })
+  const decision = { stage: 'no_vamos', reason: 'precio', words: null, version: 0 }
+  await person.call('PUT', `/api/bid/by/${TENDER}/pursuit`, decision)
   await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
   await app.database.db
     .insertInto('own_result')

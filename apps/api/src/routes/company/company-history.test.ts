@@ -164,6 +164,13 @@ test('API-1 an unknown column is named', async () => {
   expect(file.toString()).toContain('salario')
 })
 
+test('LED-3 the look-up of a RUT counts the tenders of a legal person alone', async () => {
+  const lookUp = async (rut: string) => (await app.callAs('GET', `/sii/${rut}`)).body
+  expect(await lookUp(OWN.rut)).toEqual({ rut: OWN.rut, razon_social: null, offered_tenders: 2 })
+  expect(await lookUp('76999999-K')).toEqual({ rut: '76999999-K', razon_social: null })
+  expect(await lookUp(PERSON.rut)).toEqual({ rut: PERSON.rut, razon_social: null })
+})
+
 test('FIT-4 LED-3 proposals from the history for the profile; none for a natural person or a company without offers', async () => {
   const proposed = async (who = company) => (await who.call('GET', '/api/company/history/profile')).body
   // both tenders have one family; their lines are unknown, and two amounts have no range

@@ -26,7 +26,7 @@ beforeEach(async () => {
 test('an account without preferences gets the morning digest and all reminders, except at night; reading stores nothing', async () => {
   expect(await ana.call('GET', PATH)).toEqual({
     status: 200,
-    body: { ...USUAL, matches: true, next_digest_at: '2026-11-21T10:30:00.000Z' },
+    body: { ...USUAL, matches: true, today: false, next_digest_at: '2026-11-21T10:30:00.000Z' },
   })
   expect(await app.database.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
 })
@@ -41,7 +41,7 @@ test('the preferences are stored completely, give the time of the next digest, a
     zone: 'Pacific/Easter',
   }
   // 07:30 on Monday is 05:30 there, and quiet until 09:15
-  const answer = { ...chosen, matches: true, next_digest_at: '2026-11-23T14:15:00.000Z' }
+  const answer = { ...chosen, matches: true, today: false, next_digest_at: '2026-11-23T14:15:00.000Z' }
   expect(await ana.call('PUT', PATH, chosen)).toEqual({ status: 200, body: answer })
   expect((await ana.call('GET', PATH)).body).toEqual(answer)
   expect((await beto.call('GET', PATH)).body).toMatchObject(USUAL)
@@ -49,7 +49,12 @@ test('the preferences are stored completely, give the time of the next digest, a
 
 test('quiet hours and reminders can be off, a repeated reminder counts once', async () => {
   const none = { ...USUAL, changes: 'none', reminders: [], quiet_from: null, quiet_to: null }
-  expect((await ana.call('PUT', PATH, none)).body).toEqual({ ...none, matches: true, next_digest_at: null })
+  expect((await ana.call('PUT', PATH, none)).body).toEqual({
+    ...none,
+    matches: true,
+    today: false,
+    next_digest_at: null,
+  })
   expect((await ana.call('PUT', PATH, { ...USUAL, reminders: ['1d', '1d'] })).body.reminders).toEqual(['1d'])
 })
 
@@ -65,6 +70,7 @@ test.each([
   ['quiet_to', { quiet_to: '21:00' }, 'invalid'],
   ['zone', { zone: 'Europe/Madrid' }, 'invalid'],
   ['matches', { matches: 'sí' }, 'invalid'],
+  ['today', { today: 'sí' }, 'invalid'],
 ])('%s as in %j is refused by name, and nothing is stored', async (field, change, code) => {
   const { status, body } = await ana.call('PUT', PATH, { ...USUAL, ...change })
   expect([status, body.code, body.fields]).toEqual([

@@ -4,7 +4,7 @@ import { withdrawMails } from '@mirador/database/mail/mail-outbox'
 import { findMailPreference, upsertMailPreference } from '@mirador/database/mail/mail-preferences'
 import { DEFAULT_MAIL_PREFERENCES, minutesOfDay } from '@mirador/domain/mail/mail-preferences'
 import { readRoute, route } from '../../http/route.ts'
-import { DIGEST, REMINDER } from '../../notices/notice-kinds.ts'
+import { DIGEST, REMINDER, TODAY } from '../../notices/notice-kinds.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
 
 export const mailPreferenceRoutes = {
@@ -24,12 +24,14 @@ export const mailPreferenceRoutes = {
         ...body,
         reminders: [...new Set(body.reminders)],
         matches: body.matches ?? previous.matches,
+        today: body.today ?? previous.today,
         quiet_from: minutes(body.quiet_from),
         quiet_to: minutes(body.quiet_to),
       }
       const stored = await db.transaction().execute(async (tx) => {
         const saved = await upsertMailPreference(tx, sub, preferences, at)
         if (email && saved.changes === 'none') await withdrawMails(tx, DIGEST, email, at)
+        if (email && !saved.today) await withdrawMails(tx, TODAY, email, at)
         if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
         return saved
       })

@@ -6,7 +6,7 @@ import { DEFAULT_MAIL_PREFERENCES, timeOfMinutes } from '@mirador/domain/mail/ma
 /** The mail preferences of an account, with times as text; the defaults for an account without any. */
 export function preferencesAnswer(stored: MailPreference | undefined, now: Date): MailPreferencesAnswer {
   const preferences = stored ?? { ...DEFAULT_MAIL_PREFERENCES, turned_at: now }
-  const { changes, reminders, matches, quiet_from, quiet_to, zone, turned_at } = preferences
+  const { changes, reminders, matches, today, quiet_from, quiet_to, zone, turned_at } = preferences
   return {
     changes,
     reminders: [...reminders],
@@ -14,6 +14,7 @@ export function preferencesAnswer(stored: MailPreference | undefined, now: Date)
     quiet_to: quiet_to === null ? null : timeOfMinutes(quiet_to),
     zone,
     matches,
+    today,
     next_digest_at: nextDigestTime(preferences, turned_at, now)?.toISOString() ?? null,
   }
 }

@@ -7,7 +7,7 @@ import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
-import { addOwnResults } from '../../notices/own-results.ts'
+import { addOwnResults } from '../../tenders/own-results.ts'
 
 /** DES-3: the unseen notices of the caller, newest first. */
 export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {

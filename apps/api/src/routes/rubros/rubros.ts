@@ -13,13 +13,19 @@ export const rubroRoutes = {
     countFamilies(db, query.families.split(',').map(Number), now()),
   ),
 
-  getUserInfo: route(getUserInfo, async ({ session }, { database, identity }) => ({
-    user_id: session.sub,
-    email: (await identity.userEmail(session.sub, session.accessToken)) ?? null,
-    product_segment_id: chosenRubros(await listAccountRubros(database.db, session.sub)),
-    company: (await findCompany(database.db, session.sub)) ?? null,
-    registered_at: (await findAccount(database.db, session.sub))?.registered_at ?? null,
-  })),
+  getUserInfo: route(getUserInfo, async ({ session }, { database, identity }) => {
+    const account = await findAccount(database.db, session.sub)
+    return {
+      user_id: session.sub,
+      email: (await identity.userEmail(session.sub, session.accessToken)) ?? null,
+      product_segment_id: chosenRubros(await listAccountRubros(database.db, session.sub)),
+      company: (await findCompany(database.db, session.sub)) ?? null,
+      registered_at: account?.registered_at ?? null,
+      start: account?.start ?? 'lista',
+      is_new: account?.registered_at != null && account.welcomed_at === null,
+      shows_guide: !account?.guided_at,
+    }
+  }),
 
   searchRubros: searchRubrosRoute,
 

@@ -12,8 +12,8 @@ import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { officialUrl } from '@mirador/domain/tender/official-url'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { readRoute } from '../../http/route.ts'
-import { agileAnswer, quoterAnswer } from './agile-answer.ts'
-import { unseenOf } from './unseen-of.ts'
+import { agileAnswer, quoterAnswer } from '../../tenders/agile-answer.ts'
+import { unseenOf } from '../../tenders/unseen-of.ts'
 
 /**
  * DET-2: all data of one tender, and its changes that the follower has not seen; an unknown code is an empty list,

@@ -21,7 +21,7 @@ export const getTodayRoute = route(
       sort: 'recent',
       ...filters,
     })
-    const asker = await findAsker(db, list({}), sub)
+    const asker = await findAsker(db, list({}), sub, at)
     const factOf = async <Filters extends FilterTexts & Record<string, string>>(filters: Filters) => ({
       total: (await countTenders(db, list(filters), asker)).total,
       filters,

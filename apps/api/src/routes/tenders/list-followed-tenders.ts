@@ -4,8 +4,8 @@ import { accountFits } from '@mirador/database/fit/listed-fits'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
-import { tenderAnswer } from './tender-answer.ts'
-import { unseenOf } from './unseen-of.ts'
+import { tenderAnswer } from '../../tenders/tender-answer.ts'
+import { unseenOf } from '../../tenders/unseen-of.ts'
 
 /** DET-3: the tenders that the caller follows, nearest closing first, with their unseen changes. */
 export const listFollowedTendersRoute = readRoute(

@@ -6,12 +6,12 @@ import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
-import { endedAgile } from './ended-agile.ts'
+import { endedAgile } from '../../tenders/ended-agile.ts'
+import { tenderAnswer } from '../../tenders/tender-answer.ts'
+import { unseenOf } from '../../tenders/unseen-of.ts'
 import { findAsker } from './find-asker.ts'
 import { findMatches } from './matches.ts'
-import { tenderAnswer } from './tender-answer.ts'
 import { TENDER_TEXTS } from './tender-message-texts.ts'
-import { unseenOf } from './unseen-of.ts'
 
 /** LIC-*: one page of tenders. */
 export const listTendersRoute = readRoute(
@@ -19,7 +19,7 @@ export const listTendersRoute = readRoute(
   async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, env, now, log }) => {
     const at = now()
     const fits = accountFits(db, sub, { onFailure: (err) => log.error({ err }, 'fits of a list not computed') })
-    const asker = { ...(await findAsker(db, query, sub)), orderByFit: fits.order }
+    const asker = { orderByFit: fits.order, ...(await findAsker(db, query, sub, at)) }
     const { rows, total, open, agile, matching, searchesNothing, ignoredWords, version, isByFit } = await listTendersOf(
       db,
       query,

@@ -28,6 +28,8 @@ import { refreshTender as readFromSource } from '@mirador/ingestion/sync/refresh
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
 import { countSourceReading } from '../../limits/source-reading-limits.ts'
+import { tenderAnswer } from '../../tenders/tender-answer.ts'
+import { unseenOf } from '../../tenders/unseen-of.ts'
 import { countUnseen } from './count-unseen.ts'
 import { findAsker } from './find-asker.ts'
 import { getTenderRoute } from './get-tender.ts'
@@ -38,9 +40,7 @@ import { listTenderChangesRoute } from './list-tender-changes.ts'
 import { listTenderOffersRoute } from './list-tender-offers.ts'
 import { listTenderPricesRoute } from './list-tender-prices.ts'
 import { listTendersRoute } from './list-tenders.ts'
-import { tenderAnswer } from './tender-answer.ts'
 import { TENDER_TEXTS } from './tender-message-texts.ts'
-import { unseenOf } from './unseen-of.ts'
 
 const MAX_AGE_MS = MINUTE_MS
 
@@ -57,8 +57,8 @@ const WORDS = 4
 
 export const tenderRoutes = {
   /** LIC-3: the correction of a search that is being typed. */
-  correctSearch: readRoute(correctSearch, async ({ query, session: { sub } }, { database: { db } }) => {
-    const asker = await findAsker(db, query, sub)
+  correctSearch: readRoute(correctSearch, async ({ query, session: { sub } }, { database: { db }, now }) => {
+    const asker = await findAsker(db, query, sub, now())
     const { total } = await countTenders(db, query, asker)
     return { correction: (await correctionOf(db, query, asker, total)) ?? null }
   }),
@@ -81,7 +81,7 @@ export const tenderRoutes = {
   /** DES-2: the counts beside the values of the filters. */
   getFacets: readRoute(getFacets, async ({ query, session }, { database: { db }, now }) => {
     const at = now()
-    const asker = await findAsker(db, query, session.sub)
+    const asker = await findAsker(db, query, session.sub, at)
     const [counts, utm] = await Promise.all([countFacets(db, query, asker, at), findUtm(db, at)])
     return { ...counts, utm }
   }),

@@ -1,0 +1,57 @@
+import { DECLINE_REASONS, STAGES } from '@mirador/domain/pursuits/stage'
+import { z } from 'zod/mini'
+import * as addresses from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { bidIdn } from './tenders.ts'
+
+const tag = 'Hoy'
+
+/** Maximum length of the words of a reason. */
+export const MAX_REASON_WORDS = 200
+
+const decision = {
+  /** null: nothing was decided */
+  stage: z.nullable(z.enum(STAGES, { error: 'invalid' })),
+  /** why the company does not offer */
+  reason: z.nullable(z.enum(DECLINE_REASONS, { error: 'invalid' })),
+  words: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON_WORDS, { error: 'too_long' }))),
+}
+
+const pursuit = z.object({
+  ...decision,
+  /** 0 before the first decision; each change adds 1 */
+  version: z.int(),
+})
+export type Pursuit = z.infer<typeof pursuit>
+
+const params = z.object({ id: bidIdn })
+
+export const getPursuit = endpoint({
+  ...addresses.getPursuit,
+  sections: ['hoy'],
+  tag,
+  summary: 'Qué decidió tu empresa sobre una licitación.',
+  example: { params: { id: '1057-1-LE26' } },
+  params,
+  answer: pursuit,
+})
+
+export const decideTender = endpoint({
+  ...addresses.decideTender,
+  sections: ['hoy'],
+  tag,
+  summary:
+    'Guarda lo que decidió tu empresa sobre una licitación, y sin etapa lo borra. La versión es la que viste: si otra persona la cambió, no se guarda.',
+  example: {
+    params: { id: '1057-1-LE26' },
+    body: { stage: 'no_vamos', reason: 'precio', words: null, version: 0 },
+  },
+  params,
+  body: z
+    .strictObject({ ...decision, version: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })) })
+    .check(
+      z.refine(({ stage, reason }) => stage === 'no_vamos' || reason === null, { error: 'invalid', path: ['reason'] }),
+      z.refine(({ reason, words }) => reason === 'otro' || words === null, { error: 'invalid', path: ['words'] }),
+    ),
+  answer: pursuit,
+})

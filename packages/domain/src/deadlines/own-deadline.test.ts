@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { OWN_DEADLINES, type OwnDeadlineKind } from '../tender/tender-dates.ts'
+import { nextOwnDeadline, type OwnDeadlineDates } from './own-deadline.ts'
+
+const NOW = new Date('2026-11-23T13:12:00Z')
+const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+const NONE = Object.fromEntries(OWN_DEADLINES.map((kind) => [kind, null])) as Record<OwnDeadlineKind, null>
+const next = (dates: Partial<OwnDeadlineDates>) => nextOwnDeadline({ ...NONE, status: 'publicada', ...dates }, NOW)
+
+test('the next own deadline is the earliest date by which the supplier must act', () => {
+  expect(next({ closes_at: day(9), questions_close_at: day(2), site_visit_at: day(1) })).toEqual({
+    kind: 'site_visit_at',
+    at: day(1),
+  })
+  expect(next({ closes_at: day(9), questions_close_at: day(-1), documents_due_at: day(8) })?.kind).toBe(
+    'documents_due_at',
+  )
+  expect(next({ closes_at: day(9), physical_support_at: day(3) })?.kind).toBe('physical_support_at')
+})
+
+test('of equal dates the closing is named, and a date of this instant has passed', () => {
+  expect(next({ closes_at: day(2), documents_due_at: day(2), questions_close_at: day(2) })?.kind).toBe('closes_at')
+  expect(next({ questions_close_at: NOW, closes_at: day(3) })?.kind).toBe('closes_at')
+})
+
+test('a tender that receives no more offers has no own deadline, whatever its dates', () => {
+  expect(next({ closes_at: NOW, site_visit_at: day(1) })).toBeUndefined()
+  expect(next({ status: 'suspendida', closes_at: day(3) })).toBeUndefined()
+  expect(next({ status: null, closes_at: day(3) })).toBeUndefined()
+  expect(next({})).toBeUndefined()
+})

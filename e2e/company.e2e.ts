@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { untilAtRest } from './src/at-rest.ts'
 import { profileValue } from './src/profile.ts'
 import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
+import { DEMO_RUT } from './src/states/state.ts'
 import { expectToast, stopTime, toastsOf } from './src/toasts.ts'
 
 /** The form of a RUT in a URL. */
@@ -76,6 +77,21 @@ test('REG-7 RUTV-1 the RUT is formatted while typed, corrected and pasted, and l
   await expect.poll(() => registry.calls.length).toBe(2)
 })
 
+test('ESC-35 step 3 begins in the RUT, and says in how many tenders its company made offers', async ({
+  page,
+  product,
+}) => {
+  const email = newAddress()
+  await signUp(page, email)
+  await verify(page, product, email)
+  const rut = page.getByLabel('RUT de la empresa')
+  await expect(rut).toBeFocused()
+  await rut.fill(DEMO_RUT)
+  await expect(rut).toHaveAccessibleDescription(/^\S.+ · ofertó en \d+ licitaciones$/)
+  await rut.fill(newRut())
+  await expect(rut).toHaveAccessibleDescription('Con él buscamos el nombre legal en el SII.')
+})
+
 test('REG-8 no name, a failure and a late response are each handled', async ({ page, product, registry }) => {
   const email = newAddress()
   await signUp(page, email)
@@ -87,6 +103,9 @@ test('REG-8 no name, a failure and a late response are each handled', async ({ p
   await rut.fill(newRut())
   await rut.blur()
   await expect(legalName).toHaveValue('Nombre no disponible en el SII.')
+  await expect(legalName).toHaveAccessibleDescription('Escríbelo tú')
+  await legalName.focus()
+  expect(await legalName.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(31)
   // a placeholder that cannot be registered as a name
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
   await expect(legalName).toHaveAccessibleDescription('El nombre legal es requerido.')

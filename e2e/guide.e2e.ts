@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
-import { signIn, test } from './src/journey.ts'
+import { beginSession, signIn, test } from './src/journey.ts'
+import { openAccount } from './src/new-account.ts'
+import { fillNewcomer, type Person } from './src/states/state.ts'
 
 test.use({ showsGuide: true })
 
@@ -11,9 +13,8 @@ const flag = (page: Page) =>
 
 /** The element that each card explains, by the title of the card. */
 const PLACES = {
-  'Elige lo que vendes': '[data-guide="rubros"]',
   'El plazo va primero': '.tender-row >> nth=0 >> .plazo',
-  'Sigue las que te interesan': '.tender-row >> nth=0 >> .tender-row-star',
+  'Cuánto se parece a lo tuyo': '.tender-row >> nth=0 >> button.fit',
 } as const
 
 /** @returns the number of the current card and the number of cards */
@@ -81,7 +82,20 @@ async function expectGuideAtTop(page: Page) {
   }).toPass()
 }
 
-test('SES-1 the first visit shows the guide, card by card, without taking the focus', async ({ signedIn: page }) => {
+/** The list of an account of its own: the account keeps that the guide ended. */
+async function openNewcomer(page: Page, product: Person['product']) {
+  const account = await openAccount(product)
+  await fillNewcomer({ product, account })
+  await beginSession(page, account)
+  await page.goto('/dashboard?scope=mine&status=publicada')
+  return account
+}
+
+test('SES-1 the first visit shows the guide, card by card, without taking the focus', async ({
+  signedIn: page,
+  product,
+  browser,
+}) => {
   test.slow()
   await expect(guide(page)).toBeVisible()
   await expect.poll(() => flag(page)).toBe(true)
@@ -93,12 +107,23 @@ test('SES-1 the first visit shows the guide, card by card, without taking the fo
     expect((await place(page)).at).toBe(titles.length)
     await expectBeside(page)
   } while (await goToNextCard(page))
-  expect(titles.slice(-2)).toEqual(['El plazo va primero', 'Sigue las que te interesan'])
+  expect(titles).toEqual(['El plazo va primero', 'Cuánto se parece a lo tuyo'])
+
+  // at the end of the guide of another account, no browser shows it again
+  const account = await openNewcomer(page, product)
+  await expect(guide(page)).toBeVisible()
+  while (await goToNextCard(page));
   await button(page, 'Listo').click()
   await expect(guide(page)).toHaveCount(0)
   const requested = collectScripts(page)
   await page.reload()
   await expectNoGuide(page, requested)
+  const other = await browser.newPage({ baseURL: product.url })
+  await beginSession(other, account)
+  const requestedThere = collectScripts(other)
+  await other.goto('/dashboard')
+  await expectNoGuide(other, requestedThere)
+  await other.close()
 })
 
 test('SES-1 Omitir hides it until the next session', async ({ signedIn: page, account }) => {
@@ -115,7 +140,8 @@ test('SES-1 Omitir hides it until the next session', async ({ signedIn: page, ac
   await expect(guide(page)).toBeVisible()
 })
 
-test('SES-1 No volver a mostrar clears the flag, also after a sign-out', async ({ signedIn: page, account }) => {
+test('SES-1 No volver a mostrar clears the flag, also after a sign-out', async ({ page, product }) => {
+  const account = await openNewcomer(page, product)
   await button(page, 'No volver a mostrar').click()
   await expect(guide(page)).toHaveCount(0)
   await expect.poll(() => flag(page)).toBe(false)
@@ -137,7 +163,7 @@ test('A11Y-1 by keyboard the guide comes before the search, and Escape closes it
   await page.keyboard.press('Shift+Tab')
   await expect(button(page, 'Siguiente')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(guide(page).getByRole('heading', { level: 2 })).not.toHaveText('Elige lo que vendes')
+  await expect(guide(page).getByRole('heading', { level: 2 })).not.toHaveText('El plazo va primero')
   await expect(guide(page).locator(':focus')).toHaveCount(1)
 
   // an open panel closes first

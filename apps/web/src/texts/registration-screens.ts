@@ -62,6 +62,10 @@ export const COMPANY = {
   rut: 'RUT de la empresa',
   rutPlaceholder: '76.123.456-0',
   rutHint: 'Con él buscamos el nombre legal en el SII.',
+  /** below the rut, once its name is known */
+  offered: (name: string, tenders: number) =>
+    `${name} · ofertó en ${tenders === 1 ? '1 licitación' : `${tenders.toLocaleString('es-CL')} licitaciones`}`,
+  writeName: 'Escríbelo tú',
   asking: 'Buscando el nombre legal en el SII…',
   askFailed: 'Error al obtener datos del SII. Escribe tú el nombre legal o',
   askAgain: 'búscalo otra vez',

@@ -1,6 +1,10 @@
 import './guide.css'
-import { Clock, Star, Tags } from 'lucide'
+import { finishGuide } from '@mirador/contract/addresses'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChartNoAxesColumn, Clock } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { queries } from '../../api/queries.ts'
 import { useGuide } from '../../session/guide-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,7 +12,7 @@ import { announce } from '../announcer.tsx'
 import { type GuideStep, stepsOn } from './guide-steps.ts'
 import { GUIDE } from './guide-texts.ts'
 
-const ICONS = { rubros: Tags, plazo: Clock, star: Star }
+const ICONS = { plazo: Clock, parecido: ChartNoAxesColumn }
 
 /** Long enough for the count of the list to be announced first; of two announcements at once, one would be lost. */
 const ANNOUNCE_AFTER_MS = 1500
@@ -25,6 +29,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
   const [isAway, setAway] = useState(false)
   const card = useRef<HTMLElement>(null)
   const titleId = useId()
+  const client = useQueryClient()
   const step = steps[index]
   const isLast = index === steps.length - 1
 
@@ -92,9 +97,15 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
     how()
   }
 
+  // The browser keeps it too, in case the account cannot.
+  function end() {
+    leave(() => useGuide.setState({ showGuide: false }))
+    client.setQueryData(queries.getUserInfo().queryKey, (user) => user && { ...user, shows_guide: false })
+    call(finishGuide, {}).catch(() => {})
+  }
+
   if (!step) return null
   const { title, text } = GUIDE.cards[step.name]
-  const never = () => leave(() => useGuide.setState({ showGuide: false }))
   return (
     <section
       ref={card}
@@ -117,7 +128,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {!isLast && (
-          <Button size="pill" variant="ghost" className="-ml-3 text-sm! max-tablet:h-11" onClick={never}>
+          <Button size="pill" variant="ghost" className="-ml-3 text-sm! max-tablet:h-11" onClick={end}>
             {GUIDE.never}
           </Button>
         )}
@@ -132,7 +143,7 @@ export default function GuideCard({ onSkip }: { onSkip: () => void }) {
             size="pill"
             variant="primary"
             className="max-tablet:h-11"
-            onClick={isLast ? never : () => setIndex(index + 1)}
+            onClick={isLast ? end : () => setIndex(index + 1)}
           >
             {isLast ? GUIDE.done : GUIDE.next}
           </Button>

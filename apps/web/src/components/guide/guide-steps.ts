@@ -1,8 +1,7 @@
 /** The steps of the guide in order, with their targets on the page; guide.css has the same targets. */
 export const GUIDE_STEPS = [
-  { name: 'rubros', place: '[data-guide="rubros"]' },
   { name: 'plazo', place: '.tender-rows > li:first-child .plazo' },
-  { name: 'star', place: '.tender-rows > li:first-child .tender-row-star' },
+  { name: 'parecido', place: '.tender-rows > li:first-child button.fit' },
 ] as const
 
 export type GuideStep = (typeof GUIDE_STEPS)[number]

@@ -9,17 +9,13 @@ export const GUIDE = {
   skip: 'Omitir',
   never: 'No volver a mostrar',
   cards: {
-    rubros: {
-      title: 'Elige lo que vendes',
-      text: 'Con tus rubros, la lista muestra solo las licitaciones que le sirven a tu empresa. Con «Todas» vuelves a verlas todas.',
-    },
     plazo: {
       title: 'El plazo va primero',
       text: 'Cada licitación empieza por el tiempo que queda para ofertar. En cobre, las que cierran en tres días o menos.',
     },
-    star: {
-      title: 'Sigue las que te interesan',
-      text: 'Marca la estrella y la licitación queda guardada en «Siguiendo», para que no se te pase el cierre.',
+    parecido: {
+      title: 'Cuánto se parece a lo tuyo',
+      text: 'La marca compara cada licitación con lo que vendes. Ábrela y verás por qué; «No me sirve» la quita de tu lista.',
     },
   },
 } as const

@@ -1,17 +1,7 @@
-import {
-  getHistoryProfile,
-  getLimits,
-  listWords,
-  updateLimits,
-  updateRubros,
-  updateWords,
-} from '@mirador/contract/addresses'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { queries } from '../../api/queries.ts'
+import { useId, useState } from 'react'
 import { endRubrosQuestion } from '../../session/registration-store.ts'
 import { ACTIONS } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,56 +10,22 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Loaded } from '../Loaded.tsx'
+import { Choice, Group, toggled } from './Choice.tsx'
 import { OWN_HISTORY } from './own-history-texts.ts'
-import {
-  changesOf,
-  firstTicks,
-  fits,
-  type OwnProfile,
-  type Proposal,
-  type Proposed,
-  proposalOf,
-  type Ticked,
-} from './proposal.ts'
-
-interface Read {
-  userId: string
-  tenders: number
-  profile: OwnProfile
-  proposal: Proposal
-}
-
-/** Reads the proposals of the history and the profile, both from the API. */
-async function readProposal(
-  userInfo: Promise<{ user_id: string; product_segment_id: { code: number }[] }>,
-): Promise<Read> {
-  const [history, user, { words }, limits] = await Promise.all([
-    call(getHistoryProfile, {}),
-    userInfo,
-    call(listWords, {}),
-    call(getLimits, {}),
-  ])
-  const profile = { rubros: user.product_segment_id.map(({ code }) => code), words, limits }
-  return { userId: user.user_id, tenders: history.tenders, profile, proposal: proposalOf(history, profile) }
-}
+import { firstTicks, fits, type Proposal, type Ticked } from './proposal.ts'
+import { proposalQuery, type ReadProposal, saveTicked } from './read-proposal.ts'
 
 /** Lists the changes that the own history proposes for the profile, each with a checkbox, and saves the ticked ones. */
 export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const id = useId()
-  const query = useQuery({
-    queryKey: ['getHistoryProfile'],
-    queryFn: () => readProposal(client.fetchQuery({ ...queries.getUserInfo(), staleTime: 0 })),
-    // read on each opening, since the profile may have changed, and never while the user is ticking
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const query = useQuery(proposalQuery(client))
   const { data } = query
   const [chosen, setChosen] = useState<Ticked>()
-  const ticksOf = ({ proposal, profile }: Read) => chosen ?? firstTicks(proposal, profile.words)
+  const ticksOf = ({ proposal, profile }: ReadProposal) => chosen ?? firstTicks(proposal, profile.words)
   const ticked = data && ticksOf(data)
   const save = useMutation({
-    mutationFn: () => saveTicked(data as Read, ticked as Ticked),
+    mutationFn: () => saveTicked(data as ReadProposal, ticked as Ticked),
     meta: { isReported: true },
     onSuccess: () => {
       endRubrosQuestion()
@@ -134,7 +90,7 @@ export default function UseHistoryModal({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 
-  function content(read: Read) {
+  function content(read: ReadProposal) {
     const ticks = ticksOf(read)
     if (isEmpty(read.proposal)) return <p className="px-6 py-5 text-ink2 max-tablet:px-4">{OWN_HISTORY.nothing}</p>
     return (
@@ -164,16 +120,8 @@ const isEmpty = ({ rubros, words, regions, amounts }: Proposal) =>
   rubros.length + words.length + regions.length === 0 && !amounts
 const hasTicks = ({ rubros, words, regions, amounts }: Ticked) => rubros.size + words.size + regions.size > 0 || amounts
 
-/** One request after the other. A retry after a failure may repeat saved ones without harm. */
-async function saveTicked({ userId, profile, proposal }: Read, ticked: Ticked): Promise<void> {
-  const { product_family_id, words, limits } = changesOf(ticked, profile, proposal)
-  if (product_family_id) await call(updateRubros, { body: { product_family_id, user_id: userId } })
-  if (words) await call(updateWords, { body: { words } })
-  if (limits) await call(updateLimits, { body: limits })
-}
-
 interface ChoicesProps {
-  read: Read
+  read: ReadProposal
   ticked: Ticked
   onChange: (changes: Partial<Ticked>) => void
 }
@@ -238,59 +186,3 @@ function ProposedChoices({ read: { proposal, profile }, ticked, onChange }: Choi
 }
 
 const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? String(amount)
-
-function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
-  const changed = new Set(values)
-  if (!changed.delete(value)) changed.add(value)
-  return changed
-}
-
-function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-bold">{legend}</legend>
-      {hint && <p className="text-sm text-ink3">{hint}</p>}
-      {children}
-    </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  proposed: Proposed<unknown>
-  label: string
-  /** by default the number of tenders */
-  note?: string
-  isTicked: boolean
-  /** the profile accepts no more items of this kind */
-  isFull?: boolean
-  onTick: () => void
-}
-
-function Choice({ proposed, label, note, isTicked, isFull = false, onTick }: ChoiceProps) {
-  const { state, tenders } = proposed
-  const isNew = state === 'new'
-  return (
-    <label className={`flex min-h-9 items-center gap-3 py-1 max-tablet:min-h-11 ${isNew ? '' : 'text-ink3'}`}>
-      <input
-        type="checkbox"
-        className="check"
-        checked={isTicked || state === 'there'}
-        disabled={!isNew || (isFull && !isTicked)}
-        onChange={onTick}
-      />
-      <span className="min-w-0 wrap-anywhere">
-        {label}{' '}
-        <span className="text-sm text-ink3">
-          {NOTES[state] ?? note ?? OWN_HISTORY.inTenders(tenders)}
-          {isNew && isFull && !isTicked && ` · ${OWN_HISTORY.noRoom}`}
-        </span>
-      </span>
-    </label>
-  )
-}
-
-const NOTES: Readonly<Record<Proposed<unknown>['state'], string | undefined>> = {
-  new: undefined,
-  there: OWN_HISTORY.isThere,
-  excluded: OWN_HISTORY.isExcluded,
-}

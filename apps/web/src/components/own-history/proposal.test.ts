@@ -12,9 +12,9 @@ const HISTORY = {
     { written: 'tóner', tenders: 9 },
   ],
   regions: [
-    { region: 13, tenders: 22 },
-    { region: 5, tenders: 9 },
-    { region: 12, tenders: 1 },
+    { region: 13, tenders: 22, won: 3 },
+    { region: 5, tenders: 9, won: 0 },
+    { region: 12, tenders: 1, won: 1 },
   ],
   amounts: { from: 1_000_000, to: 24_000_000, tenders: 35 },
 }

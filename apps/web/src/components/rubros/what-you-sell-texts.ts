@@ -12,6 +12,8 @@ export const WHAT_YOU_SELL = {
   /** a phrase that nobody writes, and the words that take its place */
   fallen: (phrase: string, words: readonly string[]) =>
     `Como frase, nadie escribió «${phrase}» en el último año: van sus palabras, ${words.join(' y ')}.`,
+  also: 'Los compradores también escriben',
+  moreTenders: (count: number) => (count === 1 ? 'licitación más' : 'licitaciones más'),
   suggestions: 'Rubros sugeridos',
   suggested: (count: number) => (count === 1 ? '1 rubro sugerido' : `${figure(count)} rubros sugeridos`),
   none: 'No encontramos dónde se compra',

@@ -47,7 +47,11 @@ function CompanyForm({ sub }: { sub: string }) {
   const [draft] = useState(() => readDraft(DRAFT, sub))
   /** the legal name of the last lookup, until it is edited */
   const filled = useRef(draft.filled ?? '')
-  const keep = (values: FormValues) => saveDraft(DRAFT, sub, { ...values, filled: filled.current })
+  const [hasNoName, setNoName] = useState(draft.canonical_name === TAX_REGISTRY.noName)
+  function keep(values: FormValues) {
+    setNoName(values.canonical_name === TAX_REGISTRY.noName)
+    saveDraft(DRAFT, sub, { ...values, filled: filled.current })
+  }
   const { form, field, errors, failField, isBusy } = useForm({
     check: checkCompanyIfLoaded,
     submit,
@@ -55,8 +59,12 @@ function CompanyForm({ sub }: { sub: string }) {
   })
   const legalName = useLegalName({ fill })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount
   useEffect(() => {
     companyRules.prefetch()
+    const rut = input('rut')
+    // on phones it would open the keyboard
+    if (rut?.value === '' && matchMedia('(hover: hover)').matches) rut.focus({ preventScroll: true })
   }, [])
 
   function input(name: string) {
@@ -71,6 +79,7 @@ function CompanyForm({ sub }: { sub: string }) {
     target.value = name
     // As if it had been typed: clears the error of the empty field and saves the draft.
     target.dispatchEvent(new Event('input', { bubbles: true }))
+    if (name === TAX_REGISTRY.noName && document.activeElement === target) target.select()
     if (name) announce(COMPANY.found(name))
   }
 
@@ -94,7 +103,13 @@ function CompanyForm({ sub }: { sub: string }) {
         onChangeRut={legalName.change}
         onSettle={legalName.lookUp}
         onLeave={(rut) => rut && !isValidRut(rut) && failField('rut', companyFieldText('rut', 'invalid'))}
-        hint={<RutHint state={legalName.state} onRetry={() => legalName.lookUpAgain(input('rut')?.value ?? '')} />}
+        hint={
+          <RutHint
+            state={legalName.state}
+            offered={legalName.offered}
+            onRetry={() => legalName.lookUpAgain(input('rut')?.value ?? '')}
+          />
+        }
       />
       <TextField
         {...field('canonical_name')}
@@ -102,6 +117,7 @@ function CompanyForm({ sub }: { sub: string }) {
         autoComplete="organization"
         defaultValue={draft.canonical_name}
         className="mt-4"
+        hint={hasNoName && !errors.canonical_name && COMPANY.writeName}
         // The placeholder text of a missing name is selected, to be overwritten.
         onFocus={({ currentTarget }) => currentTarget.value === TAX_REGISTRY.noName && currentTarget.select()}
       />

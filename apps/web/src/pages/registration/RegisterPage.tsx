@@ -64,7 +64,7 @@ export default function RegisterPage() {
           action={REGISTER.goOn}
         />
       ) : (
-        <ContinueAs to={pathTo('tenders')} />
+        <ContinueAs />
       )}
       <form {...form}>
         <TextField

@@ -1,4 +1,6 @@
 import { lookUpRut, registerUser } from '@mirador/contract/addresses'
+import type { AnswerOf } from '@mirador/contract/endpoint'
+import type { EndpointAt } from '@mirador/contract/endpoints'
 import { canonicalRut, isValidRut } from '@mirador/domain/account/rut'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { useRef, useState } from 'react'
@@ -6,6 +8,8 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session-store.ts'
 import { TAX_REGISTRY } from '../../texts/registration.ts'
 import { showToast } from '../../ui/toast.ts'
+
+type Answer = AnswerOf<EndpointAt<typeof lookUpRut>>
 
 interface Options {
   /** Fills in the legal name, unless it was typed by hand. */
@@ -19,12 +23,13 @@ interface Options {
 export function useLegalName({ fill }: Options) {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const current = useRef('')
-  const lookups = useRef(new Map<string, Promise<string | null>>())
+  const [offered, setOffered] = useState<{ name: string; tenders: number }>()
+  const lookups = useRef(new Map<string, Promise<Answer>>())
 
-  function ask(rut: string): Promise<string | null> {
+  function ask(rut: string): Promise<Answer> {
     const known = lookups.current.get(rut)
     if (known !== undefined) return known
-    const answer = findName(rut)
+    const answer = lookUpCompany(rut)
     lookups.current.set(rut, answer)
     // Reported once per lookup, even if the value is entered again.
     answer.catch(() => current.current === rut && showToast('error', TAX_REGISTRY.failed))
@@ -37,9 +42,10 @@ export function useLegalName({ fill }: Options) {
     current.current = rut
     setState('asking')
     try {
-      const name = await ask(rut)
+      const { razon_social: name, offered_tenders: tenders } = await ask(rut)
       if (current.current !== rut) return
       setState('idle')
+      setOffered(name !== null && tenders ? { name, tenders } : undefined)
       fill(name ?? TAX_REGISTRY.noName)
     } catch {
       if (current.current === rut) setState('failed')
@@ -48,6 +54,7 @@ export function useLegalName({ fill }: Options) {
 
   return {
     state,
+    offered,
     /** The rut is changing: a name found for another rut no longer applies. */
     change(typed: string) {
       const rut = canonicalRut(typed)
@@ -56,6 +63,7 @@ export function useLegalName({ fill }: Options) {
       if (state === 'failed') lookups.current.delete(current.current)
       current.current = rut
       setState('idle')
+      setOffered(undefined)
       fill('')
     },
     lookUp: (typed: string) => void lookUp(typed),
@@ -66,9 +74,9 @@ export function useLegalName({ fill }: Options) {
   }
 }
 
-async function findName(rut: string): Promise<string | null> {
+async function lookUpCompany(rut: string): Promise<Answer> {
   // the server looks up natural persons only during a registration, which a cookie valid for an hour proves
   const username = useSession.getState().user?.email
   if (!isLegalPerson(rut) && username !== undefined) await call(registerUser, { body: { username } })
-  return (await call(lookUpRut, { params: { rut } })).razon_social
+  return call(lookUpRut, { params: { rut } })
 }

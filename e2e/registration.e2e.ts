@@ -145,7 +145,11 @@ test('REG-2 a registered address gives an error with links to the login and the 
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 
-test('REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async ({ page, product, registry }) => {
+test('ESC-35 REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async ({
+  page,
+  product,
+  registry,
+}) => {
   test.slow()
   const email = newAddress()
   const rut = newRut()

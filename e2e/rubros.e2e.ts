@@ -18,7 +18,7 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them aga
   await page.getByRole('button', { name: 'Finalizar registro' }).click()
   await page.getByRole('link', { name: `Continuar como ${email}` }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('dialog', { name: '¿Qué vendes?' }).getByRole('button', { name: 'Ahora no' }).click()
+  await page.getByRole('dialog', { name: '¿Qué vendes?' }).getByRole('button', { name: 'Cerrar' }).click()
 
   // without rubros: all tenders, no scope switch, and a visible link to choose rubros
   await expect(page.getByText(/^[\d.]+ abiertas/).first()).toBeVisible()

@@ -62,6 +62,26 @@ test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specifica
   await expect(page.getByRole('button', { name: 'Usar mi historia' })).toHaveCount(0)
 })
 
+test('ESC-01 with SECTIONS=none Hoy is neither in the menu, the bar nor the API, and its address shows the list', async ({
+  session: page,
+  product,
+}) => {
+  await show(page, '/dashboard?view=hoy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Licitaciones' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Tu trabajo' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Hoy/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }),
+  ).toHaveAttribute('aria-current', 'page')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Accesos' })).toHaveCount(0)
+  const statusOf = async (path: string) => (await fetch(`${product.url}/api${path}`)).status
+  expect(await statusOf('/today')).toBe(await statusOf('/no-such-address'))
+  await page.goto('/perfil?vista=cuenta')
+  await expect(page.getByRole('heading', { name: 'Ingreso' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Empezar en Hoy' })).toHaveCount(0)
+})
+
 test('SHE-4 with SECTIONS=none the bell opens two example notices marked as premium', async ({ signedIn: page }) => {
   const bell = page.getByRole('button', { name: 'Notificaciones' })
   await expect(bell).toHaveAttribute('aria-expanded', 'false')

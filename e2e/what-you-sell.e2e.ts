@@ -1,7 +1,21 @@
 import { expect, type Page } from '@playwright/test'
+import { withDemoProduct } from './src/place.ts'
 import type { Product } from './src/product.ts'
-import { fillCompany, newAddress, newRut, signUp, test, verify } from './src/registration.ts'
+import { fillCompany, newAddress, newRut, test as registrations, signUp, verify } from './src/registration.ts'
 import { expectToast } from './src/toasts.ts'
+
+/** Where 'Hoy' is closed, the question stands alone. */
+const test = registrations.extend({
+  product: [
+    async ({ registry }, use) => {
+      await withDemoProduct(
+        { TAX_REGISTRY_URL: `${registry.url}/{rut}`, TRUST_PROXY: '1', SECTIONS: 'competidores,analisis' },
+        use,
+      )
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Qué vendes?' })
 const box = (page: Page) => question(page).getByRole('textbox', { name: 'Lo que vendes' })
@@ -63,29 +77,6 @@ test('DES-4 a new company enters what it sells, and the ticked families become i
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Mis rubros' })).toBeChecked()
   await expect(question(page)).toHaveCount(0)
-})
-
-test('ESC-33 what a new company types is in its profile afterwards, and orders its first list', async ({
-  page,
-  product,
-}) => {
-  test.slow()
-  await register(page, product)
-  await box(page).fill('vendo notebooks, tóner y zepelines de la luna')
-  await expect(
-    question(page).getByText(/^Usaremos también tus palabras: notebooks, tóner, zepelines, luna\. /),
-  ).toContainText(
-    'Como frase, nadie escribió «zepelines de la luna» en el último año: van sus palabras, zepelines y luna.',
-  )
-  await expectToast(page, 'Rubros registrados correctamente', () =>
-    question(page).getByRole('button', { name: 'Guardar rubros' }).click(),
-  )
-  await page.goto('/dashboard?scope=mine&sort=fit')
-  await expect(page.getByRole('article').first()).toContainText(/notebook|tóner|toner/i)
-  await page.goto('/perfil?vista=rubros')
-  const words = page.getByRole('list', { name: 'Tus palabras clave' }).getByRole('listitem')
-  await expect(words).toHaveCount(4)
-  await expect(words.first()).toContainText('notebooks')
 })
 
 test('DES-4 on a phone the question fits, survives a failed search and save, and can be skipped', async ({

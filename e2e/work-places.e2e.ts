@@ -3,16 +3,19 @@ import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { test } from './src/journey.ts'
 
 const WORK = [
-  ['Siguiendo', '/dashboard?following=true', 'Licitaciones que sigues'],
+  ['Hoy', '/dashboard?view=hoy', 'Hoy'],
   ['Plazos', '/dashboard?following=true&view=plazos', 'Plazos'],
+  ['Siguiendo', '/dashboard?following=true', 'Licitaciones que sigues'],
   ['Mis búsquedas', '/dashboard?view=busquedas', 'Mis búsquedas'],
 ] as const
+/** Places that the bar of phones has. */
+const IN_BAR = WORK.slice(0, 3)
 
-test("DES-3 'Tu trabajo' links to its three places; each takes the focus and is the only current one", async ({
+test("DES-3 'Tu trabajo' links to its four places; each takes the focus and is the only current one", async ({
   signedIn: page,
 }) => {
   const work = page.getByRole('navigation', { name: 'Tu trabajo' })
-  await expect(work.getByRole('link')).toHaveText([/^Siguiendo/, /^Plazos/, /^Mis búsquedas/])
+  await expect(work.getByRole('link')).toHaveText([/^Hoy/, /^Plazos/, /^Siguiendo/, /^Mis búsquedas/])
   for (const [name, path, title] of WORK) {
     const link = work.getByRole('link', { name: new RegExp(`^${name}`) })
     await link.press('Enter')
@@ -47,14 +50,14 @@ test('DES-3 on a phone a bar leads to the places; it hides on a tender, on low s
   const bar = page.getByRole('navigation', { name: 'Accesos' })
   await expect(bar).toHaveCount(0)
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect(bar.getByRole('link')).toHaveText([/^Inicio/, /^Siguiendo/, /^Plazos/, /^Mis búsquedas/])
+  await expect(bar.getByRole('link')).toHaveText([/^Hoy/, /^Inicio/, /^Plazos/, /^Siguiendo/])
   for (const link of await bar.getByRole('link').all()) {
     const box = await boxAtRest(link)
     expect(box.width).toBeGreaterThanOrEqual(80)
     expect(box.height).toBeGreaterThanOrEqual(44)
   }
   await expect(bar.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page')
-  for (const [name, path] of WORK) {
+  for (const [name, path] of IN_BAR) {
     const link = bar.getByRole('link', { name: new RegExp(`^${name}`) })
     await link.click()
     await expect(page).toHaveURL(new URL(path, page.url()).href)

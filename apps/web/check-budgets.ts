@@ -14,10 +14,11 @@ interface Chunk {
 const KB = 1024
 const PUBLIC_KB = 102
 /** Includes 1.7 KB for the fit of each row: its order, and the code that opens its reasons. */
-const PROTECTED_KB = 128
+// with the links, the landing and the keys of Hoy (docs/decisions/0102)
+const PROTECTED_KB = 128.6
 const CSS_KB = 12
 /** Total of the style sheets that only later chunks load (docs/decisions/0079). */
-const LATER_CSS_KB = 9
+const LATER_CSS_KB = 10
 
 const SHELL = 'src/shell/AppShell.tsx'
 const LIST = moduleOf(SCREENS.tenders.page)
@@ -59,7 +60,9 @@ const DIALOGS: readonly [name: string, budget: number, dialog: string, over: str
   ['feedback, on top', 4, 'src/shell/FeedbackModal.tsx', LIST],
   ['filters, on top', 9, 'src/pages/tenders/filters/FilterPanel.tsx', LIST],
   ['hoy, on top', 2.5, 'src/pages/tenders/list/TodayLine.tsx', LIST],
-  ['encaje, on top', 6.5, 'src/components/fit/FitReasons.tsx', LIST],
+  ['encaje, on top', 7, 'src/components/fit/FitReasons.tsx', LIST],
+  // 6 KB of its own; the rest belongs to '¿Qué vendes?', the own history and 'No me sirve'
+  ['first questions, on top', 25, 'src/components/welcome/Welcome.tsx', LIST],
   ['estado, on top', 6, 'src/components/source-state/StatePanel.tsx', LIST],
 ]
 

@@ -28,6 +28,13 @@ test("DES-3 'Mis búsquedas' is an address of the list with its own page", () =>
   expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
 })
 
+test('ESC-01 Hoy is an address of the list with its own page, and of no search', () => {
+  const list = pageAt('/dashboard').page
+  expect(pageAt('/dashboard', '?view=hoy').page).not.toBe(list)
+  expect(pageAt('/dashboard', '?following=true&view=hoy').page).toBe(list)
+  expect(pageAt('/dashboard/search/aseo', '?view=hoy').page).toBe(list)
+})
+
 test("RUT-1 MKT-3 each view of 'Análisis' is a page of its own; any other value means the first view", () => {
   const views = ['', '?vista=mercado', '?vista=calculo'].map((search) => pageAt('/analisis', search).page)
   expect(new Set(views).size).toBe(3)

@@ -2,6 +2,7 @@ import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-
 import type { ComponentType, ReactNode } from 'react'
 import { type Chunk, chunk } from './chunk.ts'
 import { type FixedScreen, pathTo, type ScreenName } from './paths.ts'
+import { isSectionClosed } from './runtime-config.ts'
 import { type MenuLinks, NOT_FOUND, type PageModule, SCREENS, type Screen } from './screens.ts'
 
 /** The frame around the pages that need a session. */
@@ -48,7 +49,9 @@ function screenAt(pathname: string): { screen: Screen; params: RouteParams } {
 function viewAt({ views = {} }: Screen, search: string): Partial<Screen> | undefined {
   const params = new URLSearchParams(search)
   const hasAll = (view: string) => [...new URLSearchParams(view)].every(([name, value]) => params.get(name) === value)
-  return Object.entries(views).find(([view]) => hasAll(view))?.[1]
+  return Object.entries(views).find(
+    ([view, { section }]) => hasAll(view) && !(section && isSectionClosed(section)),
+  )?.[1]
 }
 
 const pages = new Map<Screen['page'], Chunk<PageModule>>()

@@ -36,6 +36,7 @@ test('RUT-1 the links of records, searches and places', () => {
         "/dashboard/search/a%2Bb/2",
         "/dashboard/search/dos%20palabras/2",
       ],
+      "today": "/dashboard?view=hoy",
     }
   `)
 })

@@ -1,4 +1,5 @@
 import { matchRoute, type RouteParams, WEB_ROUTES } from '@mirador/contract/web-routes'
+import { isSectionClosed } from './runtime-config.ts'
 
 /** The name of a screen: that of its route. */
 export type ScreenName = keyof typeof WEB_ROUTES
@@ -24,6 +25,8 @@ export const paths = {
   /** the followed tenders by the remaining time */
   deadlines: () => pathTo('tenders', { following: 'true', view: 'plazos' }),
   savedSearches: () => pathTo('tenders', { view: 'busquedas' }),
+  /** 'Hoy': what to decide, what changed, what is new */
+  today: () => pathTo('tenders', { view: 'hoy' }),
   /** URL normalisation removes a search of only dots: check `isSearchable` first. */
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     fillRoute('tenderSearch', { query, page, ...filters }),
@@ -44,6 +47,10 @@ export type FixedScreen = Exclude<ScreenName, keyof typeof paths>
 
 /** The link to a screen. `values` are those of its route, such as a page, and of its parameters. */
 export const pathTo: (screen: FixedScreen, values?: SearchParams) => string = fillRoute
+
+/** The link to the screen on which an account starts; the list until that is known. */
+export const pathOfStart = (start: 'lista' | 'hoy' | undefined): string =>
+  start === 'hoy' && !isSectionClosed('hoy') ? paths.today() : pathTo('tenders')
 
 /** Values that the route does not name are parameters. */
 function fillRoute(screen: ScreenName, values: SearchParams = {}): string {
@@ -67,7 +74,7 @@ function withQuery(path: string, params: SearchParams): string {
 }
 
 /** The places of 'Tu trabajo', which share the routes of the list. */
-export type Place = 'following' | 'deadlines' | 'savedSearches'
+export type Place = 'today' | 'following' | 'deadlines' | 'savedSearches'
 
 /** The place of 'Tu trabajo' that an address shows; undefined for any other page. */
 export function placeAt(pathname: string, search: string): Place | undefined {
@@ -76,7 +83,9 @@ export function placeAt(pathname: string, search: string): Place | undefined {
   const params = new URLSearchParams(search)
   const view = params.get('view')
   if (params.get('following') === 'true') return view === 'plazos' && !isSearch ? 'deadlines' : 'following'
-  return view === 'busquedas' && !isSearch ? 'savedSearches' : undefined
+  if (isSearch) return undefined
+  if (view === 'hoy') return isSectionClosed('hoy') ? undefined : 'today'
+  return view === 'busquedas' ? 'savedSearches' : undefined
 }
 
 /** Whether a search can be a path segment: URLs drop `.` and `..`, and spaces search nothing. */

@@ -14,6 +14,9 @@ export function runtimeConfig(): RuntimeConfig {
 /** Whether the operator has opened a section. All are closed until the settings are loaded. */
 export const isSectionOpen = (section: Section): boolean => loaded?.sections.includes(section) ?? false
 
+/** Whether the loaded settings close a section. */
+export const isSectionClosed = (section: Section): boolean => loaded !== undefined && !isSectionOpen(section)
+
 /** Loads and checks `/config.json` with retries; throws if it cannot be loaded or is invalid. */
 export async function loadRuntimeConfig(url = '/config.json', pauseMs = PAUSE_MS): Promise<RuntimeConfig> {
   for (let attempt = 1; ; attempt += 1) {

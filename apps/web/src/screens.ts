@@ -25,6 +25,11 @@ interface MenuEntry {
 
 export type MenuLinks = readonly (MenuEntry & { to: string })[]
 
+interface View extends Partial<Content> {
+  /** while the setting SECTIONS closes it, its address shows the screen itself */
+  section?: Section
+}
+
 export interface Screen extends Content {
   /** drawn without a session, and without the frame of the pages that need one */
   isPublic?: boolean
@@ -34,7 +39,7 @@ export interface Screen extends Content {
    * Views of the screen by their parameters, with the content that differs. An address shows the first view whose
    * parameters it has.
    */
-  views?: Readonly<Record<string, Partial<Content>>>
+  views?: Readonly<Record<string, View>>
 }
 
 const login = () => import('./pages/login/LoginPage.tsx')
@@ -61,6 +66,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     views: {
       'following=true&view=plazos': {},
       'following=true': {},
+      'view=hoy': { page: () => import('./pages/tenders/today/TodayPage.tsx'), section: 'hoy' },
       'view=busquedas': { page: () => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx') },
     },
   },

@@ -22,12 +22,13 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 /** Sends the first query as soon as code, configuration and token (early.ts) allow, then draws. */
 async function start() {
   if (isSocialReturn(location)) await finishSocialSignIn()
+  // early.ts is already fetching the chunks; the settings say which sections are open
+  await configLoaded
   const requested = pageAt(location.pathname, location.search)
   const { isLoggedIn } = useSession.getState()
   const first = requested.needsSession && !isLoggedIn ? pageAt(pathTo('login')) : requested
   // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.
   const loading = Promise.all(first.chunks.map((chunk) => chunk.load())).catch(() => {})
-  await configLoaded
   const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
   await loading

@@ -70,6 +70,12 @@ export async function registerCompany(by: Person, rut = newRut()) {
   })
 }
 
+/** Registers a company up to the end: the questions after the first sign-in are still open. */
+export async function registerFully(by: Person, rut = newRut()) {
+  await registerCompany(by, rut)
+  await callApi(by, 'POST', '/users/register/complete', {})
+}
+
 async function userOf({ product, account }: Person): Promise<{ sub: string }> {
   const { token } = await signInAt(product.url, account)
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -4,14 +4,18 @@ import { PROFILE_STATES } from './profile-states.ts'
 import { SHELL_STATES } from './shell-states.ts'
 import type { State } from './state.ts'
 import { TENDER_STATES } from './tender-states.ts'
+import { TODAY_STATES } from './today-states.ts'
 import { VISITOR_STATES } from './visitor-states.ts'
+import { WELCOME_STATES } from './welcome-states.ts'
 
 /** What the address of a screen alone does not open. */
 export const STATES: readonly State[] = [
+  ...TODAY_STATES,
   ...VISITOR_STATES.map((state): State => ({ ...state, who: 'visitor' })),
   ...LIST_STATES,
   ...SHELL_STATES,
   ...TENDER_STATES,
   ...MARKET_STATES,
   ...PROFILE_STATES,
+  ...WELCOME_STATES,
 ]

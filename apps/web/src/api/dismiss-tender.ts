@@ -12,6 +12,7 @@ const AFFECTED: readonly unknown[] = [
   'getFit',
   'getFacets',
   'getToday',
+  'getTodayQueues',
   'listDismissals',
   'getDismissalEffect',
 ]

@@ -17,9 +17,12 @@ export function followMutation(client: QueryClient, bid_idn: string) {
       isFollowed ? call(followTender, { body: { bid_idn } }) : call(unfollowTender, { params: { bid_idn } }),
     onMutate: (isFollowed) => updateCachedTender(client, bid_idn, { is_followed: isFollowed }),
     onSuccess: (_answer, isFollowed) => {
-      if (isFollowed) return void showToast('success', FOLLOW.nowFollowing, { closeButton: true })
-      const undo = () => void client.getMutationCache().build(client, followMutation(client, bid_idn)).execute(true)
-      showToast('success', FOLLOW.noLonger, { closeButton: true, action: { label: FOLLOW.undo, run: undo } })
+      const undo = () =>
+        void client.getMutationCache().build(client, followMutation(client, bid_idn)).execute(!isFollowed)
+      showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger, {
+        closeButton: true,
+        action: { label: FOLLOW.undo, run: undo },
+      })
     },
     onError: (error, isFollowed) => {
       updateCachedTender(client, bid_idn, { is_followed: !isFollowed })

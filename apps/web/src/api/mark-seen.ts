@@ -9,7 +9,8 @@ export function markSeenMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['markTendersSeen'],
     meta: { isReported: true },
-    mutationFn: (scope: { up_to: number; bid_idn?: string }) => call(markTendersSeen, { body: scope }),
+    mutationFn: (scope: { up_to: number; bid_idn?: string; own_result?: boolean }) =>
+      call(markTendersSeen, { body: scope }),
     onSuccess: (count, { bid_idn }) => {
       client.setQueryData(queries.countUnseenTenders().queryKey, count)
       if (bid_idn) updateCachedTender(client, bid_idn, { unseen: null })

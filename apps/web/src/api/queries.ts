@@ -25,6 +25,7 @@ import { readTender } from './tender-reading.ts'
 
 export type InstitutionDetail = AnswerOf<EndpointAt<typeof getInstitution>>[number]
 export type ServiceQuery = NonNullable<CallOf<EndpointAt<typeof listServices>>['query']>
+export type UserInfo = AnswerOf<EndpointAt<typeof getUserInfo>>
 export type SourceStatus = AnswerOf<EndpointAt<typeof getSourceStatus>>
 
 /** A prefetched page is not fetched again when it is opened. */

@@ -34,7 +34,7 @@ export function updateRubrosMutation(
       showToast('success', RUBROS.saved)
       if (mode === 'create') return client.invalidateQueries()
       return client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => name === 'getUserInfo' || name === 'listTenders',
+        predicate: ({ queryKey: [name] }) => ['getUserInfo', 'listTenders', 'getTodayQueues'].includes(String(name)),
       })
     },
     onError: (error) => {

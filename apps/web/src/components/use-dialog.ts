@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { LazyComponent } from '../lazy-component.tsx'
+import type { Chunk } from '../chunk.ts'
 import { prefetchAfter } from '../prefetch.ts'
 import { API_FAILURES } from '../texts/common.ts'
 import { showToast } from '../ui/toast.ts'
@@ -11,7 +11,7 @@ const DELAY_MS = 3500
  * Opens and closes a dialog whose code is a chunk of its own. If the code cannot be fetched, a toast says so.
  * @param isLikely many users open it: it is prefetched a moment after the screen, since a phone has no hover
  */
-export function useDialog<Props>(dialog: LazyComponent<Props>, isLikely = false) {
+export function useDialog(dialog: Chunk<unknown>, isLikely = false) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => (isLikely ? prefetchAfter(DELAY_MS, dialog.prefetch) : undefined), [dialog, isLikely])

@@ -18,8 +18,8 @@ export class SecondFactorRequired extends Error {
 
 export interface Waiting {
   challenge: Challenge
-  /** the page to open after the sign-in */
-  after: string
+  /** the page to return to after the sign-in, if any */
+  after: string | undefined
 }
 
 // in memory only, since it proves the first of two factors

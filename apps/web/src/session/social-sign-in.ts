@@ -1,4 +1,5 @@
 import { SOCIAL_REFUSALS, type SocialRefusalCode } from '@mirador/contract/social-refusals'
+import { landingOf } from '../landing.ts'
 import { isOwnPath, pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { SESSION } from '../texts/common.ts'
@@ -14,8 +15,8 @@ const TIMEOUT_MS = 20_000
 interface Begun {
   state: string
   verifier: string
-  /** the page to return to */
-  after: string
+  /** the page to return to, if any */
+  after: string | undefined
 }
 
 /** The configured social provider; undefined without one, or where this origin cannot use it. */
@@ -27,7 +28,7 @@ export function socialProvider(): { name: string } | undefined {
 }
 
 /** Redirects to the provider. The state for the return is kept in the session storage of this tab. */
-export async function socialStart(after: string): Promise<void> {
+export async function socialStart(after: string | undefined): Promise<void> {
   const { social, clientId } = runtimeConfig().identity
   if (!social) return
   const begun: Begun = { state: randomText(), verifier: randomText(), after }
@@ -73,7 +74,7 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
     return refused('failed')
   }
   showToast('success', SESSION.signedIn)
-  return begun.after
+  return landingOf(begun.after)
 }
 
 function refused(code: SocialRefusalCode): string {
@@ -114,7 +115,7 @@ function readBegun(): Begun | undefined {
   try {
     const begun: Partial<Begun> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (typeof begun?.state !== 'string' || typeof begun.verifier !== 'string') return undefined
-    const after = isOwnPath(begun.after) ? begun.after : pathTo('tenders')
+    const after = isOwnPath(begun.after) ? begun.after : undefined
     return { state: begun.state, verifier: begun.verifier, after }
   } catch {
     return undefined

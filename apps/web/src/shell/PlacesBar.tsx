@@ -17,8 +17,10 @@ interface BarPlace extends Omit<WorkPlace, 'place'> {
 export default function PlacesBar() {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
-  const home = { place: undefined, to: pathTo('tenders'), label: MENU.home, icon: House, badge: undefined }
-  const places: readonly BarPlace[] = [home, ...useWorkPlaces()]
+  const home: BarPlace = { place: undefined, to: pathTo('tenders'), label: MENU.home, icon: House, badge: undefined }
+  const work = useWorkPlaces()
+  // the bar has four places: with Hoy, the menu alone leads to the saved searches
+  const places = work[0]?.place === 'today' ? [work[0], home, ...work.slice(1, 3)] : [home, ...work]
   const isHere = (own: BarPlace['place']) =>
     place === own && (own !== undefined || pathname === home.to || pathname.startsWith(`${home.to}/`))
   return (

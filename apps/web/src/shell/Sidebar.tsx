@@ -14,7 +14,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
 import { useLocation } from '../navigation.tsx'
-import { type Place, pathTo, placeAt } from '../paths.ts'
+import { type Place, placeAt } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import type { MenuLinks } from '../screens.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { MENU, SHELL } from './shell-texts.ts'
-import { useWorkPlaces } from './work-places.ts'
+import { useStartPath, useWorkPlaces } from './work-places.ts'
 
 // Loaded later: decoration.
 const Ridgelines = lazyComponent(() => import('../components/Ridgelines.tsx'))
@@ -63,7 +63,7 @@ export function Sidebar({ menuLinks, isDrawer, onClose, onFeedback, onFeedbackNe
   return (
     <aside id="menu" aria-label={SHELL.menu} className={`flex flex-none flex-col print:hidden ${position}`}>
       <div className="flex h-16 flex-none items-center justify-between pr-2 pl-5 max-tablet:h-14">
-        <Link to={pathTo('tenders')} className="inline-flex rounded-control" onClick={isDrawer ? onClose : undefined}>
+        <Link to={useStartPath()} className="inline-flex rounded-control" onClick={isDrawer ? onClose : undefined}>
           <Brand />
         </Link>
         {isDrawer && (

@@ -2,13 +2,13 @@ import { Bell, FlaskConical, PanelLeft } from 'lucide'
 import { type RefObject, Suspense } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { pathTo } from '../paths.ts'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { SHELL } from './shell-texts.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { useStartPath } from './work-places.ts'
 
 // Loaded later: it is drawn after the rows, in a reserved place.
 const NotificationsPanel = lazyComponent(() => import('./NotificationsPanel.tsx'))
@@ -21,6 +21,7 @@ interface Props {
 }
 
 export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props) {
+  const start = useStartPath()
   return (
     <header className="@container print:hidden sticky top-0 z-20 flex h-16 [@media(height<=35rem)]:h-14 flex-none items-center gap-2 border-b border-line bg-bg pr-6 pl-3 max-tablet:h-14 max-tablet:gap-1 max-tablet:px-2">
       <IconButton
@@ -33,11 +34,7 @@ export function TopBar({ toggleRef, isSidebarOpen, showsBrand, onToggle }: Props
         onClick={onToggle}
       />
       {showsBrand && (
-        <Link
-          to={pathTo('tenders')}
-          aria-label={runtimeConfig().companyName}
-          className="mr-1 inline-flex min-w-0 rounded-control"
-        >
+        <Link to={start} aria-label={runtimeConfig().companyName} className="mr-1 inline-flex min-w-0 rounded-control">
           <Brand />
         </Link>
       )}

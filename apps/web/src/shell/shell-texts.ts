@@ -8,6 +8,7 @@ export const SHELL = {
   menu: 'Menú',
   work: 'Tu trabajo',
   shortcuts: 'Accesos',
+  today: 'Hoy',
   following: 'Siguiendo',
   deadlines: 'Plazos',
   savedSearches: 'Mis búsquedas',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, CalendarClock, type IconNode, Star } from 'lucide'
+import { Bookmark, CalendarClock, type IconNode, Star, Sunrise } from 'lucide'
 import { queries } from '../api/queries.ts'
-import { type Place, paths } from '../paths.ts'
+import { type Place, pathOfStart, paths } from '../paths.ts'
+import { isSectionOpen } from '../runtime-config.ts'
 import { SHELL } from './shell-texts.ts'
 
 export interface WorkPlace {
@@ -16,7 +17,10 @@ export interface WorkPlace {
 /** The links of 'Tu trabajo' with their counts, for the sidebar and the bar of phones. */
 export function useWorkPlaces(): readonly WorkPlace[] {
   const { data } = useQuery(queries.countUnseenTenders())
+  const today = { place: 'today', to: paths.today(), label: SHELL.today, icon: Sunrise, badge: undefined } as const
   return [
+    ...(isSectionOpen('hoy') ? [today] : []),
+    { place: 'deadlines', to: paths.deadlines(), label: SHELL.deadlines, icon: CalendarClock, badge: undefined },
     {
       place: 'following',
       to: paths.following(),
@@ -24,7 +28,6 @@ export function useWorkPlaces(): readonly WorkPlace[] {
       icon: Star,
       badge: badgeOf(data?.with_changes, SHELL.withChanges),
     },
-    { place: 'deadlines', to: paths.deadlines(), label: SHELL.deadlines, icon: CalendarClock, badge: undefined },
     {
       place: 'savedSearches',
       to: paths.savedSearches(),
@@ -33,6 +36,13 @@ export function useWorkPlaces(): readonly WorkPlace[] {
       badge: badgeOf(data?.new_matches, SHELL.newMatches),
     },
   ]
+}
+
+/** The link of the logo. */
+export function useStartPath(): string {
+  // reads the cache only
+  const { data } = useQuery({ ...queries.getUserInfo(), enabled: false })
+  return pathOfStart(data?.start)
 }
 
 function badgeOf(count: number | undefined, words: (count: number) => string): WorkPlace['badge'] {

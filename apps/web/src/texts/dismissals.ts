@@ -1,6 +1,7 @@
 /** Sentences of 'No me sirve' and of dismissed tenders. */
 export const DISMISSALS = {
   open: 'No me sirve',
+  openFor: (name: string) => `No me sirve: ${name}`,
   question: '¿Por qué no te sirve?',
   reasons: {
     rubro: { label: 'No es mi rubro', quoted: 'no es mi rubro' },

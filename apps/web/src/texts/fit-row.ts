@@ -1,9 +1,4 @@
-import type { FitGrade } from '@mirador/domain/fit/fit-grades'
 import { FIT_WORDS } from '@mirador/texts/fit'
-
-/** The whole sentence of a grade. @param hasWon whether the company won often enough to say what it wins */
-export const gradeWords = (grade: FitGrade, hasWon: boolean): string =>
-  grade === 'muy_parecida' ? `Muy parecida a lo que ${hasWon ? 'ganas' : 'vendes'}` : FIT_WORDS.grades[grade]
 
 /** Sentences of the fit in a row of the list. */
 export const FIT_ROW = {

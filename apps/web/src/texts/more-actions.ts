@@ -15,6 +15,7 @@ export const SHORTCUTS = {
     ['k', 'Licitación anterior'],
     ['Enter', 'Abrir la licitación con foco'],
     ['f', 'Seguir o dejar de seguir la licitación con foco'],
+    ['x', 'No me sirve, en Hoy'],
     ['?', 'Ver estos atajos'],
   ],
   summary: [

@@ -3,6 +3,12 @@ import { figure } from '@mirador/texts/figure'
 /** Sentences of the detail of a tender. */
 export const TENDER_DETAIL = {
   back: 'Volver a licitaciones',
+  backToToday: 'Volver a Hoy',
+  queue: 'Cola de Hoy',
+  /** `2 de 5` */
+  place: (place: number, of: number) => `${place} de ${of}`,
+  previous: 'La anterior',
+  next: 'La siguiente',
   backToInstitution: 'Volver a la institución',
   loading: 'Cargando la licitación…',
   inferredInstitution: 'Institución asignada por su nombre: la fuente no informa su RUT.',

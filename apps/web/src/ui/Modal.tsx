@@ -16,6 +16,8 @@ import { useFootRoom } from './use-foot-room.ts'
 
 interface Props {
   title: string
+  /** A short line over the title, for example how far a sequence is. */
+  above?: ReactNode
   subtitle?: ReactNode
   closeLabel: string
   /** May ask for confirmation first: the dialog stays open while it is rendered. */
@@ -38,6 +40,7 @@ interface Props {
  */
 export function Modal({
   title,
+  above,
   subtitle,
   closeLabel,
   onClose,
@@ -112,6 +115,7 @@ export function Modal({
         <div className="border-b border-line px-6 pt-5 pb-4 max-tablet:px-4">
           <div className="flex items-start justify-between gap-4">
             <div>
+              {above}
               <h2 id={titleId} tabIndex={-1} className="text-xl text-balance outline-none">
                 {title}
               </h2>

@@ -5,8 +5,8 @@ import {
   usualReach,
 } from '@mirador/domain/fit/dismissals'
 import { useQueryClient } from '@tanstack/react-query'
-import { ThumbsDown } from 'lucide'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { ThumbsDown, X } from 'lucide'
+import { type FormEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { dismiss } from '../../api/dismiss-tender.ts'
 import { ACTIONS } from '../../texts/common.ts'
 import { DISMISSALS } from '../../texts/dismissals.ts'
@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import './fit.css'
 
 const DismissReach = lazy(() => import('./DismissReach.tsx'))
 
@@ -27,8 +28,15 @@ interface Choice {
 const ONLY_THIS: Choice = { reach: 'one' }
 const WITH_ALIKE: Choice = { reach: 'all' }
 
+interface Props {
+  bid_idn: string
+  /** name of the tender, for a row of many: the button is then an icon, with the name in its own */
+  name?: string
+  className?: string
+}
+
 /** 'No me sirve': removes a tender from the lists, for one of five reasons. */
-export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; className?: string }) {
+export function DismissButton({ bid_idn, name, className = '' }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<DismissalReason>()
@@ -36,34 +44,51 @@ export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; cl
   // 'No lo hago' has no second choice
   const hasChoice = reason !== undefined && usualReach(reason) === 'one'
   const [isBusy, setBusy] = useState(false)
-  const name = useId()
+  const radios = useId()
+
+  // A row that is removed with the focus in it leaves it to the next one, the last row to the title or the count.
+  useLayoutEffect(() => {
+    const row = form.current?.closest('li')
+    return () => {
+      if (!row?.contains(document.activeElement)) return
+      const next = row.nextElementSibling ?? row.previousElementSibling
+      const title = row.closest('section')?.querySelector('h2')
+      queueMicrotask(() => {
+        if (row.isConnected) return
+        const link = next?.isConnected ? next.querySelector<HTMLElement>('a') : null
+        ;(link ?? title ?? document.querySelector<HTMLElement>('[data-count]'))?.focus()
+      })
+    }
+  }, [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!reason || isBusy) return
-    const row = form.current?.closest('li')
-    const next = row?.nextElementSibling ?? row?.previousElementSibling
     setBusy(true)
     const isGone = await dismiss(client, { bid_idn, reason, ...(hasChoice ? choice : WITH_ALIKE) })
     setBusy(false)
-    if (!isGone) return
-    form.current?.closest<HTMLElement>('[popover]')?.hidePopover()
-    // the row has unmounted, and with it the focus
-    if (!row || row.isConnected) return
-    const target = next?.isConnected ? next.querySelector<HTMLElement>('a') : null
-    ;(target ?? document.querySelector<HTMLElement>('[data-count]'))?.focus()
+    // the button has the focus until its row is removed
+    if (isGone) form.current?.closest<HTMLElement>('[popover]')?.hidePopover()
   }
 
   return (
     <Popover
       label={DISMISSALS.open}
-      button={
-        <>
-          <Icon icon={ThumbsDown} size={16} strokeWidth={1.75} />
-          {DISMISSALS.open}
-        </>
-      }
-      buttonClassName={buttonClass('secondary', 'pill', `max-tablet:h-11 ${className}`)}
+      {...(name === undefined
+        ? {
+            button: (
+              <>
+                <Icon icon={ThumbsDown} size={16} strokeWidth={1.75} />
+                {DISMISSALS.open}
+              </>
+            ),
+            buttonClassName: buttonClass('secondary', 'pill', `max-tablet:h-11 ${className}`),
+          }
+        : {
+            button: <Icon icon={X} size={18} strokeWidth={1.75} />,
+            buttonLabel: DISMISSALS.openFor(name),
+            buttonClassName: 'tender-row-dismiss',
+          })}
       panelClassName="list-menu fit-dismiss"
       onToggle={(isOpen) => isOpen && form.current?.querySelector<HTMLElement>('input:checked, input')?.focus()}
     >
@@ -74,7 +99,7 @@ export function DismissButton({ bid_idn, className = '' }: { bid_idn: string; cl
             <label key={value}>
               <input
                 type="radio"
-                name={name}
+                name={radios}
                 className="accent-patina"
                 checked={value === reason}
                 onChange={() => {

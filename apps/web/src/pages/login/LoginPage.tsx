@@ -27,7 +27,7 @@ const RegisteredHistory = lazyComponent(() => import('./RegisteredHistory.tsx').
 
 export default function LoginPage() {
   const { returnTo, hasExpired }: { returnTo?: unknown; hasExpired?: unknown } = useLocation().state ?? {}
-  const after = isOwnPath(returnTo) ? returnTo : pathTo('tenders')
+  const after = isOwnPath(returnTo) ? returnTo : undefined
   const signIn = useSignIn(after)
   const isSignedIn = useSession(({ user }) => user !== null)
   const hasRegistered = useRegistration(({ asksForRubros }) => asksForRubros)

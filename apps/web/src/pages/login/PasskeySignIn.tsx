@@ -1,6 +1,7 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { useState } from 'react'
 import { chunk } from '../../chunk.ts'
+import { landingOf } from '../../landing.ts'
 import { navigate } from '../../navigation.tsx'
 import { IdentityError } from '../../session/identity-error.ts'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
@@ -12,8 +13,8 @@ import { PASSKEY_SIGN_IN } from './passkey-sign-in-texts.ts'
 
 const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
 
-/** Sign-in with a passkey, if the browser supports passkeys. `after` is the page to open. */
-export function PasskeySignIn({ after }: { after: string }) {
+/** Sign-in with a passkey, if the browser supports passkeys. `after` is the page to return to, if any. */
+export function PasskeySignIn({ after }: { after: string | undefined }) {
   const [isBusy, setBusy] = useState(false)
 
   async function enter() {
@@ -25,7 +26,7 @@ export function PasskeySignIn({ after }: { after: string }) {
       const { attributes } = await signInWithPasskey()
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      navigate(after, { replace: true })
+      navigate(await landingOf(after), { replace: true })
     } catch (error) {
       if (!(error instanceof IdentityError)) showToast('info', PASSKEY_SIGN_IN.cancelled)
       else if (error.code === 'NotAuthorizedException') showToast('error', PASSKEY_SIGN_IN.refused)

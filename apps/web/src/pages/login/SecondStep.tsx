@@ -1,6 +1,7 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { useEffect, useState } from 'react'
 import { FormError } from '../../components/FormError.tsx'
+import { landingOf } from '../../landing.ts'
 import { navigate } from '../../navigation.tsx'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
@@ -30,7 +31,7 @@ export default function SecondStep({ challenge, after, onLeave }: Waiting & { on
       setWaitingSignIn(undefined)
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      navigate(after, { replace: true })
+      navigate(await landingOf(after), { replace: true })
       return 'leave'
     } catch (error) {
       if (codeOf(error) !== 'NotAuthorizedException') return refusalOf(error, isRecovery)

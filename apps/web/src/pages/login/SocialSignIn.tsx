@@ -4,8 +4,8 @@ import { SOCIAL, SOCIAL_TEXTS } from '../../texts/social.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Sign-in with the social provider, if configured. `after` is the page to return to. */
-export function SocialSignIn({ after }: { after: string }) {
+/** Sign-in with the social provider, if configured. `after` is the page to return to, if any. */
+export function SocialSignIn({ after }: { after: string | undefined }) {
   const [isLeaving, setLeaving] = useState(false)
   const provider = socialProvider()
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { landingOf } from '../../landing.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { pathTo } from '../../paths.ts'
@@ -20,9 +21,9 @@ const BANNER_MS = 3000
 
 /**
  * The state of the login form and its actions; the fields are named `email` and `password`.
- * @param after the page to open after a sign-in
+ * @param after the page to return to, if any
  */
-export function useSignIn(after: string) {
+export function useSignIn(after: string | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const banner = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [problem, setProblem] = useState<LoginProblem>()
@@ -71,7 +72,7 @@ export function useSignIn(after: string) {
       const { attributes } = await accounts().signIn(email, password)
       beginSession(attributes)
       showToast('success', SESSION.signedIn)
-      navigate(after, { replace: true })
+      navigate(await landingOf(after), { replace: true })
     } catch (error) {
       if (!(error instanceof SecondFactorRequired)) throw error
       await SecondStep.load()

@@ -1,4 +1,6 @@
-import { runtimeConfig } from '../../runtime-config.ts'
+import { useId } from 'react'
+import { StartSwitch } from '../../components/StartSwitch.tsx'
+import { isSectionOpen, runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { CHANGE_PASSWORD } from './account-security-texts.ts'
 import { PasswordControl } from './PasswordControl.tsx'
@@ -7,6 +9,7 @@ import { PROFILE } from './profile-texts.ts'
 
 /** 'Ingreso': the means of access of the account. */
 export function AccountSection() {
+  const id = useId()
   const { user } = useSession()
   // an external user pool changes passwords by mail only
   const isOwn = runtimeConfig().identity.provider === 'embedded'
@@ -23,6 +26,14 @@ export function AccountSection() {
             <PasswordControl />
           </div>
         </ProfileRow>
+        {isSectionOpen('hoy') && (
+          <ProfileRow label={<label htmlFor={id}>{PROFILE.start}</label>}>
+            <div className="flex items-center justify-between gap-4 max-tablet:min-h-11">
+              <p>{PROFILE.startHint}</p>
+              <StartSwitch id={id} />
+            </div>
+          </ProfileRow>
+        )}
       </ProfileSheet>
     </section>
   )

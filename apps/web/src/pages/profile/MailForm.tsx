@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
@@ -66,6 +67,7 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
       quiet_to: isQuiet ? (values.quiet_to ?? null) : null,
       zone: values.zone as MailPreferencesAnswer['zone'],
       matches: values.newMatches !== undefined,
+      ...(isSectionOpen('hoy') && { today: values.today !== undefined }),
     }
   }
 
@@ -98,6 +100,14 @@ export default function MailForm({ preferences }: { preferences: MailPreferences
             </label>
           </div>
         </ProfileRow>
+        {isSectionOpen('hoy') && (
+          <ProfileRow label={MAIL_PREFERENCES.today}>
+            <label className={ROW}>
+              <input type="checkbox" className="check" name="today" defaultChecked={preferences.today} />
+              <span className="min-w-0">{MAIL_PREFERENCES.todayOn}</span>
+            </label>
+          </ProfileRow>
+        )}
         <ProfileRow label={MAIL_PREFERENCES.reminders}>
           <fieldset aria-label={MAIL_PREFERENCES.reminders} className="py-1.5">
             <p className="text-sm text-ink3">{MAIL_PREFERENCES.remindersHint}</p>

@@ -92,6 +92,7 @@ export function WordsForm({ saved }: { saved: readonly ProfileWord[] }) {
       setDraft(undefined)
       // the words change the fit and the order of tenders
       void client.invalidateQueries({ queryKey: ['listTenders'] })
+      void client.invalidateQueries({ queryKey: ['getTodayQueues'] })
       showToast('success', WORDS.saved)
     } catch (failure) {
       if (failure instanceof ApiError && failure.isReported) return

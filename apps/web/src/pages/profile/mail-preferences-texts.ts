@@ -26,6 +26,8 @@ export const MAIL_PREFERENCES = {
   nextNow: 'Sale a los pocos minutos de cada cambio, a lo más uno cada 15 minutos.',
   nextNone: 'No te escribiremos sobre cambios.',
   matches: 'Con las licitaciones nuevas de mis búsquedas guardadas',
+  today: 'Hoy',
+  todayOn: 'Qué decidir, qué cambió y qué hay de nuevo: cada mañana a las 07:30, si hay algo.',
   reminders: 'Recordatorios de plazos',
   remindersHint: 'De las licitaciones que sigues y están abiertas.',
   moments: [

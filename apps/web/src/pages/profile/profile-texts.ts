@@ -16,6 +16,8 @@ export const PROFILE = {
   signIn: 'Ingreso',
   accountEmail: 'Correo de tu cuenta',
   password: 'Contraseña',
+  start: 'Empezar en Hoy',
+  startHint: 'Al entrar verás qué decidir, qué cambió y qué es nuevo. Si no, empiezas en la lista.',
   passwordHint: 'Te enviaremos un código a tu correo para elegir otra.',
   changePassword: 'Cambiar contraseña',
   loading: 'Cargando tu perfil…',

@@ -12,7 +12,7 @@ import { useBarHeight } from '../../../components/use-bar-height.ts'
 import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { canGoBack, useLocation } from '../../../navigation.tsx'
-import { type Address, isOwnPath, pathTo } from '../../../paths.ts'
+import { type Address, isOwnPath, paths, pathTo } from '../../../paths.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -30,6 +30,8 @@ SinceLastVisit.prefetch()
 const UnknownTender = lazyComponent(() => import('../../../components/tender-offers/UnknownTender.tsx'))
 // Loaded on demand: few tenders close during an outage of the source, and the data are seldom old.
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
+// Loaded on demand: only a tender opened from a queue of Hoy has it.
+const QueuePlace = lazyComponent(() => import('./QueuePlace.tsx'))
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
@@ -38,13 +40,21 @@ export function firstQuery({ params }: Address): void {
 }
 
 export default function TenderPage({ params: { bid_idn = '' } }: Address) {
+  const queue = useLocation().state?.queue
   return (
     <>
       <BackLink />
+      {isQueue(queue) && (
+        <Suspense>
+          <QueuePlace bid_idn={bid_idn} queue={queue} />
+        </Suspense>
+      )}
       <Tender key={bid_idn} bid_idn={bid_idn} />
     </>
   )
 }
+
+const isQueue = (queue: unknown): queue is readonly string[] => Array.isArray(queue)
 
 function Tender({ bid_idn }: { bid_idn: string }) {
   const query = useQuery(queries.getTender(bid_idn))
@@ -81,7 +91,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           <ClosingOutage bid_idn={tender.bid_idn} closes_at={closes_at} outage={data.tender.closing_outage} now={now} />
         )}
       </Suspense>
-      {visibleChanges && tender.is_followed && (
+      {visibleChanges && visibleChanges.changes.length > 0 && tender.is_followed && (
         <Suspense
           fallback={<div className="mb-7" style={{ height: `${visibleChanges.changes.length * 28 + 66}px` }} />}
         >
@@ -123,7 +133,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />
         </div>
-        <FollowButton tender={tender} form="wide" className="min-h-12 flex-1" />
+        <FollowButton tender={tender} form="wide" className="tender-follow min-h-12 flex-1" />
       </div>
     </div>
   )
@@ -149,7 +159,11 @@ function BackLink() {
       className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
     >
       <Icon icon={ArrowLeft} size={16} />
-      {to.startsWith(pathTo('institutions')) ? TENDER_DETAIL.backToInstitution : TENDER_DETAIL.back}
+      {to.startsWith(pathTo('institutions'))
+        ? TENDER_DETAIL.backToInstitution
+        : to === paths.today()
+          ? TENDER_DETAIL.backToToday
+          : TENDER_DETAIL.back}
     </Link>
   )
 }

@@ -42,6 +42,7 @@ export const VALUE_WORDS = {
   published_to: dayInWords,
   questions_to: dayInWords,
   following: String,
+  queue: (queue) => FILTER_TEXTS.queue(queue),
 } satisfies Record<FilterName, (value: string) => string>
 
 const ORDER = Object.keys(VALUE_WORDS)

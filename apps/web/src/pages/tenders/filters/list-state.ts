@@ -92,9 +92,9 @@ export function hasFilters({ filters }: ListState): boolean {
 export const channelOf = ({ channel }: FilterTexts): ListedChannels =>
   TENDER_FILTERS.channel.read(channel ?? '') ?? 'licitaciones'
 
-/** A search and the list of followed tenders cover everything; any other list begins with the chosen rubros. */
+/** A search, followed tenders and a queue of Hoy cover everything; any other list begins with the chosen rubros. */
 export function defaultScope({ query, filters }: ListState): Scope {
-  return query || filters.following ? 'all' : 'mine'
+  return query || filters.following || filters.queue ? 'all' : 'mine'
 }
 
 /** Writes the scope only where it is not the default, so that a list has one address. */
@@ -134,10 +134,11 @@ export function isAllFollowed({ query, filters }: Pick<ListState, 'query' | 'fil
 }
 
 /**
- * Followed tenders, and lists with a filter on closing, are sorted by closing, and other search results by relevance,
+ * A queue of Hoy has its own order, which is that of the fit. Followed tenders, and lists with a filter on closing, are sorted by closing, and other search results by relevance,
  * whatever order was chosen elsewhere.
  */
 function defaultSort({ query, filters }: ListState, rememberedSort: TenderSort): TenderSort {
+  if (filters.queue) return 'fit'
   if (filters.following || hasClosing(filters)) return 'closing'
   return query ? 'relevance' : rememberedSort
 }

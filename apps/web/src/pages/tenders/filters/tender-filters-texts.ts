@@ -20,6 +20,7 @@ export const FILTER_TEXTS = {
   amount_missing: () => ', o sin monto',
   currency: (name) => `Moneda: ${name}`,
   following: () => 'Siguiendo',
+  queue: (queue) => (queue === 'nuevas' ? 'Hoy: nuevo que calza' : 'Hoy: por decidir'),
 } as const satisfies Record<FilterName, (value: string) => string>
 
 /** joins names: `Metropolitana o Valparaíso` */

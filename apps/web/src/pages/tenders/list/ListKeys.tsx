@@ -1,29 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areShortcutsOn } from '../../../components/tenders/shortcuts.ts'
+import { keyOfPage } from '../../../components/keys/single-key.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { ShortcutsModal } from './lazy-shortcuts.ts'
 
-const LINKS = '.tender-rows .tender-row-link'
+const LINKS = 'main .tender-row-link'
+
+/** The buttons of a row by their key. */
+const BUTTONS: Readonly<Record<string, string>> = { f: '.tender-row-star', x: '.tender-row-dismiss' }
 
 /**
- * Keys of the list: `/` focuses the search, j and k the next and the previous row, f follows the row with the focus, ?
- * shows this list. They are ignored in a field or a dialog, and with a modifier.
+ * Keys of the list and of the queues of Hoy: `/` focuses the search, j and k the next and the previous row, f follows
+ * the row with the focus, x opens its 'No me sirve', ? shows this list.
  */
 export default function ListKeys() {
   const help = useDialog(ShortcutsModal)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (key !== '/' && !(areShortcutsOn() && 'jkf?'.includes(key))) return
+    const key = keyOfPage(event) ?? ''
     const target = event.target as HTMLElement
-    if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [popover]')) return
-    if (document.querySelector('dialog[open], [popover=auto]:popover-open')) return
+    const button = BUTTONS[key]
     if (key === '?') help.open()
     else if (key === '/') focusSearch()
-    // the other keys work only from the page itself or from the list
-    else if (target !== document.body && !target.closest('main')) return
-    else if (key === 'f') rowOf(target)?.querySelector<HTMLElement>('.tender-row-star')?.click()
-    else moveTo(target, key === 'j' ? 1 : -1)
+    else if (button) rowOf(target)?.querySelector<HTMLElement>(button)?.click()
+    else if (key === 'j' || key === 'k') moveTo(target, key === 'j' ? 1 : -1)
+    else return
     event.preventDefault()
   })
 
@@ -42,7 +41,7 @@ function focusSearch() {
 
 /** The row of an element, which is in the row itself or in its reasons. */
 function rowOf(element: HTMLElement) {
-  return element.closest('.tender-rows > li')?.querySelector('.tender-row')
+  return element.closest('li:has(.tender-row-link)')
 }
 
 function moveTo(from: HTMLElement, step: 1 | -1) {
@@ -50,5 +49,5 @@ function moveTo(from: HTMLElement, step: 1 | -1) {
   const here = links.indexOf(rowOf(from)?.querySelector<HTMLElement>('.tender-row-link') ?? from)
   const link = here < 0 ? links[0] : links[here + step]
   link?.focus({ preventScroll: true })
-  link?.closest('.tender-row')?.scrollIntoView({ block: 'nearest' })
+  link?.closest('.tender-row, li')?.scrollIntoView({ block: 'nearest' })
 }

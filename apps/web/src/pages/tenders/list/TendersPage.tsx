@@ -44,8 +44,8 @@ import { useIsSavingRubros } from './use-is-saving-rubros.ts'
 
 // Loaded on demand: shown on the first visits.
 const FirstVisitGuide = lazyComponent(() => import('../../../components/guide/FirstVisitGuide.tsx'))
-// Loaded on demand: asked once per company.
-const RubrosQuestion = lazyComponent(() => import('../../../components/rubros/RubrosQuestion.tsx'))
+// Loaded on demand: asked once per account.
+const FirstQuestions = lazyComponent(() => import('../../../components/welcome/FirstQuestions.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('./ListKeys.tsx'))
@@ -92,6 +92,7 @@ export default function TendersPage({ params, search }: Address) {
   const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : CHANNELS[channel]
   const hasChannels = !isFollowing && listsChannels()
   const rubros = user?.product_segment_id ?? []
+  const hasToday = isSectionOpen('hoy')
   const asksForRubros = useRegistration(({ asksForRubros }) => asksForRubros)
   // Rows and count are those of the previous rubros until the new ones are loaded.
   const isStale = useIsSavingRubros() || isPlaceholderData
@@ -141,10 +142,10 @@ export default function TendersPage({ params, search }: Address) {
         />
         {hasChannels && <ChannelTitle channel={channel} onChange={changeChannel} />}
         <Suspense>
-          {asksForRubros && user?.product_segment_id.length === 0 ? (
-            <RubrosQuestion userId={user.user_id} />
+          {user && (hasToday ? user.is_new : asksForRubros && rubros.length === 0) ? (
+            <FirstQuestions user={user} hasToday={hasToday} />
           ) : (
-            data && user && data.bids.length > 0 && <FirstVisitGuide />
+            data && user?.shows_guide && data.bids.length > 0 && <FirstVisitGuide />
           )}
         </Suspense>
         <TenderSearch

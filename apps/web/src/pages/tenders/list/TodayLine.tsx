@@ -6,7 +6,8 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { useRef, useState } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { pathTo } from '../../../paths.ts'
+import { paths, pathTo } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { closingDates, defaultScope, type ListState, withFilters } from '../filters/list-state.ts'
@@ -62,7 +63,15 @@ export default function TodayLine({ state, onChange }: Props) {
 
   return (
     <>
-      <h2 className="today-title condensed font-bold">{TODAY_LINE.title}</h2>
+      <h2 className="today-title condensed font-bold">
+        {isSectionOpen('hoy') ? (
+          <Link to={paths.today()} className="link">
+            {TODAY_LINE.open}
+          </Link>
+        ) : (
+          TODAY_LINE.title
+        )}
+      </h2>
       {visibleFacts.length === 0 ? (
         <p className="min-w-0 truncate text-ink2">
           {TODAY_LINE.nothing}{' '}

@@ -195,7 +195,7 @@ function Rubros({
 }: Pick<Props, 'state' | 'hasRubros' | 'onChange' | 'onRubros'>) {
   // the space is reserved until it is known which of the two is shown
   return (
-    <div data-guide="rubros" className={`list-rubros ${hasRubros === undefined ? 'invisible' : ''}`}>
+    <div className={`list-rubros ${hasRubros === undefined ? 'invisible' : ''}`}>
       {hasRubros !== false && (
         <Segmented
           label={TENDER_FILTERS.scope}

@@ -17,9 +17,10 @@ export function ordersOf(state: ListState, isComputing = false): readonly Select
 }
 
 /**
- * Whether a list is worth saving. Followed tenders have notices of their own.
+ * Whether a list is worth saving. Followed tenders have notices of their own, and so has Hoy.
  * @param searchesNothing as reported by the list
  */
 export function canBeSaved(state: ListState, searchesNothing = false): boolean {
-  return !state.filters.following && !searchesNothing && (state.query !== '' || hasFilters(state))
+  const { following, queue } = state.filters
+  return !following && !queue && !searchesNothing && (state.query !== '' || hasFilters(state))
 }

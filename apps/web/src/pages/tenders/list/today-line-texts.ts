@@ -3,6 +3,7 @@ import { figure } from '@mirador/texts/figure'
 /** The line of today's facts above the list; a figure comes before its words. */
 export const TODAY_LINE = {
   title: 'Hoy',
+  open: 'Abrir Hoy',
   closing: (count: number) => (count === 1 ? 'cierra hoy' : 'cierran hoy'),
   /** @param since `ayer`, or a written day */
   added: (count: number, since: string) => `${count === 1 ? 'nueva' : 'nuevas'} desde ${since}`,

@@ -1,0 +1,27 @@
+import { labelOf } from '@mirador/domain/tender/field-rule'
+import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import type { TodayQueues } from '../../../api/today-queues.ts'
+import { untilWords } from './time-words.ts'
+import { TODAY } from './today-texts.ts'
+
+/** Says that there is nothing to decide, and what comes next. */
+export function NextDeadline({ next, now }: { next: TodayQueues['next_deadline']; now: Date }) {
+  return (
+    <p className="text-ink2">
+      {TODAY.nothingToDecide}. <NextOwn next={next} now={now} />
+    </p>
+  )
+}
+
+export function NextOwn({ next, now }: { next: TodayQueues['next_deadline']; now: Date }) {
+  if (!next) return TODAY.noNext
+  return (
+    <>
+      {TODAY.next}
+      <strong className="font-bold">
+        {labelOf(TENDER_DATES[next.kind]).toLocaleLowerCase('es')}, {untilWords(new Date(next.at), now)}
+      </strong>
+      .
+    </>
+  )
+}

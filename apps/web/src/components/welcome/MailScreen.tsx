@@ -38,8 +38,8 @@ export function MailScreen({ email, ...frame }: ScreenProps & { email: string })
       main={{ label: WELCOME.seeToday, run: () => save.mutate(), isPending: save.isPending, hasFailed: save.isError }}
     >
       <div className="px-6 py-5 max-tablet:px-4">
-        <div className="welcome-choice">
-          <label>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <label className="flex min-h-11 min-w-0 flex-[1_1_16rem] cursor-pointer items-center gap-3">
             <input
               type="checkbox"
               className="check"
@@ -53,8 +53,8 @@ export function MailScreen({ email, ...frame }: ScreenProps & { email: string })
           </label>
           <span className="text-sm text-ink2">{WELCOME.mailNote}</span>
         </div>
-        <div className="welcome-choice">
-          <label>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <label className="flex min-h-11 min-w-0 flex-[1_1_16rem] cursor-pointer items-center gap-3">
             <input
               type="checkbox"
               className="check"
@@ -70,7 +70,7 @@ export function MailScreen({ email, ...frame }: ScreenProps & { email: string })
           <span className="text-sm text-ink2">{WELCOME.startNote}</span>
         </div>
       </div>
-      <div className="welcome-ridges">
+      <div className="welcome-ridges h-40">
         <Ridgelines />
       </div>
     </WelcomeFrame>

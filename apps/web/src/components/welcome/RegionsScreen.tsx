@@ -102,7 +102,7 @@ function Regions({
     >
       <fieldset aria-label={WELCOME.regions} className="welcome-regions px-6 py-5 max-tablet:px-4">
         {REGIONS.map(({ region, short }) => (
-          <label key={region}>
+          <label key={region} className="flex min-h-11 items-center gap-3 px-3 py-1">
             <input
               type="checkbox"
               className="check"

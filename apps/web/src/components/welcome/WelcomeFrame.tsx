@@ -56,7 +56,7 @@ export function WelcomeFrame({
       width="46rem"
       onClose={unlessBusy(onClose)}
       above={
-        <p className="welcome-place">
+        <p className="welcome-place mb-2 flex items-center gap-1 text-sm text-ink2">
           {Array.from({ length: SCREENS }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no other identity than its place
             <span key={place} aria-hidden="true" data-done={place < screen} />
@@ -66,7 +66,7 @@ export function WelcomeFrame({
       }
       header={header}
       footer={
-        <div className="welcome-foot">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           {main && (
             <Button
               variant="primary"
@@ -87,8 +87,8 @@ export function WelcomeFrame({
           <Button variant="ghost" className={WRAPPING} aria-disabled={isBusy} onClick={unlessBusy(onNext)}>
             {WELCOME.skip}
           </Button>
-          {note && <output className="welcome-note">{note}</output>}
-          <div role="alert" className="welcome-alert">
+          {note && <output className="min-w-0 flex-[1_1_12rem] text-right text-sm text-ink2">{note}</output>}
+          <div role="alert" className="w-full empty:hidden">
             {main?.hasFailed && <FieldError id={id}>{WELCOME.notSaved}</FieldError>}
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { expect, type Page } from '@playwright/test'
 import { failRequests } from './src/answers.ts'
+import { boxAtRest } from './src/at-rest.ts'
 import { beginSession, test } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'
 import { DEMO_RUT, dialogOf, type Person, registerFully } from './src/states/state.ts'
@@ -271,8 +272,9 @@ test('ESC-45 each screen says what failed, keeps what was entered and tries agai
 test('ESC-34 on a phone the questions take the whole screen', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await arrive(page, product, DEMO_RUT)
-  for (const _ of [1, 2, 3, 4]) {
-    const card = await dialogOf(page).locator('.modal-card').boundingBox()
+  for (const place of [1, 2, 3, 4]) {
+    await expect(dialogOf(page)).toContainText(`${place} de 4`)
+    const card = await boxAtRest(dialogOf(page).locator('.modal-card'))
     expect(card).toMatchObject({ x: 0, width: 390, height: 844 })
     await press(page, 'Saltar')
   }

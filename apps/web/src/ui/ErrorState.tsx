@@ -21,7 +21,7 @@ export function ErrorState({ title, children, retryLabel, onRetry, isRetrying = 
         isFailure
         title={title}
         actions={
-          <Button onClick={onRetry} busy={isRetrying}>
+          <Button className="max-tablet:h-11" onClick={onRetry} busy={isRetrying}>
             {!isRetrying && <Icon icon={RefreshCw} size={16} />}
             {retryLabel}
           </Button>

@@ -34,6 +34,8 @@ const test = ownApp(async (app) => {
 const dialog = (page: Page) => page.getByRole('dialog')
 const trial = (page: Page) => dialog(page).getByRole('region', { name: 'En los últimos 30 días' })
 async function openMine(page: Page) {
+  // on a phone the link is in the drawer
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: 'Abrir menú' }).click()
   await page.getByRole('link', { name: /^Mis búsquedas/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis búsquedas')
 }

@@ -24,7 +24,13 @@ beforeAll(async () => {
         published_at: new Date(NOW.getTime() - (1 + i) * DAY_MS),
         closes_at: new Date(NOW.getTime() + DAY_MS),
         read_at: NOW,
-        items: [tenderItem({ product_code: 42_142_902, product_name: 'Artículo', description: i < 12 ? 'para pacientes' : 'anteojos con lentes' })],
+        items: [
+          tenderItem({
+            product_code: 42_142_902,
+            product_name: 'Artículo',
+            description: i < 12 ? 'para pacientes' : 'anteojos con lentes',
+          }),
+        ],
       }),
     ),
     NOW,

@@ -68,6 +68,10 @@ async function requireOwner(
     if (proof.password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
     return verifiedPassword(context, { session, ip, password: proof.password })
   }
+  // a concurrent call may have deleted the user since, and its password with it
+  if ((await identity.userEmail(session.sub, session.accessToken)) === undefined) {
+    throw new InvalidToken('the user was deleted')
+  }
   if (proof.email === undefined) throw new ApiError('invalid_request', [{ field: 'email', code: 'required' }])
   if (emailNorm(proof.email) !== emailNorm(email)) throw new ApiError('wrong_email')
   if (!isRecentSignIn(session, now())) throw new ApiError('old_session')

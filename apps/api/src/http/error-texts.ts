@@ -26,7 +26,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   unknown_tender: 'No conocemos esa licitación.',
   unknown_supplier: 'No encontramos ofertas publicadas de ese RUT.',
   too_many_follows: 'Ya sigues 200 empresas. Deja de seguir alguna para seguir otra.',
-  decided_meanwhile: 'Otra persona cambió esta decisión. Vuelve a cargar la licitación para verla.',
+  decided_meanwhile: 'Esta decisión cambió mientras tanto. Vuelve a cargar la licitación para verla.',
   too_many_tenders: 'Ya sigues 2.000 licitaciones. Deja de seguir alguna para seguir otra.',
   too_many_dismissals: 'Ya apartaste 5.000 licitaciones de tus listas. Vuelve a mostrar alguna para apartar otra.',
   unknown_family: 'Hay rubros que no están en el catálogo.',

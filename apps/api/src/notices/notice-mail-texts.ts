@@ -117,7 +117,6 @@ export const REMINDER_MAIL = {
     `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const
 
-/** The links at the end of each of these mails. */
 /** The mail of Hoy; `name` is that of a tender. */
 export const TODAY_MAIL = {
   decide: 'Decide hoy',
@@ -143,6 +142,7 @@ export const TODAY_MAIL = {
   result: 'Resultado',
 } as const
 
+/** The links at the end of each of these mails. */
 export const NOTICE_LINKS = {
   changes: 'No recibir más resúmenes',
   reminders: 'No recibir más recordatorios',

@@ -50,26 +50,49 @@ export function createNotices({ db, emailOf, mailer, log, ...context }: NoticeOp
   async function runTurn() {
     await insertMissingPreferences(db, clock())
     for (const { sub, reminders } of await listReminderTurns(db, clock())) {
-      if (!(await writeTo(sub, (...args) => writeReminder(context, reminders, ...args)))) break
+      if (
+        !(await writeTo(
+          sub,
+          async () =>
+            (...args) =>
+              writeReminder(context, reminders, ...args),
+        ))
+      )
+        break
     }
     for (const owner of context.hasToday ? await listTodayTurns(db, clock()) : []) {
       if (isQuiet(clock(), owner)) continue
-      // outside the transaction, since the fits of all open tenders are computed for many accounts at once
-      const queues = await prepareToday(db, owner.sub, clock())
-      if (queues && !(await writeTo(owner.sub, (...args) => writeToday(context, queues, ...args)))) break
+      const goesOn = await writeTo(owner.sub, async () => {
+        const queues = await prepareToday(db, owner.sub, clock())
+        return queues && ((...args) => writeToday(context, queues, ...args))
+      })
+      if (!goesOn) break
     }
     const now = clock()
     for (const owner of await listDigestTurns(db, now)) {
       if (isQuiet(now, owner)) continue
-      if (!(await writeTo(owner.sub, (...args) => writeDigest(context, ...args)))) break
+      if (
+        !(await writeTo(
+          owner.sub,
+          async () =>
+            (...args) =>
+              writeDigest(context, ...args),
+        ))
+      )
+        break
     }
     lastTurn = clock()
   }
 
-  /** @returns false when the turn must end: the process is stopping */
-  async function writeTo(sub: string, write: WriteNotice): Promise<boolean> {
+  /**
+   * @param prepare reads what the mail needs outside its transaction; undefined: there is no mail yet
+   * @returns false when the turn must end: the process is stopping
+   */
+  async function writeTo(sub: string, prepare: () => Promise<WriteNotice | undefined>): Promise<boolean> {
     if (isStopping) return false
     try {
+      const write = await prepare()
+      if (!write) return true
       // outside the transaction: the embedded database has one connection
       const knownEmail = await emailOf(sub)
       const mail = await db.transaction().execute(async (tx) => {

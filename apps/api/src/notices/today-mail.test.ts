@@ -2,6 +2,7 @@ import { countLexemes } from '@mirador/database/fit/lexeme-sample'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
 
@@ -145,7 +146,7 @@ test.each([
   expect(await todayMails()).toHaveLength(1)
 })
 
-test('over 30 days with a person who opens Hoy now and then, each new tender is told exactly once', async () => {
+test('over 30 days with a person who opens Hoy now and then, each new tender is shown or mailed exactly once', async () => {
   await join()
   const timesMailed = new Map<string, number>()
   const expected = new Set<string>()
@@ -176,4 +177,22 @@ test('over 30 days with a person who opens Hoy now and then, each new tender is 
   }
   expect([...timesMailed.keys()].filter((code) => expected.has(code)).toSorted()).toEqual([...expected].toSorted())
   expect([...timesMailed].filter(([code, times]) => expected.has(code) && times > 1)).toEqual([])
+})
+
+test('an account whose queues cannot be read keeps no other mail of the turn from being sent', async () => {
+  await join(['2000-3-LE26'], { today: false }, 'beto@papelera.example')
+  await join()
+  notices.later(HOUR_MS)
+  await read('2000-3-LE26', { ...similar(3), closes_at: later(40 * DAY_MS) })
+  notices.at(MORNING)
+  const { db } = notices.app.database
+  await sql`alter table pursuit rename to pursuit_away`.execute(db)
+  try {
+    await notices.app.notices.turn()
+  } finally {
+    await sql`alter table pursuit_away rename to pursuit`.execute(db)
+  }
+  expect((await notices.mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['digest', 'beto@papelera.example'],
+  ])
 })

@@ -12,7 +12,7 @@ import { takeOwnResults } from '@mirador/database/offers/own-result-news'
 import { takeSearchMatches } from '@mirador/database/saved-searches/saved-search-matches'
 import { takeWordChanges } from '@mirador/database/saved-searches/saved-searches'
 import { isSettled, turnEndedAt } from '@mirador/domain/mail/digest-turn'
-import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
+import { withNetChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Mail, queueMail } from '../mailer/mail.ts'
 import { addOwnResults } from '../tenders/own-results.ts'
@@ -40,10 +40,7 @@ export async function writeDigest(
   const unreported = await listUnmailedChanges(tx, sub)
   const isUnsettled = frequency === 'now' && unreported.foundTimes.length > 0 && !isSettled(unreported.foundTimes, now)
   if (isUnsettled) return undefined
-  const changed = unreported.tenders.flatMap(({ history, money, ...tender }) => {
-    const changes = foldChanges(history, money)
-    return changes.length > 0 ? [{ ...tender, changes }] : []
-  })
+  const changed = withNetChanges(unreported.tenders)
   const news = await takeOwnResults(tx, sub, now)
   const { changed: tenders, further: results } = await addOwnResults(tx, sub, changed, news)
   if (unreported.up_to > 0) await markChangesMailed(tx, sub, unreported.up_to)

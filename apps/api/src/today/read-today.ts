@@ -11,9 +11,9 @@ import { countClosingDays } from '@mirador/database/search/closing-days'
 import { listTenderRows } from '@mirador/database/search/list-page'
 import { countTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
-import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
+import { type ChangedTender, listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { countFollowed, readTenderQueues, type TenderQueues } from '@mirador/database/today/queued-tenders'
-import { foldChanges, type Money, type StoredChange } from '@mirador/domain/tender-changes/unseen-changes'
+import { withNetChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { changesQueue } from '@mirador/domain/today/queues'
 import { endedAgile } from '../tenders/ended-agile.ts'
@@ -29,7 +29,7 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** The queues of Hoy of an account: screen, bell and mail draw them. */
+/** The queues of Hoy of an account, as the screen draws them. */
 export async function readToday(db: Db, sub: string, { now, since, opened_at, onFailure }: Options) {
   async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -43,125 +43,101 @@ export async function readToday(db: Db, sub: string, { now, since, opened_at, on
   }
   const queues = await orNull(() => readTenderQueues(db, sub, { now, since }))
   const isKnown = queues && queues.fit_state !== 'computing' ? queues : null
-  const next = queues?.followed.flatMap(({ bid_idn, name, deadline }) =>
-    deadline ? [{ bid_idn, name, ...deadline }] : [],
-  )
-  next?.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const [decide, changes, fresh, lists, follows, offers_mail, history] = await Promise.all([
+    isKnown && orNull(() => decideRows(db, sub, isKnown, now)),
+    orNull(async () => changeRows(db, sub, await unseenNews(db, sub), now)),
+    isKnown && orNull(() => freshRows(db, sub, isKnown, now)),
+    countLists(db, sub, now),
+    countFollowed(db, sub, { from: opened_at ?? now, now }),
+    isTodayUnoffered(db, sub),
+    historyOf(db, sub, queues),
+  ])
   return {
     at: now,
     since,
     opened_at,
     fit_state: queues?.fit_state ?? ('failed' as const),
     fit_summary: queues?.fit_summary ?? null,
-    decide: isKnown && (await orNull(() => decideRows(db, sub, isKnown, now))),
-    changes: await orNull(async () => changeRows(db, sub, await unseenNews(db, sub), now)),
-    fresh: isKnown && (await orNull(() => freshRows(db, sub, isKnown, now))),
-    next_deadline: next?.[0] ?? null,
-    ...(await countLists(db, sub, now)),
-    ...(await countFollowed(db, sub, { from: opened_at ?? now, now })),
-    offers_mail: await isTodayUnoffered(db, sub),
-    history: await historyOf(db, sub, queues),
+    decide,
+    changes,
+    fresh,
+    next_deadline: queues?.next_deadline ?? null,
+    ...lists,
+    ...follows,
+    offers_mail,
+    history,
   }
 }
 
 /** The first rows of the queue of tenders to decide on. */
 export async function decideRows(db: Db, sub: string, { decide, scoring }: TenderQueues, now: Date) {
-  const queued = decide.slice(0, QUEUE_ROWS.decide)
-  const rows = await listTenderRows(
-    db,
-    sub,
-    queued.map(({ id }) => id),
-  )
-  const reasons = scoring ? await strongestReasons(db, scoring, rows) : new Map<number, never>()
-  const byId = new Map(queued.map((tender) => [tender.id, tender]))
+  const rows = await rowsOf(db, sub, decide.slice(0, QUEUE_ROWS.decide))
+  const reasons =
+    scoring &&
+    (await strongestReasons(
+      db,
+      scoring,
+      rows.map(({ row }) => row),
+    ))
   return {
     total: decide.length,
-    rows: rows.flatMap((row) => {
-      const tender = byId.get(row.id)
-      if (!tender) return []
-      const fit = { grade: tender.grade, rank: null, blocked: null }
-      return [
-        { tender: tenderAnswer(row, now, { fit }), deadline: tender.deadline, reason: reasons.get(row.id) ?? null },
-      ]
-    }),
+    rows: rows.map(({ row, queued: { fit, deadline } }) => ({
+      tender: tenderAnswer(row, now, { fit }),
+      deadline,
+      reason: reasons?.get(row.id) ?? null,
+    })),
   }
 }
 
 /** The first rows of the queue of new tenders. */
 export async function freshRows(db: Db, sub: string, { fresh }: TenderQueues, now: Date) {
-  const queued = fresh.slice(0, QUEUE_ROWS.fresh)
-  const grades = new Map(queued.map(({ id, grade }) => [id, grade]))
-  const rows = await listTenderRows(db, sub, [...grades.keys()])
-  return {
-    total: fresh.length,
-    rows: rows.map((row) =>
-      tenderAnswer(row, now, { fit: { grade: grades.get(row.id) ?? null, rank: null, blocked: null } }),
-    ),
-  }
+  const rows = await rowsOf(db, sub, fresh.slice(0, QUEUE_ROWS.fresh))
+  return { total: fresh.length, rows: rows.map(({ row, queued: { fit } }) => tenderAnswer(row, now, { fit })) }
 }
 
-/** The changes of a tender, and what their report needs. */
-interface ChangedTender {
-  tender_id: number
-  bid_idn: string
-  /** oldest first */
-  history: StoredChange[]
-  money: Money
+/** The rows of some queued tenders, in their order; one that was deleted meanwhile is left out. */
+async function rowsOf<T extends { id: number }>(db: Db, sub: string, queue: readonly T[]) {
+  const byId = new Map(queue.map((queued) => [queued.id, queued]))
+  const rows = await listTenderRows(db, sub, [...byId.keys()])
+  return rows.map((row) => ({ row, queued: byId.get(row.id) as T }))
+}
+
+interface ChangeNews {
+  changed: Iterable<ChangedTender>
+  results: Awaited<ReturnType<typeof listUnseenOwnResults>>
 }
 
 /** Followed tenders with changes that were not seen, and with results of the own offers that were not. */
-async function unseenNews(db: Db, sub: string) {
+async function unseenNews(db: Db, sub: string): Promise<ChangeNews> {
   const { byTender } = await listUnseenChanges(db, sub)
-  return {
-    changed: [...byTender].map(([tender_id, tender]) => ({ tender_id, ...tender })),
-    results: await listUnseenOwnResults(db, sub),
-  }
+  return { changed: byTender.values(), results: await listUnseenOwnResults(db, sub) }
 }
 
-/** The queue of changes, and its first rows. */
-export async function changeRows(
-  db: Db,
-  sub: string,
-  {
-    changed,
-    results,
-  }: { changed: readonly ChangedTender[]; results: Awaited<ReturnType<typeof listUnseenOwnResults>> },
-  now: Date,
-) {
-  const tenders = changed.flatMap(({ tender_id, history, money, bid_idn }) => {
-    const changes = foldChanges(history, money)
-    return changes.length > 0 ? [{ tender_id, bid_idn, changes, up_to: history.at(-1)?.id ?? 0 }] : []
-  })
-  const withResults = await addOwnResults(db, sub, tenders, results)
+/** The first rows of the queue of changes. */
+export async function changeRows(db: Db, sub: string, { changed, results }: ChangeNews, now: Date) {
+  const withResults = await addOwnResults(db, sub, withNetChanges(changed), results)
   const queue = changesQueue([
-    ...withResults.changed.map((tender) => ({
-      ...tender,
-      hasOwnResult: tender.own_result !== null,
-      found_at: new Date(Math.max(...tender.changes.map(({ found_at }) => found_at.getTime()))),
-    })),
+    ...withResults.changed.map((tender) => ({ ...tender, hasOwnResult: tender.own_result !== null })),
     ...withResults.further.map((tender) => ({ ...tender, changes: [], up_to: 0, hasOwnResult: true })),
   ])
-  const queued = queue.slice(0, QUEUE_ROWS.changes)
-  const rows = await listTenderRows(
+  const rows = await rowsOf(
     db,
     sub,
-    queued.map(({ tender_id }) => tender_id),
+    queue.slice(0, QUEUE_ROWS.changes).map((tender) => ({ ...tender, id: tender.tender_id })),
   )
-  const winners = await listWinners(db, rows)
-  const agileResults = await findAgileResults(db, endedAgile(rows))
-  const byId = new Map(queued.map((one) => [one.tender_id, one]))
+  const tenders = rows.map(({ row }) => row)
+  const winners = await listWinners(db, tenders)
+  const agileResults = await findAgileResults(db, endedAgile(tenders))
   return {
     total: queue.length,
-    rows: rows.flatMap((row) => {
-      const one = byId.get(row.id)
-      if (!one) return []
-      const [change = null, ...more] = one.changes
+    rows: rows.map(({ row, queued: { up_to, changes, own_result } }) => {
+      const [change = null, ...more] = changes
       const tender = tenderAnswer(row, now, {
-        unseen: { up_to: one.up_to, changes: [...one.changes] },
+        unseen: { up_to, changes: [...changes] },
         winners: winners.get(row.id),
         result: agileResults.get(row.bid_idn),
       })
-      return [{ tender, change, more: more.length, own_result: one.own_result }]
+      return { tender, change, more: more.length, own_result }
     }),
   }
 }

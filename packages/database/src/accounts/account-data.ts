@@ -156,8 +156,8 @@ async function readFollowedSuppliers(db: Db, sub: string) {
 }
 
 /**
- * Deletes all data of an account: company, decisions, rubros, words, limits, dismissals, followed tenders, calendar, saved
- * searches and the records of its mails. Waiting mail to the address is not sent any more, nor is mail to other people
+ * Deletes all data of an account: company, decisions, rubros, words, limits, dismissals, followed tenders, calendar,
+ * saved searches and the records of its mails. Waiting mail to the address is not sent any more, nor is mail to other people
  * with its content.
  */
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {

@@ -69,10 +69,24 @@ export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTende
 export const lastOpenFits = (db: Db, { key }: FitScorer): OpenFits | undefined => byDatabase.get(db)?.get(key)?.last
 
 /** The fit of an open tender, beside the other ones. */
-export function listedFit(scorer: FitScorer, cut: GradeCut, tender: StoredFitTender): ListedFit {
-  const blocked = scorer.blocker(tender)
+export const listedFit = (scorer: FitScorer, cut: GradeCut, tender: StoredFitTender): ListedFit =>
+  fitOf(scorer, cut, tender, { exact: scorer.exact(tender), blocked: scorer.blocker(tender) })
+
+/** The fit of one of the open tenders by its index, as it was computed. */
+export function fitAt(scorer: FitScorer, { open, exact, isBlocked, cut }: OpenFits, place: number): ListedFit {
+  const tender = open.tenders[place] as StoredFitTender
+  const blocked = isBlocked[place] === 1 ? scorer.blocker(tender) : null
+  return fitOf(scorer, cut, tender, { exact: exact[place] as number, blocked })
+}
+
+function fitOf(
+  scorer: FitScorer,
+  cut: GradeCut,
+  tender: StoredFitTender,
+  { exact, blocked }: { exact: number; blocked: string | null },
+): ListedFit {
   if (blocked !== null) return { grade: null, rank: null, blocked }
-  const sum = sumOf(scorer.exact(tender))
+  const sum = sumOf(exact)
   const isOfOwnRubro = scorer.isOfOwnRubro(tender)
   const grade = gradeOf(cut, { sum, isOfOwnRubro, hasOwnWord: scorer.hasOwnWord(tender) }) ?? null
   return { grade, rank: grade && isOfOwnRubro && sum > 0 ? rankOf(cut, sum) : null, blocked }

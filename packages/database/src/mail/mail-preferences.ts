@@ -13,8 +13,8 @@ export function findMailPreference(db: Db, sub: string): Promise<MailPreference 
 
 /**
  * Saves the preferences of an existing account. An account that changes to daily or weekly digests gets the next one,
- * not the one that was due this morning. The same holds for the mail of Hoy. An account that changes to immediate digests has no pause before the first:
- * the pause is between mails.
+ * not the one that was due this morning; so does one that chooses the mail of Hoy. An account that changes to immediate
+ * digests has no pause before the first: the pause is between mails.
  */
 export async function upsertMailPreference(
   db: Db,

@@ -33,7 +33,7 @@ export async function endTodayTurn(tx: Db, sub: string, now: Date): Promise<void
 
 /**
  * The instant after which tenders are new in a mail of Hoy: the later of the last opening of Hoy and the last mail, so that
- * an absent person is told each once.
+ * each is mailed once to an absent person.
  */
 export async function findMailSince(db: Db, sub: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date | null }>`

@@ -25,7 +25,7 @@ export async function findPursuit(db: Db, sub: string, bid_idn: string): Promise
 }
 
 /**
- * Stores what the company of an account that exists decided, where nobody changed it since the version that the writer
+ * Stores what the company of an account that exists decided, unless it changed since the version that the writer
  * saw. Without a stage the decision is deleted.
  * @returns false for an unknown tender; 'changed' when the version is another one
  */

@@ -68,8 +68,8 @@ interface FilterCondition<Value> {
 }
 
 /**
- * The channels of a list: tenders alone by default. Followed tenders, queues of Hoy, and results of a search by code, are listed
- * whatever their channel.
+ * The channels of a list: tenders alone by default. Followed tenders, queues of Hoy, and results of a search by code,
+ * are listed whatever their channel.
  */
 export function channelsOf({ channel, following, queue }: TenderQuery, search: Search): ListedChannels {
   if (channel !== undefined) return readFilter('channel', channel) ?? 'licitaciones'

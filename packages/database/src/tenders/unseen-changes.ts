@@ -5,11 +5,21 @@ import type { Db } from '../connection/connect.ts'
 /** Longer texts are returned as a digest, which is enough to report that they changed. */
 const LONG_TEXT = 200
 
+/** A tender with the stored changes of a period. */
+export interface ChangedTender {
+  tender_id: number
+  /** oldest first */
+  history: StoredChange[]
+  money: Money
+  bid_idn: string
+  name: string
+}
+
 export interface UnseenHistory {
   /** the newest of all changes at this reading: marking up to here leaves later ones unseen */
   up_to: number
-  /** by tender id: its changes, oldest first, and its current amount */
-  byTender: Map<number, { history: StoredChange[]; money: Money; bid_idn: string; name: string }>
+  /** by tender id: its changes and its current amount */
+  byTender: Map<number, ChangedTender>
 }
 
 /**
@@ -31,7 +41,7 @@ export async function listUnseenChanges(db: Db, sub: string, ids?: readonly numb
   for (const { tender_id, amount, currency, bid_idn, name, ...change } of rows) {
     const known = byTender.get(tender_id)
     if (known) known.history.push(change)
-    else byTender.set(tender_id, { history: [change], money: { amount, currency }, bid_idn, name })
+    else byTender.set(tender_id, { tender_id, history: [change], money: { amount, currency }, bid_idn, name })
   }
   return { up_to, byTender }
 }

@@ -1,5 +1,5 @@
-import { nextOwnDeadline, type OwnDeadlineDates } from '@mirador/domain/deadlines/own-deadline'
-import { FIT_GRADES, gradeOf } from '@mirador/domain/fit/fit-grades'
+import { nextOwnDeadline, type OwnDeadline, type OwnDeadlineDates } from '@mirador/domain/deadlines/own-deadline'
+import { FIT_GRADES, type FitGrade } from '@mirador/domain/fit/fit-grades'
 import { isUndecided, type Stage } from '@mirador/domain/pursuits/stage'
 import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { isOpen, statusOfCode } from '@mirador/domain/tender/tender-status'
@@ -7,7 +7,6 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { DECIDE_DAYS, decideQueue, freshQueue, type QueuedTender } from '@mirador/domain/today/queues'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import type { StoredFitTender } from '../fit/fit-tenders.ts'
 import {
   type FitSummary,
   gradedFits,
@@ -16,12 +15,12 @@ import {
   stateOf,
   summaryOf,
 } from '../fit/listed-fits.ts'
-import { listedFit, type OpenFits, placeOf } from '../fit/open-fits.ts'
+import { fitAt, type ListedFit, type OpenFits, placeOf } from '../fit/open-fits.ts'
 
 /** Computing the fits of an account for the first time takes longer than a list may wait. */
 const MAX_WAIT_MS = 5_000
 
-type QueueRow = QueuedTender & { id: number; name: string }
+type QueueRow = QueuedTender & { id: number; fit: ListedFit }
 
 /** The two queues of tenders, with what their order comes from. */
 export interface TenderQueues {
@@ -30,8 +29,8 @@ export interface TenderQueues {
   scoring: ScoringInputs | undefined
   decide: ReturnType<typeof decideQueue<QueueRow>>
   fresh: QueueRow[]
-  /** the followed tenders that receive offers, with their next own deadline */
-  followed: QueueRow[]
+  /** the nearest own deadline of a followed tender */
+  next_deadline: ({ bid_idn: string; name: string } & OwnDeadline) | undefined
 }
 
 /**
@@ -43,73 +42,61 @@ export async function readTenderQueues(
   sub: string,
   { now, since }: { now: Date; since: Date },
 ): Promise<TenderQueues> {
-  const scoring = await prepareScoring(db, sub)
-  const isKnown = typeof scoring !== 'string'
-  const fits = isKnown ? await gradedFits(db, scoring, MAX_WAIT_MS) : undefined
-  const fit_state = fits ? stateOf(fits) : isKnown ? 'computing' : scoring
-  const graded = isKnown && fits ? gradesOf(scoring, fits) : new Map<number, Grade>()
-  const stored = await listStored(db, sub, { ids: [...graded.keys()], now, since })
-  const tenders = stored.map(({ id, stage, status, ...row }): QueueRow => {
-    const { bid_idn, name, is_dismissed, is_followed, closes_at, published_at, first_read_at } = row
-    const known = graded.get(id) ?? (isKnown && fits && followedGrade(scoring, fits, id)) ?? NO_GRADE
+  const prepared = await prepareScoring(db, sub)
+  const scoring = typeof prepared === 'string' ? undefined : prepared
+  const fits = scoring && (await gradedFits(db, scoring, MAX_WAIT_MS))
+  const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
+  const rows = await listStored(db, sub, { ids: scoring && fits ? candidates(scoring, fits) : [], now, since })
+  const tenders = rows.map((row): QueueRow & { name: string } => {
+    const { fit, is_own } = scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED
     return {
-      ...(known || NO_GRADE),
-      id,
-      bid_idn,
-      is_open: isOpen({ status, closes_at }, now),
-      name,
-      is_dismissed,
-      is_followed,
-      is_undecided: isUndecided(stage),
-      deadline: nextOwnDeadline({ ...row, status: statusOfCode(status) ?? null }, now),
-      closes_at,
-      published_at,
-      first_read_at,
+      ...row,
+      fit,
+      grade: fit.grade,
+      is_blocked: fit.blocked !== null,
+      is_own,
+      is_open: isOpen(row, now),
+      is_undecided: isUndecided(row.stage),
+      deadline: nextOwnDeadline({ ...row, status: statusOfCode(row.status) ?? null }, now),
     }
   })
-  const isFlat = fit_state === 'flat'
-  const decide = decideQueue(tenders, now, isFlat)
+  const decide = decideQueue(tenders, now, fit_state === 'flat')
+  const deadlines = tenders.flatMap(({ bid_idn, name, is_followed, deadline }) =>
+    is_followed && deadline ? [{ bid_idn, name, ...deadline }] : [],
+  )
   return {
     fit_state,
-    fit_summary: isKnown && fits ? summaryOf(fits, scoring.scorer) : null,
-    scoring: isKnown ? scoring : undefined,
+    fit_summary: scoring && fits ? summaryOf(fits, scoring.scorer) : null,
+    scoring,
     decide,
     fresh: freshQueue(tenders, since, decide),
-    followed: tenders.filter(({ is_followed }) => is_followed),
+    next_deadline: deadlines.sort((a, b) => a.at.getTime() - b.at.getTime())[0],
   }
 }
 
-type Grade = Pick<QueuedTender, 'grade' | 'is_blocked' | 'is_own'>
-const NO_GRADE: Grade = { grade: null, is_blocked: false, is_own: false }
+const UNGRADED: { fit: ListedFit; is_own: boolean } = { fit: { grade: null, rank: null, blocked: null }, is_own: false }
 
 /** The upper grades, below which no queue looks. */
-const QUEUED = new Set(FIT_GRADES.slice(0, 3))
+const QUEUED: ReadonlySet<FitGrade | null> = new Set(FIT_GRADES.slice(0, 3))
 
-/** The open tenders that may be in a queue by their fit, by id: those of the upper grades, or of the own rubros. */
-function gradesOf({ scorer }: ScoringInputs, { open, exact, isBlocked, cut }: OpenFits): Map<number, Grade> {
-  const graded = new Map<number, Grade>()
-  const lowest = cut.above[QUEUED.size - 1] ?? 0
-  for (const [i, tender] of open.tenders.entries()) {
-    if (isBlocked[i] === 1) continue
-    const sum = Math.round(exact[i] as number)
-    if (!cut.isFlat && sum <= lowest) continue
-    const is_own = scorer.isOfOwnRubro(tender)
-    if (cut.isFlat) {
-      if (is_own) graded.set(tender.id, { grade: null, is_blocked: false, is_own })
-      continue
-    }
-    const grade = gradeOf(cut, { sum, isOfOwnRubro: is_own, hasOwnWord: scorer.hasOwnWord(tender) }) ?? null
-    if (grade && QUEUED.has(grade)) graded.set(tender.id, { grade, is_blocked: false, is_own })
-  }
-  return graded
+/** The open tenders that their fit may put into a queue: of the upper grades, and where all are alike the own rubros. */
+function candidates({ scorer }: ScoringInputs, fits: OpenFits): number[] {
+  const { cut, open, exact, isBlocked } = fits
+  // most tenders are below all queues: their words are not even looked at
+  const lowest = cut.isFlat ? 0 : (cut.above[QUEUED.size - 1] ?? 0)
+  return open.tenders.flatMap((tender, place) => {
+    if (isBlocked[place] === 1 || Math.round(exact[place] as number) < lowest) return []
+    const isCandidate = cut.isFlat ? scorer.isOfOwnRubro(tender) : QUEUED.has(fitAt(scorer, fits, place).grade)
+    return isCandidate ? [tender.id] : []
+  })
 }
 
-/** The grade of a tender that is in no upper one. */
-function followedGrade({ scorer }: ScoringInputs, { open, cut }: OpenFits, id: number): Grade | undefined {
-  const tender: StoredFitTender | undefined = open.tenders[placeOf(open, id)]
-  if (!tender) return undefined
-  const { grade, blocked } = listedFit(scorer, cut, tender)
-  return { grade, is_blocked: blocked !== null, is_own: scorer.isOfOwnRubro(tender) }
+function gradeOfTender({ scorer }: ScoringInputs, fits: OpenFits, id: number) {
+  const place = placeOf(fits.open, id)
+  const tender = fits.open.tenders[place]
+  // it was opened since the fits were computed
+  if (!tender) return UNGRADED
+  return { fit: fitAt(scorer, fits, place), is_own: scorer.isOfOwnRubro(tender) }
 }
 
 type StoredRow = Omit<QueuedTender, 'grade' | 'is_open' | 'is_blocked' | 'is_own' | 'is_undecided' | 'deadline'> &

@@ -1,4 +1,4 @@
-import { addDays, chileDay, middayOf } from '../time/chile-time.ts'
+import { addDays, CHILE_ZONE, chileDay } from '../time/chile-time.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import type { ChangeMails, MailZone, QuietHours } from './mail-preferences.ts'
 import { endOfQuiet } from './quiet-hours.ts'
@@ -56,22 +56,18 @@ export function nextDigestTime(
 
 /** The most recent half past seven in the morning in a zone of Chile. */
 export function lastMorning(now: Date, zone: MailZone): Date {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  for (let back = -1; ; back++) {
-    // in every zone of Chile this is in the morning of the same day, after any change of its clocks
-    const morning = new Date(`${addDays(chileDay(now), -back)}T12:00:00Z`)
-    const offset = Date.parse(`${local.format(morning).replace(' ', 'T')}Z`) - morning.getTime()
-    morning.setTime(Date.parse(`${addDays(chileDay(now), -back)}T00:00:00Z`) + MORNING_MS - offset)
+  for (let back = 0; ; back++) {
+    const morning = morningOf(addDays(chileDay(now), -back), zone)
     if (morning <= now) return morning
   }
 }
 
-/** Clocks change at midnight, so the UTC offset of noon also holds in the morning. */
-function morningOf(day: string): Date {
-  const midday = middayOf(day)
-  return new Date(midday.getTime() - (chileHour(midday) * HOUR_MS - MORNING_MS))
+/** Half past seven of a day. Clocks change at midnight, and at noon UTC it is morning in every zone of Chile. */
+function morningOf(day: string, zone: MailZone = CHILE_ZONE): Date {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const offset = Date.parse(`${local.format(noon).replace(' ', 'T')}Z`) - noon
+  return new Date(Date.parse(day) + MORNING_MS - offset)
 }
 
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Santiago', hour: '2-digit', hourCycle: 'h23' })
-const chileHour = (instant: Date) => Number(HOUR.format(instant))
 const isMonday = (morning: Date) => new Date(chileDay(morning)).getUTCDay() === MONDAY

@@ -62,6 +62,25 @@ export function foldChanges(history: readonly StoredChange[], now: Money): Unsee
   return mergeOpenings(folded).sort(bySeverity)
 }
 
+/** The net changes of a tender, with its newest stored change and when the newest net one was found. */
+interface NetChanges {
+  changes: UnseenChange[]
+  up_to: number
+  found_at: Date
+}
+
+/** Some tenders with their net changes, without those that have none to report. */
+export function withNetChanges<T extends { history: readonly StoredChange[]; money: Money }>(
+  tenders: Iterable<T>,
+): (Omit<T, 'history' | 'money'> & NetChanges)[] {
+  return Array.from(tenders).flatMap(({ history, money, ...tender }) => {
+    const changes = foldChanges(history, money)
+    if (changes.length === 0) return []
+    const found_at = new Date(Math.max(...changes.map((change) => change.found_at.getTime())))
+    return [{ ...tender, changes, up_to: history.at(-1)?.id ?? 0, found_at }]
+  })
+}
+
 /** Order of changes: critical ones first, a moved closing before all. */
 export function bySeverity(a: UnseenChange, b: UnseenChange): number {
   return RANK[a.severity] - RANK[b.severity] || placeOf(a) - placeOf(b)

@@ -34,9 +34,9 @@ export interface FieldUse {
   readonly label?: string
   /** width of its column in files, in characters of the default font; a field without it is in no file */
   readonly width?: number
-  /** a field without which a record lacks this one too: a later record that adds it reports no change */
   /** a date by which the supplier must do something, in one word beside its time */
   readonly deadline?: string
+  /** a field without which a record lacks this one too: a later record that adds it reports no change */
   readonly part?: 'published_at' | 'institution_name' | 'description' | 'call'
 }
 

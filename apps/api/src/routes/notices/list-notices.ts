@@ -5,7 +5,7 @@ import { listReminders } from '@mirador/database/mail/reminders'
 import { listUnseenOwnResults } from '@mirador/database/offers/own-result-news'
 import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
-import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
+import { withNetChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { readRoute } from '../../http/route.ts'
 import { addOwnResults } from '../../tenders/own-results.ts'
 
@@ -26,17 +26,12 @@ export const listNoticesRoute = readRoute(listNotices, async ({ session }, { dat
  */
 async function changesOf(db: Db, sub: string) {
   const { byTender } = await listUnseenChanges(db, sub)
-  const tenders = [...byTender].flatMap(([tender_id, { history, money, ...tender }]) => {
-    const changes = foldChanges(history, money)
-    return changes.length > 0 ? [{ ...tender, tender_id, changes }] : []
-  })
+  const tenders = withNetChanges(byTender.values())
   const { changed, further } = await addOwnResults(db, sub, tenders, await listUnseenOwnResults(db, sub))
   return [
-    ...changed.flatMap(({ bid_idn, name, changes: [change, ...otherChanges], own_result }) => {
-      if (!change) return []
-      const at = new Date(Math.max(...[change, ...otherChanges].map(({ found_at }) => found_at.getTime())))
-      return [{ kind: 'change' as const, at, bid_idn, name, change, more: otherChanges.length, own_result }]
-    }),
+    ...changed.flatMap(({ bid_idn, name, changes: [change, ...otherChanges], found_at: at, own_result }) =>
+      change ? [{ kind: 'change' as const, at, bid_idn, name, change, more: otherChanges.length, own_result }] : [],
+    ),
     ...further.map(({ bid_idn, name, found_at: at, own_result }) => ({
       kind: 'result' as const,
       at,

@@ -2,7 +2,7 @@ import { answerTodayOffer } from '@mirador/contract/addresses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import type { TodayQueues } from '../../../api/today-queues.ts'
+import { todayQueuesQuery } from '../../../api/today-queues.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { MAIL_OFFER } from './mail-offer-texts.ts'
@@ -13,7 +13,7 @@ export default function MailOffer() {
   const { mutate, isPending } = useMutation({
     mutationFn: (today: boolean) => call(answerTodayOffer, { body: { today } }),
     onSuccess: ({ today }) => {
-      client.setQueryData<TodayQueues>(['getTodayQueues'], (queues) => queues && { ...queues, offers_mail: false })
+      client.setQueryData(todayQueuesQuery().queryKey, (queues) => queues && { ...queues, offers_mail: false })
       showToast('success', today ? MAIL_OFFER.on : MAIL_OFFER.off)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },

@@ -17,7 +17,7 @@ const WhatYouSell = lazyComponent(() => import('../../../components/rubros/WhatY
 // Loaded later: decoration.
 const Ridgelines = lazyComponent(() => import('../../../components/Ridgelines.tsx'))
 
-/** Asks an account that has told nothing about itself what it sells. */
+/** Asks an account that states nothing about itself what it sells. */
 export default function NewAccount({ queues: { at, open, closing_today } }: { queues: TodayQueues }) {
   const { data: user } = useQuery(queries.getUserInfo())
   const dialog = useDialog(WhatYouSell, true)

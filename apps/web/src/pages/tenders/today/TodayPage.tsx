@@ -17,7 +17,7 @@ import { TodaySkeleton } from './TodaySkeleton.tsx'
 import './queues.css'
 import { TODAY } from './today-texts.ts'
 
-// Loaded on demand: few accounts have told nothing about themselves.
+// Loaded on demand: few accounts state nothing about themselves.
 const NewAccount = lazyComponent(() => import('./NewAccount.tsx'))
 // Loaded on demand: it is offered once.
 const MailOffer = lazyComponent(() => import('./MailOffer.tsx'))

@@ -12,7 +12,7 @@ export const isQuiet = ({ decide, changes, fresh }: TodayQueues): boolean =>
 export const isUnread = ({ decide, changes, fresh, fit_state }: TodayQueues): boolean =>
   fit_state === 'failed' && !decide && !changes && !fresh
 
-/** Whether the account has told nothing about itself, and has nothing to see. */
+/** Whether the account states nothing about itself, and has nothing to see. */
 export const isNew = ({ fit_state, decide, changes }: TodayQueues): boolean =>
   fit_state === 'empty' && !decide?.total && !changes?.total
 

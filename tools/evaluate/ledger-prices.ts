@@ -44,12 +44,9 @@ export async function evaluatePrices(db: Db, { months }: Ledger): Promise<Prices
     for (const outcome of own) outcomes.push(outcome)
     const spoken = own.filter(({ promised }) => promised !== undefined)
     if (spoken.length === 0) continue
-    const cluster = (isIn: (outcome: BandOutcome) => boolean) => ({
-      sum: spoken.filter(isIn).length,
-      cases: spoken.length,
-    })
-    held.push(cluster(({ isHeld }) => isHeld))
-    heldRaw.push(cluster(({ isHeldRaw }) => isHeldRaw))
+    const cases = spoken.length
+    held.push({ sum: spoken.filter(({ isHeld }) => isHeld).length, cases })
+    heldRaw.push({ sum: spoken.filter(({ isHeldRaw }) => isHeldRaw).length, cases })
   }
   return {
     fromOn,

@@ -11,10 +11,13 @@ import { unsubscribeUrlsOf } from './unsubscribe-urls.ts'
 
 type PreparedQueues = NonNullable<Awaited<ReturnType<typeof prepareToday>>>
 
-/** Both queues of tenders for the mail of Hoy; undefined while the fits are still computed. */
+/**
+ * Both queues of tenders for the mail of Hoy; undefined while the fits are still computed. A tender that this mail misses
+ * would be in none, since the next one begins where it ends.
+ */
 export async function prepareToday(db: Db, sub: string, now: Date) {
   const since = await findMailSince(db, sub, now)
-  const queues = await readTenderQueues(db, sub, { now, since })
+  const queues = await readTenderQueues(db, sub, { now, since, needsNewest: true })
   if (queues.fit_state === 'computing') return undefined
   return {
     now,

@@ -110,7 +110,7 @@ export function accountFits(db: Db, sub: string, { maxWaitMs = MAX_WAIT_MS, onFa
           if (typeof prepared === 'string') return { ...NO_FITS, state: prepared }
           const ids = tenders.filter(({ is_open }) => is_open).map(({ id }) => id)
           if (ids.length === 0) return { ...NO_FITS, state: 'ready' }
-          const fits = await gradedFits(db, prepared, maxWaitMs)
+          const fits = await gradedFits(db, prepared, { maxWaitMs })
           if (!fits) return { ...NO_FITS, state: 'computing' }
           return {
             state: stateOf(fits),
@@ -138,17 +138,18 @@ export async function prepareScoring(db: Db, sub: string): Promise<ScoringInputs
 }
 
 /**
- * The fits by which the tenders of a page are graded. Where the tenders changed and computing takes longer, those of a
- * moment ago; undefined without them.
+ * The fits by which tenders are graded. Where the tenders changed and computing takes longer, those of a moment ago;
+ * undefined without them.
+ * @param olderAfterMs how long the newest are awaited where older ones are known; from `maxWaitMs` on they are of no use
  */
 export async function gradedFits(
   db: Db,
   { scorer, rarity }: ScoringInputs,
-  maxWaitMs = MAX_WAIT_MS,
+  { maxWaitMs = MAX_WAIT_MS, olderAfterMs = MAX_WAIT_FOR_NEWER_MS } = {},
 ): Promise<OpenFits | undefined> {
-  const last = lastOpenFits(db, scorer)
+  const last = olderAfterMs < maxWaitMs ? lastOpenFits(db, scorer) : undefined
   const computing = readOpenTenders(db, rarity).then((open) => computeOpenFits(db, scorer, open))
-  return (await within(last ? MAX_WAIT_FOR_NEWER_MS : maxWaitMs, computing)) ?? last
+  return (await within(last ? olderAfterMs : maxWaitMs, computing)) ?? last
 }
 
 async function ordered(db: Db, { scorer, rarity }: ScoringInputs, ids: readonly number[]) {

@@ -19,6 +19,8 @@ import { fitAt, type ListedFit, type OpenFits, placeOf } from '../fit/open-fits.
 
 /** Computing the fits of an account for the first time takes longer than a list may wait. */
 const MAX_WAIT_MS = 5_000
+/** The screen of a moment ago is better than one that is awaited longer. */
+const OLDER_AFTER_MS = 1_000
 
 type QueueRow = QueuedTender & { id: number; fit: ListedFit }
 
@@ -36,15 +38,21 @@ export interface TenderQueues {
 /**
  * The tenders to decide on and the new ones of an account, all of them, as docs/decisions/0102 orders them.
  * @param since tenders that appeared after it are new
+ * @param needsNewest whether tenders that opened a moment ago must not be missing; `fit_state` is `computing` until then
  */
 export async function readTenderQueues(
   db: Db,
   sub: string,
-  { now, since }: { now: Date; since: Date },
+  { now, since, needsNewest = false }: { now: Date; since: Date; needsNewest?: boolean },
 ): Promise<TenderQueues> {
   const prepared = await prepareScoring(db, sub)
   const scoring = typeof prepared === 'string' ? undefined : prepared
-  const fits = scoring && (await gradedFits(db, scoring, MAX_WAIT_MS))
+  const fits =
+    scoring &&
+    (await gradedFits(db, scoring, {
+      maxWaitMs: MAX_WAIT_MS,
+      olderAfterMs: needsNewest ? MAX_WAIT_MS : OLDER_AFTER_MS,
+    }))
   const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
   const rows = await listStored(db, sub, { ids: scoring && fits ? candidates(scoring, fits) : [], now, since })
   const tenders = rows.map((row): QueueRow & { name: string } => {

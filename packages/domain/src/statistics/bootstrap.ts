@@ -39,22 +39,41 @@ export interface Cluster {
  * The mean over all cases with its 90 % interval by bootstrap over clusters, since cases of one cluster are not
  * independent.
  */
-export function clusteredMean(clusters: readonly Cluster[], rounds = 2_000): MeanWithInterval {
-  return overSamples(clusters.length, rounds, (indexes) => meanOver(clusters, indexes))
-}
+export const clusteredMean = (clusters: readonly Cluster[], rounds = 2_000): MeanWithInterval =>
+  differenceOver(clusters, undefined, rounds)
 
 /**
  * The mean of one kind of cases minus that of another, by bootstrap over the clusters that have both.
  * @param one by cluster; a cluster may have no cases
  * @param other in the same order
  */
-export function clusteredDifference(
+export const clusteredDifference = (
   one: readonly Cluster[],
   other: readonly Cluster[],
   rounds = 2_000,
+): MeanWithInterval => differenceOver(one, other, rounds)
+
+function differenceOver(
+  one: readonly Cluster[],
+  other: readonly Cluster[] | undefined,
+  rounds: number,
 ): MeanWithInterval {
-  return overSamples(one.length, rounds, (indexes) => meanOver(one, indexes) - meanOver(other, indexes))
+  const random = randomNumbers(1)
+  const { length } = one
+  const indexes = Uint32Array.from({ length }, (_, i) => i)
+  const mean = differenceAt(one, other, indexes)
+  const values = new Float64Array(rounds)
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < length; i++) indexes[i] = Math.floor(random() * length)
+    values[round] = differenceAt(one, other, indexes)
+  }
+  values.sort()
+  const at = (share: number) => values[Math.floor(share * (rounds - 1))] ?? Number.NaN
+  return { mean, from: at(0.05), to: at(0.95) }
 }
+
+const differenceAt = (one: readonly Cluster[], other: readonly Cluster[] | undefined, indexes: Uint32Array): number =>
+  meanOver(one, indexes) - (other ? meanOver(other, indexes) : 0)
 
 function meanOver(clusters: readonly Cluster[], indexes: Uint32Array): number {
   let [sum, cases] = [0, 0]
@@ -64,19 +83,4 @@ function meanOver(clusters: readonly Cluster[], indexes: Uint32Array): number {
     cases += cluster.cases
   }
   return sum / cases
-}
-
-/** A value of all clusters, and its 90 % interval over samples of them. */
-function overSamples(length: number, rounds: number, measure: (indexes: Uint32Array) => number): MeanWithInterval {
-  const random = randomNumbers(1)
-  const indexes = Uint32Array.from({ length }, (_, i) => i)
-  const mean = measure(indexes)
-  const values = new Float64Array(rounds)
-  for (let round = 0; round < rounds; round++) {
-    for (let i = 0; i < length; i++) indexes[i] = Math.floor(random() * length)
-    values[round] = measure(indexes)
-  }
-  values.sort()
-  const at = (share: number) => values[Math.floor(share * (rounds - 1))] ?? Number.NaN
-  return { mean, from: at(0.05), to: at(0.95) }
 }

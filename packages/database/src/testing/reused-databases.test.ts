@@ -38,6 +38,17 @@ test('a closed database refuses statements, though another user may have it', as
   await other.close()
 })
 
+test('a database that was closed twice is given to one user', async () => {
+  const closed = await openTestDatabase()
+  await closed.close()
+  await closed.close()
+  const [first, second] = [await openTestDatabase(), await openTestDatabase()]
+  expect(await run(first, INSERTED)).toEqual([{ id: 1 }])
+  expect(await run(second, INSERTED)).toEqual([{ id: 1 }])
+  await first.close()
+  await second.close()
+})
+
 test('a database whose schema was changed is not used again', async () => {
   const changed = await openTestDatabase()
   await run(changed, 'create table spare (id int)')

@@ -37,12 +37,18 @@ async function openPostgresCopy(server: string): Promise<Database> {
   migrated ??= await withAdmin(databaseUrl(server, name), (admin) => readMigrated(testConnection(admin)))
   const state = migrated
   const database = postgresDatabase(databaseUrl(server, name), 5)
+  const release = async () => {
+    await database.close()
+    if (await returnToState(databaseUrl(server, name), state)) free.push(name)
+    else await dropDatabase(server, name)
+  }
+  let released: Promise<void> | undefined
   return {
     ...database,
-    close: async () => {
-      await database.close()
-      if (await returnToState(databaseUrl(server, name), state)) free.push(name)
-      else await dropDatabase(server, name)
+    close() {
+      // a second release would give the same database to two users
+      released ??= release()
+      return released
     },
   }
 }

@@ -21,8 +21,8 @@ export type Piece = string | { strong: string | number } | { mark: string }
 
 /** Sentences of the reasons of a fit. */
 export const FIT = {
-  /** @param words result of `gradeWords` */
-  title: (words: string | undefined) => (words ? `Por qué: ${words}` : 'Por qué'),
+  /** Two tenders of a list may have one name. @param words result of `gradeWords` */
+  title: (bid_idn: string, words: string | undefined) => `Por qué${words ? `: ${words}` : ''} (${bid_idn})`,
   /** `1.ª de tus 89 abiertas` */
   rank: (rank: number, of: number) => `${figure(rank)}.ª de tus ${figure(of)} abiertas`,
   shortRank: (rank: number, of: number) => `${figure(rank)}.ª de ${figure(of)}`,

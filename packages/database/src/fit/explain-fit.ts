@@ -37,7 +37,7 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
   const fit = explainValues(scorer.points, values)
   const isEmpty = isEmptyProfile(profile)
   const fits = isEmpty || stored.version === 0 ? undefined : await gradedFits(db, { profile, scorer, rarity: stored })
-  const listed = fits && named.is_open ? listedFit(scorer, fits.cut, tender) : undefined
+  const listed = fits && named.is_open ? listedFit(scorer, fits, tender) : undefined
   const reads = ownTenders(db, profile, stored.rarity)
   const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity, reads })
   const reasons = []

@@ -93,8 +93,10 @@ async function sortedHere(query: TenderQuery, sub = SUB): Promise<string[]> {
     visibleRows.filter(({ is_open }) => is_open).map(({ id }) => id),
     rarity.rarity,
   )
+  const { fits } = await accountFits(db(), sub, { maxWaitMs: 60_000 }).list(visibleRows, undefined)
   const ranked = open.map((tender) => ({
     id: tender.id,
+    isBest: scorer.isOfOwnRubro(tender) && fits.get(tender.id)?.grade === 'muy_parecida',
     exact: explainValues(scorer.points, scorer.values(tender)).exact,
     isBlocked: scorer.blocker(tender) !== null,
     closes: visibleRows.find(({ id }) => id === tender.id)?.closes_at?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -102,6 +104,7 @@ async function sortedHere(query: TenderQuery, sub = SUB): Promise<string[]> {
   ranked.sort(
     (a, b) =>
       Number(a.isBlocked) - Number(b.isBlocked) ||
+      Number(b.isBest) - Number(a.isBest) ||
       b.exact - a.exact ||
       (a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : a.id - b.id),
   )

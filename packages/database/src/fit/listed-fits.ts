@@ -179,13 +179,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 async function listed(
   db: Db,
   { scorer, rarity }: ScoringInputs,
-  { ids, version, fits: { cut } }: { ids: readonly number[]; version: number | undefined; fits: OpenFits },
+  { ids, version, fits }: { ids: readonly number[]; version: number | undefined; fits: OpenFits },
 ): Promise<Map<number, ListedFit>> {
   const open = lastOpenTenders(db, rarity)
   const tenders =
     open && open.version === version
       ? ids.flatMap((id) => open.tenders[placeOf(open, id)] ?? [])
       : await readFitTenders(db, ids, rarity.rarity)
-  const of = (tender: StoredFitTender): [number, ListedFit] => [tender.id, listedFit(scorer, cut, tender)]
+  const of = (tender: StoredFitTender): [number, ListedFit] => [tender.id, listedFit(scorer, fits, tender)]
   return new Map(tenders.map(of))
 }

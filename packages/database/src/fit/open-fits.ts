@@ -15,8 +15,8 @@ export interface OpenFits {
   /** 1: the tender exceeds a limit */
   isBlocked: Uint8Array
   /**
-   * indexes in `open.tenders`, best fit first: equal fits by closing, then by id; tenders that exceed a limit after all
-   * other ones
+   * indexes in `open.tenders`, best fit first: the very similar ones of the own rubros, then the others by score, equal
+   * ones by closing, then by id; tenders that exceed a limit after all other ones
    */
   order: Uint32Array
   /** the own open tenders that exceed no limit */
@@ -24,6 +24,9 @@ export interface OpenFits {
   /** how many of them are very similar, by sum */
   best: ReadonlyMap<number, number>
 }
+
+/** Where the own open tenders of a company are cut into grades. */
+export type OwnGrades = Pick<OpenFits, 'cut' | 'best'>
 
 /** The fit of an open tender in a list. */
 export interface ListedFit {
@@ -69,19 +72,20 @@ export async function computeOpenFits(db: Db, scorer: FitScorer, open: OpenTende
 export const lastOpenFits = (db: Db, { key }: FitScorer): OpenFits | undefined => byDatabase.get(db)?.get(key)?.last
 
 /** The fit of an open tender, beside the other ones. */
-export const listedFit = (scorer: FitScorer, cut: GradeCut, tender: StoredFitTender): ListedFit =>
-  fitOf(scorer, cut, tender, { exact: scorer.exact(tender), blocked: scorer.blocker(tender) })
+export const listedFit = (scorer: FitScorer, fits: OwnGrades, tender: StoredFitTender): ListedFit =>
+  fitOf(scorer, fits, tender, { exact: scorer.exact(tender), blocked: scorer.blocker(tender) })
 
 /** The fit of one of the open tenders by its index, as it was computed. */
-export function fitAt(scorer: FitScorer, { open, exact, isBlocked, cut }: OpenFits, place: number): ListedFit {
+export function fitAt(scorer: FitScorer, fits: OpenFits, place: number): ListedFit {
+  const { open, exact, isBlocked } = fits
   const tender = open.tenders[place] as StoredFitTender
   const blocked = isBlocked[place] === 1 ? scorer.blocker(tender) : null
-  return fitOf(scorer, cut, tender, { exact: exact[place] as number, blocked })
+  return fitOf(scorer, fits, tender, { exact: exact[place] as number, blocked })
 }
 
 function fitOf(
   scorer: FitScorer,
-  cut: GradeCut,
+  { cut, best }: OwnGrades,
   tender: StoredFitTender,
   { exact, blocked }: { exact: number; blocked: string | null },
 ): ListedFit {
@@ -89,11 +93,11 @@ function fitOf(
   const sum = sumOf(exact)
   const isOfOwnRubro = scorer.isOfOwnRubro(tender)
   const grade = gradeOf(cut, { sum, isOfOwnRubro, hasOwnWord: scorer.hasOwnWord(tender) }) ?? null
-  return { grade, rank: grade && isOfOwnRubro && sum > 0 ? rankOf(cut, sum) : null, blocked }
+  return { grade, rank: grade && isOfOwnRubro && sum > 0 ? rankOf(cut, best, { sum, grade }) : null, blocked }
 }
 
 /** The own open tenders by grade and sum, the least similar first; none without grades. */
-export function sumsByGrade({ cut, best }: OpenFits): { grade: FitGrade; sum: number; tenders: number }[] {
+export function sumsByGrade({ cut, best }: OwnGrades): { grade: FitGrade; sum: number; tenders: number }[] {
   const sums = cut.counts.flatMap((tenders, sum) => {
     const isBest = best.get(sum) ?? 0
     const grade = gradeOf(cut, { sum, isOfOwnRubro: true, hasOwnWord: false })
@@ -138,39 +142,49 @@ async function compute(scorer: FitScorer, open: OpenTenders, before: OpenFits | 
     await inTurn(computeSome)
     await nextTurn()
   }
-  const order = await inTurn(() => orderBy({ open, exact, isBlocked }))
-  return { open, exact, isBlocked, order, ...(await inTurn(() => cutOwn(scorer, { open, exact, isBlocked }))) }
+  const { cut, best, isBest } = await inTurn(() => cutOwn(scorer, { open, exact, isBlocked }))
+  const order = await inTurn(() => orderBy({ open, exact, isBlocked, isBest }))
+  return { open, exact, isBlocked, order, cut, best }
 }
 
 type Computed = Pick<OpenFits, 'open' | 'exact' | 'isBlocked'>
 
-/** Cuts the own open tenders into grades. */
-function cutOwn(scorer: FitScorer, { open: { tenders }, exact, isBlocked }: Computed): Pick<OpenFits, 'cut' | 'best'> {
+/**
+ * Cuts the own open tenders into grades.
+ * @returns `isBest` by index: 1 where the tender is very similar
+ */
+function cutOwn(
+  scorer: FitScorer,
+  { open: { tenders }, exact, isBlocked }: Computed,
+): OwnGrades & { isBest: Uint8Array } {
   const own = tenders.flatMap((tender, i) =>
-    isBlocked[i] === 0 && scorer.isOfOwnRubro(tender) ? [{ tender, sum: sumOf(exact[i] as number) }] : [],
+    isBlocked[i] === 0 && scorer.isOfOwnRubro(tender) ? [{ tender, i, sum: sumOf(exact[i] as number) }] : [],
   )
   const cut = cutGrades(
     own.map(({ sum }) => sum),
     scorer.anchor,
   )
   const best = new Map<number, number>()
-  for (const { tender, sum } of own) {
+  const isBest = new Uint8Array(tenders.length)
+  for (const { tender, i, sum } of own) {
     // few are above the first cut, and only of these the words matter
     if (cut.isFlat || sum <= (cut.above[0] as number)) continue
     const hasOwnWord = scorer.hasOwnWord(tender)
     if (gradeOf(cut, { sum, isOfOwnRubro: true, hasOwnWord }) !== 'muy_parecida') continue
     best.set(sum, (best.get(sum) ?? 0) + 1)
+    isBest[i] = 1
   }
-  return { cut, best }
+  return { cut, best, isBest }
 }
 
 /** Indexes of the tenders, best fit first. */
-function orderBy({ open: { tenders }, exact, isBlocked }: Computed): Uint32Array {
+function orderBy({ open: { tenders }, exact, isBlocked, isBest }: Computed & { isBest: Uint8Array }): Uint32Array {
   const order = Uint32Array.from(tenders.keys())
   const rank = tenders.map(({ closingRank }) => closingRank)
   order.sort(
     (a, b) =>
       (isBlocked[a] as number) - (isBlocked[b] as number) ||
+      (isBest[b] as number) - (isBest[a] as number) ||
       (exact[b] as number) - (exact[a] as number) ||
       (rank[a] as number) - (rank[b] as number) ||
       a - b,

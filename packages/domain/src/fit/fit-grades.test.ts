@@ -50,8 +50,11 @@ test('ESC-12 equal sums take the lower grade', () => {
         return
       }
       const place = (sum: number) => FIT_GRADES.indexOf(gradeOf(cut, own(sum)) as FitGrade)
+      const bestSums = new Map<number, number>()
+      for (const sum of descending) if (place(sum) === 0) bestSums.set(sum, (bestSums.get(sum) ?? 0) + 1)
       descending.forEach((sum, i) => {
-        expect(rankOf(cut, sum)).toBe(descending.indexOf(sum) + 1)
+        const grade = gradeOf(cut, own(sum)) as FitGrade
+        expect(rankOf(cut, bestSums, { sum, grade })).toBe(descending.indexOf(sum) + 1)
         const next = descending[i + 1]
         if (next !== undefined) expect(place(next)).toBeGreaterThanOrEqual(place(sum))
       })
@@ -104,8 +107,18 @@ test('ESC-13 sums that hardly differ get no grade', () => {
   expect(cutGrades([62, 61, ...Array(6).fill(60), ...different(32)])).toMatchObject({ isFlat: false, of: 40 })
 })
 
-test('ESC-12 the rank is the place of the sum, which equal sums share', () => {
+test('ESC-12 the rank is the place among the very similar ones, then that of the sum; equal ones share it', () => {
   const cut = cutGrades([31, 28, 28, 26, 0])
-  expect([31, 28, 26, 1].map((sum) => rankOf(cut, sum))).toEqual([1, 2, 4, 5])
+  const rank = (sum: number, grade: FitGrade, best: [number, number][]) => rankOf(cut, new Map(best), { sum, grade })
+  expect([31, 28, 26, 1].map((sum) => rank(sum, 'parecida', []))).toEqual([1, 2, 4, 5])
+  // one of the two with 28 has an own word, the one with 31 has none
+  expect(rank(28, 'muy_parecida', [[28, 1]])).toBe(1)
+  expect([31, 28, 26].map((sum) => rank(sum, 'parecida', [[28, 1]]))).toEqual([2, 3, 4])
+  expect(
+    rank(31, 'parecida', [
+      [26, 1],
+      [28, 1],
+    ]),
+  ).toBe(3)
   expect(cut.of).toBe(4)
 })

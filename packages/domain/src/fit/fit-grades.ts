@@ -119,9 +119,21 @@ export function gradeOf(
   return FIT_GRADES[place < 0 ? FIT_GRADES.length - 1 : place]
 }
 
-/** The place of a sum among the own open tenders, from 1; equal sums share one. */
-export function rankOf({ counts }: GradeCut, sum: number): number {
+/**
+ * The place of an own open tender, from 1: the very similar ones come first, then the sum counts. Equal ones share it.
+ * @param best how many tenders are very similar, by sum
+ */
+export function rankOf(
+  { counts }: GradeCut,
+  best: ReadonlyMap<number, number>,
+  { sum, grade }: { sum: number; grade: FitGrade },
+): number {
   let rank = 1
+  if (grade === 'muy_parecida') {
+    for (const [other, tenders] of best) if (other > sum) rank += tenders
+    return rank
+  }
   for (let other = sum + 1; other < counts.length; other++) rank += counts[other] ?? 0
+  for (const [other, tenders] of best) if (other <= sum) rank += tenders
   return rank
 }

@@ -41,7 +41,7 @@ export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: F
     <section
       id={id}
       className="fit-reasons"
-      aria-label={data ? FIT.title(wordsOf(data)) : FIT.loading}
+      aria-label={data ? FIT.title(bid_idn, wordsOf(data)) : FIT.loading}
       aria-busy={!data && !isError}
       onKeyDown={onKeyDown}
     >

@@ -44,7 +44,7 @@ const DATABASE_ROOMS = {
   words: ['schema', 'connection', 'search'],
   fit: ['schema', 'connection', 'search', 'words'],
   today: ['connection', 'fit'],
-  pursuits: ['connection'],
+  pursuits: ['connection', 'tenders'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],

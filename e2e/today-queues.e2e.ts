@@ -263,3 +263,70 @@ test('ESC-07 reading Hoy again changes no queue, and a change that was opened le
   await expect(titles(changes(page))).toHaveCount(0)
   await expect(changes(page).getByRole('heading', { level: 2 })).toBeFocused()
 })
+
+test('ESC-09 Vamos and No vamos take a tender from Hoy, and Deshacer returns it to its place', async ({
+  session: page,
+}) => {
+  await openToday(page)
+  const before = await titles(decide(page)).allInnerTexts()
+  const follow = page
+    .getByRole('complementary', { name: 'Resumen' })
+    .getByRole('button', { name: /^(Seguir|Dejar de seguir) / })
+  const open = async () => {
+    await titles(decide(page)).getByRole('link').first().click()
+    await expect(follow).toBeVisible()
+  }
+  const back = async () => {
+    await page.getByRole('link', { name: 'Volver a Hoy' }).click()
+    await expect(titles(fresh(page)).first()).toBeVisible()
+  }
+
+  await open()
+  const followedBefore = await follow.getAttribute('title')
+  const go = page.getByRole('button', { name: 'Vamos', exact: true }).filter({ visible: true })
+  await expectToast(page, 'Vamos: queda en Preparando', () => go.click())
+  await expectToast(page, 'Quedó como estaba.', () =>
+    toastsOf(page).getByRole('button', { name: 'Deshacer' }).first().click(),
+  )
+  await expect(go).toHaveAttribute('aria-pressed', 'false')
+  await expect(follow).toHaveAttribute('title', followedBefore as string)
+  await back()
+  await expect(titles(decide(page))).toHaveText(before)
+
+  await open()
+  await go.click()
+  await expect(go).toHaveAttribute('aria-pressed', 'true')
+  await expect(follow).toHaveAttribute('title', /^Dejar de seguir /)
+  await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
+  const panel = page.getByRole('region', { name: 'No vamos' })
+  await expect(panel.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  await panel.getByLabel('Otro').check()
+  await panel.getByLabel('En pocas palabras').fill('No alcanzamos')
+  await page.keyboard.press('Enter')
+  const declined = page.getByRole('button', { name: 'No vamos: No alcanzamos' }).filter({ visible: true })
+  await expect(declined).toBeFocused()
+  await back()
+  await expect(titles(decide(page)).first()).not.toHaveText(before[0] as string)
+  // the link went back; a decision is kept, and withdrawn in the same place
+  await page.goForward()
+  await declined.click()
+  await expectToast(page, 'Queda como «Por decidir».', () =>
+    panel.getByRole('button', { name: 'Volver a por decidir' }).click(),
+  )
+  await back()
+  await expect(titles(decide(page)).first()).toHaveText(before[0] as string)
+})
+
+test('a decision that cannot be stored, or that another person changed, says so and keeps what is known', async ({
+  session: page,
+}) => {
+  await openToday(page)
+  await titles(decide(page)).getByRole('link').first().click()
+  const go = page.getByRole('button', { name: 'Vamos', exact: true }).filter({ visible: true })
+  const answered = page.waitForResponse(/\/pursuit$/)
+  await expect(go).toBeVisible()
+  await answered
+  await failRequests(page, /\/pursuit$/)
+  await expectToast(page, 'No pudimos guardar la decisión.', () => go.click())
+  await expect(go).toHaveAttribute('aria-pressed', 'false')
+})

@@ -2,6 +2,7 @@ import { TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect } from '@playwright/test'
 import { failRequests } from '../answers.ts'
+import { PHONE, WIDE } from '../sweep.ts'
 import { GRADE, MINE, openFirst, type State } from './state.ts'
 
 /** Parts of the page of a tender. */
@@ -54,6 +55,30 @@ export const TENDER_STATES: readonly State[] = [
       await expect(page.getByRole('region', { name: /^Por qué: / })).toBeVisible()
     },
     part: 'main',
+  },
+  {
+    name: 'a tender that is declined',
+    path: MINE,
+    open: async (page) => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
+      await page.getByRole('region', { name: 'No vamos' }).getByLabel('Otro').check()
+      await expect(page.getByLabel('En pocas palabras').filter({ visible: true })).toBeVisible()
+    },
+    sizes: [WIDE],
+    part: 'main',
+  },
+  {
+    name: 'a tender that is declined on a phone',
+    path: MINE,
+    open: async (page) => {
+      await openFirst(page)
+      await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
+      await page.getByRole('region', { name: 'No vamos' }).getByLabel('Otro').check()
+    },
+    sizes: [PHONE],
+    isForFingers: true,
+    part: '[popover]:popover-open',
   },
   {
     name: 'a decided Compra Ágil',

@@ -1,13 +1,10 @@
-import { DECLINE_REASONS, STAGES } from '@mirador/domain/pursuits/stage'
+import { DECLINE_REASONS, MAX_REASON_WORDS, STAGES } from '@mirador/domain/pursuits/stage'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { bidIdn } from './tenders.ts'
 
 const tag = 'Hoy'
-
-/** Maximum length of the words of a reason. */
-export const MAX_REASON_WORDS = 200
 
 const decision = {
   /** null: nothing was decided */
@@ -41,14 +38,19 @@ export const decideTender = endpoint({
   sections: ['hoy'],
   tag,
   summary:
-    'Guarda lo que decidió tu empresa sobre una licitación, y sin etapa lo borra. La versión es la que viste: si otra persona la cambió, no se guarda.',
+    'Guarda lo que decidió tu empresa sobre una licitación, y sin etapa lo borra. La versión es la que viste: si otra persona la cambió, no se guarda. Con `following` además la sigues, o dejas de seguirla.',
   example: {
     params: { id: '1057-1-LE26' },
     body: { stage: 'no_vamos', reason: 'precio', words: null, version: 0 },
   },
   params,
   body: z
-    .strictObject({ ...decision, version: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })) })
+    .strictObject({
+      ...decision,
+      version: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),
+      /** also follows the tender, or no longer; both are stored, or neither */
+      following: z.optional(z.boolean({ error: 'invalid' })),
+    })
     .check(
       z.refine(({ stage, reason }) => stage === 'no_vamos' || reason === null, { error: 'invalid', path: ['reason'] }),
       z.refine(({ reason, words }) => reason === 'otro' || words === null, { error: 'invalid', path: ['words'] }),

@@ -1,6 +1,7 @@
 import type { DeclineReason, Stage } from '@mirador/domain/pursuits/stage'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { deleteTenderFollow, insertTenderFollow } from '../tenders/tender-follows.ts'
 
 /** What a company decided about a tender. */
 export interface StoredPursuit {
@@ -24,16 +25,24 @@ export async function findPursuit(db: Db, sub: string, bid_idn: string): Promise
   return rows[0]
 }
 
+interface Decision extends StoredPursuit {
+  sub: string
+  bid_idn: string
+  /** whether the account follows the tender from now on; undefined: as before */
+  following?: boolean | undefined
+}
+
 /**
  * Stores what the company of an account that exists decided, unless it changed since the version that the writer
  * saw. Without a stage the decision is deleted.
- * @returns false for an unknown tender; 'changed' when the version is another one
+ * @returns false for an unknown tender; 'changed' when the version is another one; 'full' when the account follows
+ *   as many tenders as it may
  */
 export function updatePursuit(
   db: Db,
-  { sub, bid_idn, ...pursuit }: StoredPursuit & { sub: string; bid_idn: string },
+  { sub, bid_idn, following, ...pursuit }: Decision,
   now: Date,
-): Promise<StoredPursuit | false | 'changed'> {
+): Promise<StoredPursuit | false | 'changed' | 'full'> {
   return db.transaction().execute(async (tx) => {
     const tender = await tx
       .selectFrom('tender')
@@ -52,6 +61,8 @@ export function updatePursuit(
       .forUpdate()
     const stored = await row.executeTakeFirst()
     if ((stored?.version ?? 0) !== pursuit.version) return 'changed'
+    if (following === false) await deleteTenderFollow(tx, sub, bid_idn)
+    if (following && (await insertTenderFollow(tx, sub, bid_idn, now)) === 'full') return 'full'
     if (pursuit.stage === null) {
       await tx
         .deleteFrom('pursuit')

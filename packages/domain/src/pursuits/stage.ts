@@ -14,5 +14,8 @@ export const DECLINE_REASONS = [
 ] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
+/** Maximum length of the words of a reason. */
+export const MAX_REASON_WORDS = 200
+
 /** Whether a tender still waits for a decision. */
 export const isUndecided = (stage: Stage | null) => stage === null || stage === 'por_decidir'

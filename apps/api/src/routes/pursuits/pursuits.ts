@@ -14,6 +14,7 @@ export const pursuitRoutes = {
     const pursuit = await updatePursuit(db, { sub, bid_idn: params.id.toUpperCase(), ...body }, at)
     if (!pursuit) throw unknownTender()
     if (pursuit === 'changed') throw new ApiError('decided_meanwhile')
+    if (pursuit === 'full') throw new ApiError('too_many_tenders')
     return pursuit
   }),
 

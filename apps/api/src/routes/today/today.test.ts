@@ -218,6 +218,18 @@ test('ESC-09 a decision and a dismissal take a tender from the queue, and undoin
   expect(codesOf((await todayOf(person)).decide)).toEqual(before)
   expect(await app.database.db.selectFrom('pursuit').selectAll().execute()).toEqual([])
 
+  const follows = () => app.database.db.selectFrom('tender_follow').selectAll().where('sub', '=', person.sub).execute()
+  const followed = await follows()
+  const go = { stage: 'preparando', reason: null, words: null, version: 0, following: true }
+  expect((await person.call('PUT', path, { ...go, version: 5 })).body.code).toBe('decided_meanwhile')
+  expect(await follows()).toEqual(followed)
+  expect((await person.call('PUT', path, go)).body).toMatchObject({ stage: 'preparando', version: 1 })
+  expect(await follows()).toHaveLength(followed.length + 1)
+  expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')
+  expect((await person.call('PUT', path, { ...undo, following: false })).status).toBe(200)
+  expect(await follows()).toEqual(followed)
+  expect(codesOf((await todayOf(person)).decide)).toEqual(before)
+
   await person.call('PUT', '/api/bid/by/2000-90-LE26/dismissal', { reason: 'lugar', reach: 'one' })
   expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')
   await person.call('DELETE', '/api/bid/by/2000-90-LE26/dismissal')

@@ -33,10 +33,7 @@ export default function QueuePlace({ bid_idn, queue }: { bid_idn: string; queue:
   }
 
   return (
-    <nav
-      aria-label={TENDER_DETAIL.queue}
-      className="ml-3 inline-flex items-center gap-1 align-baseline text-sm text-ink2 tabular-nums print:hidden"
-    >
+    <nav aria-label={TENDER_DETAIL.queue} className="inline-flex items-center gap-1 text-sm text-ink2 tabular-nums">
       {neighbour(before, TENDER_DETAIL.previous, ChevronLeft)}
       {TENDER_DETAIL.place(place + 1, queue.length)}
       {neighbour(after, TENDER_DETAIL.next, ChevronRight)}

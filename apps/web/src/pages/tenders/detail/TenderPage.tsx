@@ -1,3 +1,4 @@
+import type { TenderSummary } from '@mirador/contract/tenders'
 import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
@@ -13,6 +14,7 @@ import { useIsDrawn } from '../../../components/use-is-drawn.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { canGoBack, useLocation } from '../../../navigation.tsx'
 import { type Address, isOwnPath, paths, pathTo } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -32,6 +34,9 @@ const UnknownTender = lazyComponent(() => import('../../../components/tender-off
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
 // Loaded on demand: only a tender opened from a queue of Hoy has it.
 const QueuePlace = lazyComponent(() => import('./QueuePlace.tsx'))
+// Loaded after the facts, in a reserved place.
+const DecisionButtons = lazyComponent(() => import('./DecisionButtons.tsx'))
+DecisionButtons.prefetch()
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
@@ -43,18 +48,45 @@ export default function TenderPage({ params: { bid_idn = '' } }: Address) {
   const queue = useLocation().state?.queue
   return (
     <>
-      <BackLink />
-      {isQueue(queue) && (
-        <Suspense>
-          <QueuePlace bid_idn={bid_idn} queue={queue} />
-        </Suspense>
-      )}
+      <div className="mb-4 flex min-h-10 flex-wrap items-center gap-x-3 max-tablet:mb-2 print:hidden">
+        <BackLink />
+        {isQueue(queue) && (
+          <Suspense>
+            <QueuePlace bid_idn={bid_idn} queue={queue} />
+          </Suspense>
+        )}
+        <HeadActions key={bid_idn} bid_idn={bid_idn} />
+      </div>
       <Tender key={bid_idn} bid_idn={bid_idn} />
     </>
   )
 }
 
 const isQueue = (queue: unknown): queue is readonly string[] => Array.isArray(queue)
+
+/** The decision at the end of the first line; on a phone, where it is at the foot, the star. */
+function HeadActions({ bid_idn }: { bid_idn: string }) {
+  const client = useQueryClient()
+  const { data } = useQuery(queries.getTender(bid_idn))
+  const tender = data?.tender ?? findCachedSummary(client, bid_idn)
+  const now = useNow()
+  if (!tender || !isDecidable(tender, now)) return null
+  return (
+    <div className="ml-auto flex items-center">
+      <Suspense>
+        <DecisionButtons tender={tender} className="max-tablet:hidden" />
+      </Suspense>
+      <FollowButton tender={tender} form="star" className="tender-follow size-11! tablet:hidden" />
+    </div>
+  )
+}
+
+/** Whether it is still open, in a product with the section that keeps decisions. */
+function isDecidable({ status, closes_at }: Pick<TenderSummary, 'status' | 'closes_at'>, now: Date): boolean {
+  return (
+    isSectionOpen('hoy') && statusAt({ status, closes_at: closes_at ? new Date(closes_at) : null }, now) === 'publicada'
+  )
+}
 
 function Tender({ bid_idn }: { bid_idn: string }) {
   const query = useQuery(queries.getTender(bid_idn))
@@ -128,12 +160,18 @@ function Tender({ bid_idn }: { bid_idn: string }) {
       </div>
       <div
         ref={bar}
-        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-raised px-4 py-3 tablet:hidden"
+        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 tablet:hidden"
       >
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />
         </div>
-        <FollowButton tender={tender} form="wide" className="tender-follow min-h-12 flex-1" />
+        {isDecidable(tender, now) ? (
+          <Suspense fallback={<div className="h-12" />}>
+            <DecisionButtons tender={tender} />
+          </Suspense>
+        ) : (
+          <FollowButton tender={tender} form="wide" className="tender-follow min-h-12 flex-1" />
+        )}
       </div>
     </div>
   )
@@ -156,7 +194,7 @@ function BackLink() {
     <Link
       to={to}
       onClick={goBack}
-      className="mb-4 inline-flex print:hidden min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+      className="inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:min-h-11"
     >
       <Icon icon={ArrowLeft} size={16} />
       {to.startsWith(pathTo('institutions'))

@@ -1,0 +1,83 @@
+import { decideTender, getPursuit } from '@mirador/contract/addresses'
+import type { Pursuit } from '@mirador/contract/pursuits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { DECISIONS } from '../texts/decisions.ts'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
+import { call } from './client.ts'
+
+export type { Pursuit } from '@mirador/contract/pursuits'
+
+/** What the company decided about a tender. */
+export const pursuitQuery = (bid_idn: string) =>
+  queryOptions({
+    queryKey: ['getPursuit', bid_idn],
+    queryFn: ({ signal }) => call(getPursuit, { params: { id: bid_idn } }, { signal }),
+  })
+
+export type Decision = Omit<Pursuit, 'version'>
+
+interface Change {
+  bid_idn: string
+  from: Pursuit
+  to: Decision
+  /** whether the tender is followed from now on; undefined: as before */
+  following?: boolean | undefined
+}
+
+/**
+ * Stores a decision, and offers to undo it together with the follow that it brought.
+ * @returns whether it was stored
+ */
+export async function decide(client: QueryClient, change: Change): Promise<boolean> {
+  const { bid_idn, from, to, following } = change
+  const stored = await store(client, change)
+  if (!stored) return false
+  const undo = async () => {
+    const back = {
+      bid_idn,
+      from: stored,
+      to: decisionOf(from),
+      following: following === undefined ? undefined : !following,
+    }
+    if (await store(client, back)) showToast('success', DECISIONS.undone)
+  }
+  showToast('success', DECISIONS.done(to, following === true), {
+    action: { label: DECISIONS.undo, run: () => void undo() },
+    closeButton: true,
+  })
+  return true
+}
+
+const decisionOf = ({ stage, reason, words }: Pursuit): Decision => ({ stage, reason, words })
+
+/** @returns undefined when the server refused it, which is then said */
+async function store(client: QueryClient, { bid_idn, from, to, following }: Change): Promise<Pursuit | undefined> {
+  const { queryKey } = pursuitQuery(bid_idn)
+  try {
+    const body = { ...to, version: from.version, following }
+    const stored = await call(decideTender, { params: { id: bid_idn }, body })
+    client.setQueryData(queryKey, stored)
+    if (following !== undefined) updateCachedTender(client, bid_idn, { is_followed: following })
+    return stored
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.isReported) showToast('error', DECISIONS.failed(error.message))
+    // another person may have decided
+    void client.invalidateQueries({ queryKey })
+    return undefined
+  } finally {
+    void client.invalidateQueries({ queryKey: ['getTodayQueues'] })
+    void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
+    // a list keeps its rows until the next visit
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => isFollowedList(queryKey) || isQueueList(queryKey),
+      refetchType: 'none',
+    })
+  }
+}
+
+/** Whether a cached query is the list of a queue of Hoy. */
+const isQueueList = ([name, query]: readonly unknown[]) =>
+  name === 'listTenders' && (query as { queue?: string }).queue !== undefined

@@ -1,0 +1,152 @@
+import { DECLINE_REASONS, type DeclineReason, MAX_REASON_WORDS } from '@mirador/domain/pursuits/stage'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Decision, decide, pursuitQuery } from '../../../api/decide-tender.ts'
+import { ACTIONS } from '../../../texts/common.ts'
+import { DECISIONS } from '../../../texts/decisions.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import '../../../components/fit/fit.css'
+
+const UNDECIDED: Decision = { stage: null, reason: null, words: null }
+
+interface Props {
+  tender: { bid_idn: string; is_followed: boolean }
+  className?: string
+}
+
+/** Vamos and No vamos. A pressed one goes back to no decision. */
+export default function DecisionButtons({ tender: { bid_idn, is_followed }, className = '' }: Props) {
+  const client = useQueryClient()
+  const { data: pursuit, refetch } = useQuery(pursuitQuery(bid_idn))
+  const [isBusy, setBusy] = useState(false)
+  const isGoing = pursuit?.stage === 'preparando'
+  const declined = pursuit?.stage === 'no_vamos' ? pursuit : undefined
+
+  async function change(to: Decision, following?: true): Promise<boolean> {
+    if (isBusy) return false
+    setBusy(true)
+    try {
+      const from = pursuit ?? (await refetch()).data
+      if (from) return await decide(client, { bid_idn, from, to, following })
+      showToast('error', DECISIONS.loadFailed)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const go = () =>
+    void (isGoing ? change(UNDECIDED) : change({ ...UNDECIDED, stage: 'preparando' }, is_followed ? undefined : true))
+  return (
+    <div className={`flex flex-wrap items-center gap-2 max-tablet:flex-row-reverse ${className}`}>
+      <Button
+        variant={isGoing ? 'secondary' : 'primary'}
+        busy={isBusy}
+        aria-pressed={isGoing}
+        className="max-tablet:h-12"
+        onClick={go}
+      >
+        {isGoing && !isBusy && <Icon icon={Check} size={18} />}
+        {DECISIONS.go}
+      </Button>
+      <Popover
+        label={DECISIONS.decline}
+        button={
+          <>
+            {declined && <Icon icon={Check} size={18} className="flex-none" />}
+            <span className="truncate">{declined ? DECISIONS.stated(declined) : DECISIONS.decline}</span>
+          </>
+        }
+        buttonClassName={buttonClass('secondary', 'normal', 'max-w-64 max-tablet:h-12 max-tablet:max-w-40')}
+        panelClassName="list-menu fit-dismiss"
+      >
+        <DeclineForm
+          // a decision made elsewhere, or undone
+          key={pursuit?.version}
+          reason={declined?.reason ?? undefined}
+          words={declined?.words ?? ''}
+          isBusy={isBusy}
+          onDecline={(reason, words) => change({ stage: 'no_vamos', reason, words })}
+          onWithdraw={declined && (() => change(UNDECIDED))}
+        />
+      </Popover>
+    </div>
+  )
+}
+
+interface FormProps {
+  reason: DeclineReason | undefined
+  words: string
+  isBusy: boolean
+  /** resolves to whether it was stored */
+  onDecline: (reason: DeclineReason, words: string | null) => Promise<boolean>
+  /** undefined where there is nothing to withdraw */
+  onWithdraw: (() => Promise<boolean>) | undefined
+}
+
+/** Why not: one tap, or a few words. */
+function DeclineForm({ reason: declined, words, isBusy, onDecline, onWithdraw }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState(declined)
+  const radios = useId()
+
+  async function send(sent: Promise<boolean>) {
+    const panel = form.current?.closest<HTMLElement>('[popover]')
+    if (await sent) panel?.hidePopover()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!reason) return
+    const written = String(new FormData(event.currentTarget).get('words') ?? '').trim()
+    void send(onDecline(reason, reason === 'otro' && written ? written : null))
+  }
+
+  return (
+    <form ref={form} className="fit-form" onSubmit={submit}>
+      <fieldset>
+        <legend>{DECISIONS.question}</legend>
+        {DECLINE_REASONS.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={radios}
+              className="accent-patina"
+              checked={value === reason}
+              onChange={() => setReason(value)}
+            />
+            {DECISIONS.reasons[value]}
+          </label>
+        ))}
+      </fieldset>
+      {reason === 'otro' && (
+        <TextField
+          label={DECISIONS.words}
+          name="words"
+          defaultValue={words}
+          maxLength={MAX_REASON_WORDS}
+          autoComplete="off"
+          className="mt-2 px-2"
+        />
+      )}
+      <Button type="submit" variant="primary" busy={isBusy} disabled={!reason} className="max-tablet:h-11">
+        {DECISIONS.save}
+      </Button>
+      {onWithdraw ? (
+        <Button variant="ghost" className="max-tablet:h-11" onClick={() => void send(onWithdraw())}>
+          {DECISIONS.backToUndecided}
+        </Button>
+      ) : (
+        <Button variant="ghost" className="max-tablet:h-11" data-close>
+          {ACTIONS.cancel}
+        </Button>
+      )}
+    </form>
+  )
+}

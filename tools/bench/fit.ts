@@ -50,7 +50,7 @@ export async function benchFit(options: BenchOptions, out: (text: string) => voi
     const { database } = scratch
     out(machineText(describeMachine(scratch.description)))
     const now = new Date()
-    if (!options.filled) await fill(database, options.tenders, now, () => {})
+    if (!options.filled) await fill(database, options.tenders, now, () => {}, options.agile)
     await openTenders(database, now)
     const figures = await measure(database, options, now)
     for (const [name, value] of Object.entries(figures)) out(`${name.padEnd(60)} ${value}\n`)

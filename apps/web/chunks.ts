@@ -160,6 +160,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The queues of Hoy, which the bell draws too.
+    name: 'queues',
+    contents: modules('apps/web/src', 'api/today-queues', 'components/today/time-words'),
+    minShareCount: 2,
+  },
+  {
     // Shares with their intervals.
     name: 'shares',
     contents: [`${domain}/statistics/`],

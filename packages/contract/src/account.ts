@@ -39,6 +39,7 @@ export const downloadAccount = endpoint({
         primeras_preguntas_el: maybeInstant,
         aperturas_de_hoy: z.array(instant),
         guia_terminada_el: maybeInstant,
+        avisos_vistos_hasta: maybeInstant,
       }),
     ),
     ingreso: part(

@@ -51,6 +51,7 @@ export const removeCalendarFeed = at('removeCalendarFeed', 'DELETE api /users/ca
 export const renewCalendarFeed = at('renewCalendarFeed', 'POST api /users/calendar')
 
 export const listNotices = at('listNotices', 'GET api /users/notices')
+export const markNoticesSeen = at('markNoticesSeen', 'POST api /users/notices/seen')
 
 export const createSavedSearch = at('createSavedSearch', 'POST api /users/searches')
 export const deleteSavedSearch = at('deleteSavedSearch', 'DELETE api /users/searches/{id}')

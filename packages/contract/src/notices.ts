@@ -74,5 +74,16 @@ export const listNotices = endpoint({
     notices: z.array(notice),
     /** number of all notices, also of those that the answer leaves out */
     total: z.number(),
+    /** notices up to this one were seen, in any browser; null: none */
+    seen_at: z.nullable(instant),
   }),
+})
+
+export const markNoticesSeen = endpoint({
+  ...addresses.markNoticesSeen,
+  tag: 'Licitaciones',
+  summary: 'Anota hasta qué aviso viste en la campana, en cualquier navegador.',
+  example: { body: { up_to: '2026-07-23T12:00:00.000Z' } },
+  body: z.strictObject({ up_to: z.iso.datetime({ error: 'invalid' }) }),
+  answer: z.object({ seen_at: instant }),
 })

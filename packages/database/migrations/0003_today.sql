@@ -35,7 +35,9 @@ alter table account add column start text not null default 'lista' check (start 
   -- when the questions after the first sign-in ended, answered or not
   add column welcomed_at timestamptz,
   -- when the guide over the list ended
-  add column guided_at timestamptz;
+  add column guided_at timestamptz,
+  -- the newest notice of the bell that the person has seen
+  add column notices_seen_at timestamptz;
 -- accounts of before know the product
 update account set welcomed_at = created_at, guided_at = created_at;
 

@@ -11,7 +11,7 @@ import { institutionRoutes } from './institutions/institutions.ts'
 import { mailPreferenceRoutes } from './mail-preferences/mail-preferences.ts'
 import { marketRoutes } from './market/market.ts'
 import { messageRoutes } from './messages/messages.ts'
-import { listNoticesRoute } from './notices/list-notices.ts'
+import { noticeRoutes } from './notices/list-notices.ts'
 import { profileRoutes } from './profile/profile.ts'
 import { pursuitRoutes } from './pursuits/pursuits.ts'
 import { registrationRoutes } from './registration/registration.ts'
@@ -37,6 +37,7 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...mailPreferenceRoutes,
   ...marketRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...profileRoutes,
   ...pursuitRoutes,
   ...registrationRoutes,
@@ -49,7 +50,6 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...welcomeRoutes,
   ...wordRoutes,
   getEvaluation: getEvaluationRoute,
-  listNotices: listNoticesRoute,
   getSourceHistory: getSourceHistoryRoute,
   getSourceStatus: getSourceStatusRoute,
 }

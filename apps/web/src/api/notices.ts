@@ -1,8 +1,8 @@
-import { listNotices } from '@mirador/contract/addresses'
+import { listNotices, markNoticesSeen as markSeen } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import type * as contract from '@mirador/contract/notices'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 export type Notice = AnswerOf<typeof contract.listNotices>['notices'][number]
@@ -15,3 +15,9 @@ export const noticesQuery = () =>
     staleTime: MINUTE_MS,
     refetchInterval: 5 * MINUTE_MS,
   })
+
+/** Keeps that the notices up to this instant were seen. A failure is ignored: they then count as new once more. */
+export function markNoticesSeen(client: QueryClient, up_to: string): void {
+  client.setQueryData(noticesQuery().queryKey, (data) => data && { ...data, seen_at: up_to })
+  call(markSeen, { body: { up_to } }).catch(() => {})
+}

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { noticesQuery } from '../api/notices.ts'
+import { markNoticesSeen, noticesQuery } from '../api/notices.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { noticesSeenAt, rememberNoticesSeen } from './notices-seen.ts'
 import { SHELL } from './shell-texts.ts'
 
 const Notices = lazyComponent(() => import('./Notices.tsx'))
@@ -30,11 +29,12 @@ function Examples() {
   )
 }
 
-/** The notices of the user. The dot counts those newer than the last opening of the panel in this browser. */
+/** The notices of the user. The dot counts those newer than the last opening of the panel, in any browser. */
 function OwnNotices() {
   const isLater = useIsLater()
-  const [seenAt, setSeenAt] = useState(noticesSeenAt)
+  const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery(), enabled: isLater })
+  const seenAt = data?.seen_at ?? ''
   const unread = data?.notices.filter(({ at }) => at > seenAt).length ?? 0
 
   const open = () => {
@@ -43,9 +43,7 @@ function OwnNotices() {
   }
   const close = () => {
     const newest = data?.notices[0]?.at
-    if (!newest || newest <= seenAt) return
-    setSeenAt(newest)
-    rememberNoticesSeen(newest)
+    if (newest && newest > seenAt) markNoticesSeen(client, newest)
   }
   return (
     <NoticesPopover unread={unread} onOpen={open} onClose={close}>

@@ -1,4 +1,7 @@
+import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { figure } from '@mirador/texts/figure'
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const closes = (date: string) => `Cierra ${date}`
 
@@ -10,6 +13,18 @@ export const NOTICES = {
   unread: 'Sin leer.',
   more: (count: number) => (count === 1 ? 'Hay 1 más antigua.' : `Hay ${figure(count)} más antiguas.`),
   moreChanges: (count: number) => (count === 1 ? 'y 1 cambio más' : `y ${figure(count)} cambios más`),
+  seeToday: 'Ver Hoy',
+  decide: 'Decide hoy',
+  /** @param words `hoy, 17:00`; of a date before the closing also what it is: `preguntas, mar 12:00` */
+  deadline: (kind: OwnDeadlineKind, words: string) =>
+    kind === 'closes_at' ? `${capitalised(words)} cierra` : `${capitalised(words)}:`,
+  quoted: (name: string) => `«${name}»`,
+  inTender: (name: string) => `en «${name}»`,
+  now: 'ahora',
+  fresh: (total: number) => (total === 1 ? '1 nueva que calza' : `${figure(total)} nuevas que calzan`),
+  firstOf: (name: string) => `la primera «${name}»`,
+  /** @param since `el viernes a las 18:40` */
+  since: (since: string) => `desde ${since}`,
   matches: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
   /** @param company name, or RUT */
   award: (company: string, lines: number) =>

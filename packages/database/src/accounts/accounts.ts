@@ -12,7 +12,7 @@ export async function ensureAccount(db: Db, sub: string, now: Date, email: strin
 export function findAccount(db: Db, sub: string) {
   return db
     .selectFrom('account')
-    .select(['sub', 'email', 'registered_at', 'start', 'welcomed_at', 'guided_at'])
+    .select(['sub', 'email', 'registered_at', 'start', 'welcomed_at', 'guided_at', 'notices_seen_at'])
     .where('sub', '=', sub)
     .executeTakeFirst()
 }
@@ -85,6 +85,24 @@ export async function finishWelcome(db: Db, sub: string, now: Date): Promise<voi
     .where('sub', '=', sub)
     .where('welcomed_at', 'is', null)
     .execute()
+}
+
+/** When the newest notice was found that an account has seen; null: it has seen none. */
+export async function findNoticesSeenAt(db: Db, sub: string): Promise<Date | null> {
+  const account = await db.selectFrom('account').select('notices_seen_at').where('sub', '=', sub).executeTakeFirst()
+  return account?.notices_seen_at ?? null
+}
+
+/**
+ * Keeps that an account that exists has seen its notices up to an instant; an earlier one, from another browser, changes
+ * nothing.
+ * @returns the newest seen instant
+ */
+export async function updateNoticesSeenAt(db: Db, sub: string, upTo: Date): Promise<Date> {
+  const { rows } = await sql<{ seen_at: Date }>`
+    update account set notices_seen_at = greatest(notices_seen_at, ${upTo.toISOString()}::timestamptz)
+    where sub = ${sub}::uuid returning notices_seen_at as seen_at`.execute(db)
+  return rows[0]?.seen_at ?? upTo
 }
 
 /** Ends the guide over the list of an account that exists; keeps the first time. */

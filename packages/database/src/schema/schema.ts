@@ -203,6 +203,7 @@ export interface AccountTable {
   welcomed_at: Generated<Date | null>
   /** when the guide over the list ended */
   guided_at: Generated<Date | null>
+  notices_seen_at: Generated<Date | null>
 }
 
 export interface DeletedAccountTable {

@@ -55,6 +55,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
       primeras_preguntas_el: null,
       aperturas_de_hoy: [],
       guia_terminada_el: null,
+      avisos_vistos_hasta: null,
     },
     ingreso: {
       correo: 'Ana@Andina.cl',

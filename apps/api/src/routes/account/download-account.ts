@@ -55,6 +55,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
         empieza_en: account?.start ?? null,
         primeras_preguntas_el: account?.welcomed_at ?? null,
         guia_terminada_el: account?.guided_at ?? null,
+        avisos_vistos_hasta: account?.notices_seen_at ?? null,
         aperturas_de_hoy: data.openings.map(({ opened_at }) => opened_at),
       },
     },

@@ -27,7 +27,7 @@ test('DES-3 the bell is empty at first, then has changes, matches and reminders,
   const ana = await app.signIn('ana@andina.cl')
   const beto = await app.signIn('beto@boreal.cl')
   const bell = async (user = ana) => (await user.call('GET', '/api/users/notices')).body
-  expect(await bell()).toEqual({ notices: [], total: 0 })
+  expect(await bell()).toEqual({ notices: [], total: 0, seen_at: null })
 
   const closes_at = new Date(at(2).getTime() + DAY_MS)
   await read('1-1-LE26', 'Compra de sillas', { closes_at })
@@ -36,7 +36,7 @@ test('DES-3 the bell is empty at first, then has changes, matches and reminders,
   const { id } = (
     await ana.call('POST', '/api/users/searches', { name: 'Aseo', filters: { q: 'aseo' }, in_digest: true })
   ).body
-  expect(await bell()).toEqual({ notices: [], total: 0 })
+  expect(await bell()).toEqual({ notices: [], total: 0, seen_at: null })
 
   // like each turn of the mails: reminders are those chosen for mails
   await insertMissingPreferences(app.database.db, NOW)
@@ -76,13 +76,27 @@ test('DES-3 the bell is empty at first, then has changes, matches and reminders,
       own_result: null,
     },
   ])
-  expect(await bell(beto)).toEqual({ notices: [], total: 0 })
+  expect(await bell(beto)).toEqual({ notices: [], total: 0, seen_at: null })
 
   now = at(4)
   await ana.call('POST', `/api/users/searches/${id}/seen`)
   await ana.call('POST', '/api/users/follow_bid/seen', { up_to: 1_000_000 })
   expect((await bell()).notices).toMatchObject([{ kind: 'reminder' }])
   await ana.call('DELETE', '/api/users/follow_bid/1-1-LE26')
-  expect(await bell()).toEqual({ notices: [], total: 0 })
+  expect(await bell()).toEqual({ notices: [], total: 0, seen_at: null })
   now = NOW
+})
+
+test('DES-3 what was seen in the bell is kept with the account, in any browser, and never moves back', async () => {
+  const carla = await app.signIn('carla@andina.cl')
+  const seen = async () => (await carla.call('GET', '/api/users/notices')).body.seen_at
+  const mark = (up_to: unknown) => carla.call('POST', '/api/users/notices/seen', { up_to })
+  expect(await seen()).toBeNull()
+  const earlier = new Date(now.getTime() - MINUTE_MS).toISOString()
+  expect((await mark(now.toISOString())).body).toEqual({ seen_at: now.toISOString() })
+  expect((await mark(earlier)).body).toEqual({ seen_at: now.toISOString() })
+  // a browser whose clock is fast hides no later notice
+  expect((await mark('2126-01-01T00:00:00.000Z')).body).toEqual({ seen_at: now.toISOString() })
+  expect(await seen()).toBe(now.toISOString())
+  for (const wrong of ['ayer', '', null, 12, '2026-11-20', undefined]) expect((await mark(wrong)).status).toBe(400)
 })

@@ -1,4 +1,5 @@
-import { listNotices, MAX_NOTICES } from '@mirador/contract/notices'
+import { listNotices, MAX_NOTICES, markNoticesSeen } from '@mirador/contract/notices'
+import { ensureAccount, findNoticesSeenAt, updateNoticesSeenAt } from '@mirador/database/accounts/accounts'
 import { listUnseenAwards } from '@mirador/database/companies/supplier-follows'
 import type { Db } from '@mirador/database/connection/connect'
 import { listReminders } from '@mirador/database/mail/reminders'
@@ -6,19 +7,30 @@ import { listUnseenOwnResults } from '@mirador/database/offers/own-result-news'
 import { listNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { withNetChanges } from '@mirador/domain/tender-changes/unseen-changes'
-import { readRoute } from '../../http/route.ts'
+import { readRoute, route } from '../../http/route.ts'
 import { addOwnResults } from '../../tenders/own-results.ts'
 
 /** DES-3: the unseen notices of the caller, newest first. */
-export const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
+const listNoticesRoute = readRoute(listNotices, async ({ session }, { database: { db }, now }) => {
   const notices = [
     ...(await changesOf(db, session.sub)),
     ...(await matchesOf(db, session.sub)),
     ...(await awardsOf(db, session.sub)),
     ...(await remindersOf(db, session.sub, now())),
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
-  return { notices: notices.slice(0, MAX_NOTICES), total: notices.length }
+  const seen_at = await findNoticesSeenAt(db, session.sub)
+  return { notices: notices.slice(0, MAX_NOTICES), total: notices.length, seen_at }
 })
+
+/** DES-3: an instant that is still to come counts as now, so that it hides no later notice. */
+const markNoticesSeenRoute = route(markNoticesSeen, async ({ body, session: { sub } }, { database: { db }, now }) => {
+  const at = now()
+  await ensureAccount(db, sub, at)
+  const upTo = new Date(Math.min(Date.parse(body.up_to), at.getTime()))
+  return { seen_at: await updateNoticesSeenAt(db, sub, upTo) }
+})
+
+export const noticeRoutes = { listNotices: listNoticesRoute, markNoticesSeen: markNoticesSeenRoute }
 
 /**
  * One notice per followed tender: its most important change, at the time of its newest, or the result of the own

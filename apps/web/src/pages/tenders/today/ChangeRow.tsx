@@ -2,7 +2,7 @@ import { DOT, MISSING } from '@mirador/texts/tenders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { markSeenMutation } from '../../../api/mark-seen.ts'
 import type { TodayQueues } from '../../../api/today-queues.ts'
-import { newsOf } from './change-news.ts'
+import { newsOf } from '../../../components/today/change-news.ts'
 import { type Lead, TenderLink, VerbLink } from './row-parts.tsx'
 import { TODAY } from './today-texts.ts'
 

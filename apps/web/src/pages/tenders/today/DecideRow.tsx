@@ -7,9 +7,9 @@ import { shortReason } from '../../../components/fit/short-reason-texts.ts'
 import { AgileTag } from '../../../components/tenders/AgileTag.tsx'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { deadlineWords } from '../../../components/today/time-words.ts'
 import { DismissCell } from './DismissCell.tsx'
 import { FitWord, type Lead, RowTime, TenderLink, VerbLink } from './row-parts.tsx'
-import { deadlineWords } from './time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { TodayQueues } from '../../../api/today-queues.ts'
+import { sinceWords } from '../../../components/today/time-words.ts'
 import { FreshRow } from './FreshRow.tsx'
 import { queueList } from './open-lists.ts'
 import { Queue, QueueLink } from './Queue.tsx'
 import { awaySince } from './queue-state.ts'
 import { leadOf } from './row-parts.tsx'
 import { SkeletonRows } from './TodaySkeleton.tsx'
-import { sinceWords } from './time-words.ts'
 import { TODAY } from './today-texts.ts'
 import { type Retry, Unread } from './Unread.tsx'
 

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide'
 import { followMutation } from '../../../api/follow-tender.ts'
 import { AgileTag } from '../../../components/tenders/AgileTag.tsx'
+import { closingWords } from '../../../components/today/time-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { DismissCell } from './DismissCell.tsx'
 import { FitWord, type Lead, RowTime, TenderLink } from './row-parts.tsx'
-import { closingWords } from './time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 /** A new tender that fits, and the verb that follows it. */

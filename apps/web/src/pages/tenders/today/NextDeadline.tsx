@@ -1,7 +1,7 @@
 import { labelOf } from '@mirador/domain/tender/field-rule'
 import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import type { TodayQueues } from '../../../api/today-queues.ts'
-import { untilWords } from './time-words.ts'
+import { untilWords } from '../../../components/today/time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 /** Says that there is nothing to decide, and what comes next. */

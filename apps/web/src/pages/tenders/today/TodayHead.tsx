@@ -5,10 +5,10 @@ import { queries } from '../../../api/queries.ts'
 import type { TodayQueues } from '../../../api/today-queues.ts'
 import { Pieces } from '../../../components/fit/Pieces.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
+import { sinceWords } from '../../../components/today/time-words.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Piece } from '../../../texts/fit.ts'
 import { awaySince, isNew, isQuiet } from './queue-state.ts'
-import { sinceWords } from './time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 // Loaded after the rows, in a reserved place.

@@ -2,11 +2,11 @@ import type { TenderSummary } from '@mirador/contract/tenders'
 import { FIT_WORDS } from '@mirador/texts/fit'
 import type { ReactNode } from 'react'
 import { FitMark } from '../../../components/tenders/FitMark.tsx'
+import { isUrgent, timeLeft } from '../../../components/today/time-words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { noteOpened } from './last-opened.ts'
-import { isUrgent, timeLeft } from './time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 /** What the rows of a queue pass on to the tender that they open: the way back, and the queue. */

@@ -105,15 +105,8 @@ export const TODAY = {
   /** accessible name of a verb: it names its tender */
   verb: (verb: string, name: string) => `${verb}: ${name}`,
 
-  result: 'Resultado',
-  closed: 'Cerrada',
-  won: (won: number, lines: number) =>
-    won === 0
-      ? `no te eligieron en ${count(lines, 'línea', 'líneas')}`
-      : `ganaste ${figure(won)} de ${count(lines, 'línea', 'líneas')}`,
   before: 'antes ',
   now: 'ahora ',
-  moreChanges: (more: number) => ` y ${figure(more)} más`,
   markSeen: 'Marcar como visto',
   marked: 'Marcamos los cambios como vistos',
   markFailed: (reason: string) => `No pudimos marcarlos como vistos. ${reason}`,

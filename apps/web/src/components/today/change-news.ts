@@ -1,9 +1,9 @@
 import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
 import { chileDay, clockTime, shortDay, shortDayTime } from '@mirador/domain/time/chile-time'
 import { changeLabel } from '@mirador/texts/tender-changes'
-import type { TodayQueues } from '../../../api/today-queues.ts'
-import { changeWords } from '../../../components/tender-changes/change-words.ts'
-import { TODAY } from './today-texts.ts'
+import type { TodayQueues } from '../../api/today-queues.ts'
+import { changeWords } from '../tender-changes/change-words.ts'
+import { CHANGE_NEWS } from './change-news-texts.ts'
 
 type ChangeRow = NonNullable<TodayQueues['changes']>['rows'][number]
 
@@ -22,15 +22,15 @@ const ENDED: ReadonlySet<unknown> = new Set(['adjudicada', 'desierta', 'revocada
 
 /** What a row of changed tenders says. */
 export function newsOf({ change, own_result, more }: ChangeRow, now: Date): News {
-  const further = more > 0 ? TODAY.moreChanges(more) : ''
+  const further = more > 0 ? CHANGE_NEWS.moreChanges(more) : ''
   if (own_result) {
     const { won, lines } = own_result
     return {
-      label: TODAY.result,
+      label: CHANGE_NEWS.result,
       isResult: true,
       isCritical: won > 0,
-      old: TODAY.closed,
-      text: TODAY.won(won, lines),
+      old: CHANGE_NEWS.closed,
+      text: CHANGE_NEWS.won(won, lines),
       note: further,
     }
   }
@@ -38,7 +38,7 @@ export function newsOf({ change, own_result, more }: ChangeRow, now: Date): News
   if (!change) return { label: '', isResult: false, isCritical: false, old: undefined, text: '', note: '' }
   const isResult = change.field === 'award' || (change.field === 'status' && ENDED.has(change.new))
   const common = {
-    label: isResult ? TODAY.result : changeLabel(change.field),
+    label: isResult ? CHANGE_NEWS.result : changeLabel(change.field),
     isResult,
     isCritical: change.severity === 'critical',
   }

@@ -61,3 +61,18 @@ test('TRU-2 a search with a short prefix is explained', async ({ session: page }
   await page.getByRole('searchbox').press('Enter')
   await expect(rows(page).first()).toBeVisible()
 })
+
+test('ESC-26 the closed tenders of a list are hidden by one link, and are back without its filter', async ({
+  session: page,
+}) => {
+  await page.goto('/dashboard?scope=all')
+  const count = page.locator('[data-count]')
+  await expect(count).toContainText(/^[\d.]+ abiertas · [\d.]+ cerradas, ocultar$/)
+  const open = (await count.innerText()).split(' ')[0] as string
+  await count.getByRole('link', { name: /^ocultar las [\d.]+ cerradas$/ }).click()
+  await expect(page).toHaveURL(/status=publicada/)
+  await expect(count).toHaveText(new RegExp(`^${open.replace('.', '\\.')} abiertas`))
+  await expect(count).not.toContainText('cerradas')
+  await page.getByRole('list', { name: 'Filtros activos' }).getByRole('button').first().click()
+  await expect(count).toContainText('cerradas, ocultar')
+})

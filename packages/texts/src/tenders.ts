@@ -17,6 +17,8 @@ export const TENDER_LIST = {
   closed: (count: number) => (count === 1 ? 'cerrada' : 'cerradas'),
   /** after the figure of the open ones and its words */
   alsoClosed: (count: number) => ` · ${figure(count)} ${TENDER_LIST.closed(count)}`,
+  hide: 'ocultar',
+  hideClosed: (count: number) => `ocultar las ${figure(count)} ${TENDER_LIST.closed(count)}`,
   inRubros: (rubros: number) => ` en ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}`,
   forSearch: (query: string) => ` para “${query}”`,
   /** the ignored words, after the search */

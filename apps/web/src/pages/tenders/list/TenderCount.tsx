@@ -4,7 +4,15 @@ import { pageCount } from '@mirador/domain/pagination'
 import { TENDER_LIST } from '@mirador/texts/tenders'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../components/announcer.tsx'
-import { defaultScope, hasFilters, isAllFollowed, type ListState } from '../filters/list-state.ts'
+import { Link } from '../../../ui/Link.tsx'
+import {
+  defaultScope,
+  hasFilters,
+  isAllFollowed,
+  type ListState,
+  listPath,
+  withFilters,
+} from '../filters/list-state.ts'
 
 type Rubros = AnswerOf<typeof getUserInfo>['product_segment_id']
 
@@ -37,6 +45,8 @@ export function TenderCount({ total, open = 0, agile, ignored = [], isStale, sta
   const isNew = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((part) => fresh[part] !== visibleParts[part])
   if (!isStale && isNew) setVisibleParts(fresh)
   const { before, figure, words, parts, changes, page } = visibleParts
+  // the history behind the open ones, which one filter removes
+  const hides = parts && !state.filters.status && agile === undefined ? (total ?? 0) - open : 0
 
   useEffect(() => {
     if (!figure) return
@@ -56,6 +66,18 @@ export function TenderCount({ total, open = 0, agile, ignored = [], isStale, sta
       {before}
       <strong className="font-bold text-ink tabular-nums">{figure}</strong> {words}
       {parts}
+      {hides > 0 && !isStale && (
+        <>
+          {', '}
+          <Link
+            to={listPath(withFilters(state, { status: 'publicada' }))}
+            className="link max-tablet:hidden"
+            aria-label={TENDER_LIST.hideClosed(hides)}
+          >
+            {TENDER_LIST.hide}
+          </Link>
+        </>
+      )}
       {changes && (
         <>
           , <strong className="font-bold text-cobre tabular-nums">{changes}</strong>

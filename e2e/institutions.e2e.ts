@@ -86,7 +86,7 @@ test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, c
 
   await main.getByRole('heading', { name: 'En el tiempo' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2000)
-  await expect(main.getByText('La fuente publica el nombre de cada criterio, no cuánto pesa.')).toBeVisible()
+  await expect(main.getByText('Ninguna publica cuánto pesa cada criterio.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'A quién elige' }).getByRole('row').nth(1)).toContainText(/en \d+/)
   await expect(main.getByRole('heading', { name: 'Qué compra' })).toBeVisible()
 

@@ -107,8 +107,9 @@ const buyerChoices = z.object({
   /** awarded tenders of the period, and how many of them were read: the latest */
   awarded: count,
   read: count,
-  /** number of these tenders with published criteria, and how many use each criterion */
+  /** number of these tenders with published criteria, how many state their weights, and how many use each criterion */
   with_criteria: count,
+  with_weights: count,
   criteria: z.array(z.object({ name: z.string(), tenders: count })),
   /** number of chosen companies, also of those that are not listed; legal persons */
   legal: count,
@@ -124,7 +125,7 @@ export const getBuyerChoices = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Los criterios que usa una institución, solo por su nombre, y las empresas que elige, a lo más cincuenta. Las personas naturales se cuentan y no se nombran.',
+    'Los criterios que usa una institución, cuántas licitaciones dicen cuánto pesan, y las empresas que elige, a lo más cincuenta. Las personas naturales se cuentan y no se nombran.',
   example: { params: { rut: '61602000-8' } },
   params,
   query,

@@ -1,7 +1,7 @@
 import { exportCompanyLines } from '@mirador/contract/exports'
 import { type CompanyLine, listCompanyLines } from '@mirador/database/companies/company-lines'
+import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { currencyName } from '@mirador/domain/ledger/offer'
-import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { ownRut } from '../routes/company/own-rut.ts'
 import type { Columns } from './export-file.ts'
@@ -30,7 +30,7 @@ const COLUMNS: Columns<'company_lines', CompanyLine> = {
     cell: ({ difference }) => (difference === null ? null : Math.round(difference * 10_000) / 100),
   },
   offers: { width: 10, cell: ({ offers }) => offers },
-  criteria: { width: 50, cell: ({ criteria }) => criteriaNames(criteria).join(', ') || null },
+  criteria: { width: 50, cell: ({ criteria }) => tenderCriteria(criteria).names.join(', ') || null },
 }
 
 /** The lines of a company; the largest have some ten thousand, read at once. */

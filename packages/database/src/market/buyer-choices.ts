@@ -1,5 +1,5 @@
+import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
-import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { Bidder } from '../offers/bidder.ts'
@@ -37,8 +37,9 @@ export interface BuyerChoices extends ChosenCompanies {
   read: number
   awarded: number
   criteria: { name: string; tenders: number }[]
-  /** tenders with criteria */
+  /** tenders with criteria, and those of them that state how much each weighs */
   with_criteria: number
+  with_weights: number
 }
 
 /** The criteria that a buyer uses and the companies that it chooses; only legal persons have a row. */
@@ -54,16 +55,24 @@ export async function findBuyerChoices(db: Db, institutionId: number, counted: C
 async function countCriteria(
   db: Db,
   ids: readonly number[],
-): Promise<Pick<BuyerChoices, 'criteria' | 'with_criteria'>> {
-  const { rows } = await sql<{ criteria: string | null }>`
-    select facts ->> 'evaluation_criteria' as criteria from tender where id = any(${[...ids]}::int[])`.execute(db)
-  const named = rows.map(({ criteria }) => criteriaNames(criteria)).filter((names) => names.length > 0)
+): Promise<Pick<BuyerChoices, 'criteria' | 'with_criteria' | 'with_weights'>> {
+  const { rows } = await sql<{ criteria: string | null; description: string | null }>`
+    select facts ->> 'evaluation_criteria' as criteria, description from tender where id = any(${[...ids]}::int[])`.execute(
+    db,
+  )
+  const named = rows
+    .map(({ criteria, description }) => tenderCriteria(criteria, description))
+    .filter(({ names }) => names.length > 0)
   // spellings that differ only in case are one name: the most frequent one
-  const byKey = Map.groupBy(named.flat(), (name) => name.toLocaleLowerCase('es'))
+  const byKey = Map.groupBy(
+    named.flatMap(({ names }) => names),
+    (name) => name.toLocaleLowerCase('es'),
+  )
   const criteria = [...byKey.values()].map((names) => ({ name: mostFrequent(names), tenders: names.length }))
   return {
     criteria: criteria.sort((a, b) => b.tenders - a.tenders || a.name.localeCompare(b.name, 'es')),
     with_criteria: named.length,
+    with_weights: named.filter(({ weights }) => weights !== null).length,
   }
 }
 

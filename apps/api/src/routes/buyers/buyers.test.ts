@@ -22,7 +22,6 @@ let company: Awaited<ReturnType<typeof app.signIn>>
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => NOW, settings: { RATE_LIMIT_FACTOR: '100' } })
-  const facts = { evaluation_criteria: 'Precio ; Plazo de entrega' }
   const published_at = new Date('2026-09-10T15:00:00Z')
   const records = Array.from({ length: AWARDED + 4 }, (_, i) =>
     tenderRecord({
@@ -30,7 +29,8 @@ beforeAll(async () => {
       name: `Compra ${i + 1}`,
       type_code: 'LE',
       institution_rut: BUYER,
-      facts,
+      // the first two state the weights
+      facts: { evaluation_criteria: i < 2 ? 'Precio 60 %\nPlazo de entrega 40 %' : 'Precio ; Plazo de entrega' },
       published_at,
       status: i < AWARDED ? 8 : i < AWARDED + 3 ? 7 : 15,
       items: [tenderItem({ position: 1, product_code: i < 3 ? 42231504 : 43211503 })],
@@ -128,12 +128,13 @@ test('MKT-1 each figure counts exactly its rows', async () => {
   expect([ended.total, ended.tenders.length]).toEqual([16, 6])
 })
 
-test('LED-3 the companies that an institution chooses are named, and a natural person is only counted', async () => {
+test('ESC-18 LED-3 the companies that an institution chooses are named, tenders that state weights are counted, and a natural person is only counted', async () => {
   const choices = await ask('choices', '?scope=all')
   expect(choices).toMatchObject({
     awarded: 12,
     read: 12,
     with_criteria: 12,
+    with_weights: 2,
     legal: 2,
     others: 4,
     criteria: [

@@ -35,8 +35,8 @@ import {
 import { searchSuppliers as findSuppliers } from '@mirador/database/companies/supplier-search'
 import { findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { canonicalRut } from '@mirador/domain/account/rut'
+import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
-import { criteriaNames } from '@mirador/domain/tender/criteria-names'
 import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { cleanProfileWord, MAX_WORD_LETTERS, profileWordKey } from '@mirador/domain/words/profile-words'
 import { ApiError } from '../../http/api-error.ts'
@@ -192,7 +192,7 @@ function companyLineAnswer(line: CompanyLine) {
     ...rest,
     own: priceOf(own_unit_amount, own_currency),
     chosen: priceOf(chosen_unit_amount, chosen_currency),
-    criteria: criteriaNames(criteria),
+    criteria: tenderCriteria(criteria).names,
   }
 }
 

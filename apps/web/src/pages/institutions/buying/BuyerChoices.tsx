@@ -43,7 +43,7 @@ export function BuyerChoices({ rut, state }: { rut: string; state: BuyingState }
   )
 }
 
-function Criteria({ choices: { criteria, with_criteria } }: { choices: BuyerChoicesAnswer }) {
+function Criteria({ choices: { criteria, with_criteria, with_weights } }: { choices: BuyerChoicesAnswer }) {
   const [isExpanded, setExpanded] = useState(false)
   const visibleCriteria = isExpanded ? criteria : criteria.slice(0, FIRST_CRITERIA)
   return (
@@ -60,7 +60,7 @@ function Criteria({ choices: { criteria, with_criteria } }: { choices: BuyerChoi
           rows={visibleCriteria.map(({ name, tenders }) => ({ key: name, name, count: tenders }))}
         />
       )}
-      <p className="mt-2 text-sm text-ink3">{BUYING.criteriaHint}</p>
+      {with_criteria > 0 && <p className="mt-2 text-sm text-ink3">{BUYING.criteriaHint(with_weights)}</p>}
       {visibleCriteria.length < criteria.length && (
         <Button className="mt-2 max-tablet:h-11" onClick={() => setExpanded(true)}>
           {BUYING.moreCriteria(criteria.length - visibleCriteria.length)}

@@ -99,7 +99,10 @@ export const BUYING = {
   boughtHint: 'Una licitación puede tener varios rubros.',
   criteria: 'Criterios que usa',
   criteriaOf: (count: number) => `de ${tenders(count)} con criterios publicados`,
-  criteriaHint: 'La fuente publica el nombre de cada criterio, no cuánto pesa.',
+  criteriaHint: (weighed: number) =>
+    weighed === 0
+      ? 'Ninguna publica cuánto pesa cada criterio.'
+      : `${tenders(weighed)} ${weighed === 1 ? 'publica' : 'publican'} también cuánto pesa cada criterio; está en su página.`,
   noCriteria: 'La fuente no publica los criterios de estas licitaciones.',
   moreCriteria: (count: number) => (count === 1 ? 'Ver el otro' : `Ver los otros ${figure(count)}`),
   chosen: 'A quién elige',

@@ -290,6 +290,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-10', 'the six states of Hoy appear for accounts made for them'],
       ['ESC-11', 'a failing queue leaves the other two standing'],
       ['ESC-15', "'No me sirve': *Solo esta* moves no other sum; *Todo …* moves exactly the announced ones"],
+      ['ESC-17', 'the usual total sums lines with five prices, is absent under half, compares only if all have one'],
       ['ESC-18', 'weights of criteria are the same wherever they are read, and none is read that is not stated'],
       ['ESC-23', 'cobre for time appears exactly under 24 h, in Hoy and its mail'],
       ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],

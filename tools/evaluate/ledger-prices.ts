@@ -11,7 +11,7 @@ import {
 } from '@mirador/domain/prices/band-coverage'
 import { type Cluster, clusteredMean, type MeanWithInterval } from '@mirador/domain/statistics/bootstrap'
 import { count, type Measurement, percent, table } from './document.ts'
-import { type Ledger, lastDayOf, monthsBefore } from './ledger.ts'
+import { type Ledger, lastDayOf, monthNumberOf, monthsBefore } from './ledger.ts'
 
 /** Number of the latest months whose prices are tested. */
 const TESTED_MONTHS = 6
@@ -34,12 +34,11 @@ export interface PricesResult {
 export async function evaluatePrices(db: Db, { months }: Ledger): Promise<PricesResult> {
   const last = months.at(-1)?.month ?? ''
   const fromOn = monthsBefore(last, TESTED_MONTHS - 1)
-  const [year = 0, number = 0] = fromOn.split('-').map(Number)
   const outcomes: BandOutcome[] = []
   const held: Cluster[] = []
   const heldRaw: Cluster[] = []
   for await (const prices of readChosenPrices(db, MIN_LINES)) {
-    const own = bandOutcomes(prices, year * 12 + number - 1)
+    const own = bandOutcomes(prices, monthNumberOf(fromOn))
     // one by one, since a product may have more than the maximum number of arguments
     for (const outcome of own) outcomes.push(outcome)
     const spoken = own.filter(({ promised }) => promised !== undefined)

@@ -6,6 +6,7 @@ import { type BidderMonth, bidderLines, measuredBidders, winnersOfMonth } from '
 import { evaluatePrices, measuredPrices, priceLines } from './ledger-prices.ts'
 import { measuredRanking, type RankedMonth, rankingLines, rankMonth } from './ledger-ranking.ts'
 import { evaluateRates, measuredRates, rateLines } from './ledger-rates.ts'
+import { evaluateTotals, measuredTotals, totalLines } from './ledger-totals.ts'
 import { evaluateLedgerWords, measuredWords, wordLines } from './ledger-words.ts'
 
 /** Number of the latest months that are ranked; each takes about a minute with a full ledger. */
@@ -30,6 +31,7 @@ export async function evaluateLedger(db: Db): Promise<Section> {
   }
   const words = await evaluateLedgerWords(db, ledger)
   const prices = await evaluatePrices(db, ledger)
+  const totals = await evaluateTotals(db, ledger)
   const rates = await evaluateRates(db, ledger)
   const tenders = months.reduce((sum, month) => sum + month.tenders, 0)
   return {
@@ -44,6 +46,7 @@ export async function evaluateLedger(db: Db): Promise<Section> {
       ...['', '## Likely bidders', '', ...bidderLines(bidders)],
       ...['', '## Words of the State', '', ...wordLines(words)],
       ...['', '## Prices', '', ...priceLines(prices)],
+      ...['', '## Usual totals', '', ...totalLines(totals)],
       ...['', '## Rates of buyers', '', ...rateLines(rates)],
     ],
     measured: [
@@ -51,6 +54,7 @@ export async function evaluateLedger(db: Db): Promise<Section> {
       ...measuredBidders(bidders),
       ...measuredWords(words),
       ...measuredPrices(prices),
+      ...measuredTotals(totals),
       ...measuredRates(rates),
     ],
   }

@@ -93,6 +93,18 @@ test('MKT-1 planted bands hold the promised share in every class of n', () => {
   expect(text()).toMatch(/\*\*Gate reached\*\*: the share within the band/)
 })
 
+test('ESC-17 the range of the usual total holds what tenders of planted prices cost', () => {
+  const totals = measuredOf('totals')
+  const [all, one, several] = totals.map(({ metrics }) => metrics.inside ?? Number.NaN) as [number, number, number]
+  expect(totals.map(({ model }) => model)).toEqual(['range of the usual total', 'of one line', 'of several lines'])
+  expect(totals[0]?.n).toBe((totals[1]?.n ?? 0) + (totals[2]?.n ?? 0))
+  expect(one).toBeGreaterThan(0.35)
+  expect(one).toBeLessThan(0.5)
+  expect(all).toBeGreaterThan(one)
+  expect(several).toBeGreaterThan(all)
+  expect(text()).toContain('| range of the usual total |')
+})
+
 test('MKT-1 planted rates are predicted: nine of ten intervals contain the next half-year', () => {
   const [interval] = measuredOf('rates')
   expect(interval).toMatchObject({ model: 'interval', fromOn: '2025-09-01', toOn: '2026-02-28' })
@@ -147,7 +159,7 @@ test('the same offers give the same figures, whatever words the product counted 
   await saveEvaluations(database.db, rowsOf([section]), new Date('2026-11-24T00:00:00Z'))
   const saved = await listEvaluations(database.db)
   expect(saved.every(({ data }) => data === 'ledger')).toBe(true)
-  expect(new Set(saved.map(({ name }) => name))).toEqual(new Set(['ranking', 'winners', 'prices', 'rates']))
+  expect(new Set(saved.map(({ name }) => name))).toEqual(new Set(['ranking', 'winners', 'prices', 'totals', 'rates']))
   await sql`update tender set is_demo = true`.execute(database.db)
   expect((await evaluateLedger(database.db)).lines).toEqual([expect.stringContaining('only invented ones')])
 })

@@ -57,6 +57,12 @@ export function monthsBefore(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 10)
 }
 
+/** A month as a number of months: `2024-01-01` and `2024-02-01` differ by 1. */
+export function monthNumberOf(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return year * 12 + number - 1
+}
+
 /** The last day of a month. */
 export const lastDayOf = (month: string) =>
   new Date(Date.parse(monthsBefore(month, -1)) - 86_400_000).toISOString().slice(0, 10)

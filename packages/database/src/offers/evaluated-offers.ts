@@ -86,7 +86,8 @@ export async function* readChosenPrices(db: Db, least: number): AsyncGenerator<C
     if (!end) return
     last = end.key
     const { rows } = await sql<ChosenPrice & { key: number; product: number }>`
-      select i.price_key as key, i.product_code as product, i.tender_id as tender, coalesce(s.institution_id, 0) as buyer,
+      select i.price_key as key, i.product_code as product, i.tender_id as tender, i.position as line,
+        coalesce(s.institution_id, 0) as buyer,
         ${monthNumber(sql`s.month`)} as month,
         ${monthNumber(sql`coalesce(s.awarded_on, s.month + interval '2 months')`)} as "knownFrom",
         i.quantity::float8 as quantity, b.unit_amount::float8 as price
@@ -153,4 +154,12 @@ export async function readTextMonth(db: Db, month: string, limit: number): Promi
       where s.month = ${month}::date and not t.is_demo order by md5(t.bid_idn) limit ${limit}::int
     ) chosen join tender t on t.id = chosen.tender_id order by t.bid_idn`.execute(db)
   return rows.map((row) => ({ ...row, description: row.description ?? '', lines: row.lines ?? [] }))
+}
+
+/** Number of lines of some tenders, by id. */
+export async function countLines(db: Db, tenders: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tender_id: number; lines: number }>`
+    select tender_id, count(*)::int as lines from tender_item where tender_id = any(${[...tenders]}::int[])
+    group by tender_id`.execute(db)
+  return new Map(rows.map(({ tender_id, lines }) => [tender_id, lines]))
 }

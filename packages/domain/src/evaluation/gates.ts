@@ -1,5 +1,8 @@
 /** The kinds of measurement (docs/evaluation.md), in the order of the screen. */
-export const EVALUATION_NAMES = ['ranking', 'words', 'outside', 'bidders', 'winners', 'prices', 'rates'] as const
+export const EVALUATION_NAMES = [
+  ...(['ranking', 'words', 'outside', 'bidders'] as const),
+  ...(['winners', 'prices', 'totals', 'rates'] as const),
+] as const
 export type EvaluationName = (typeof EVALUATION_NAMES)[number]
 
 /** The data source of a measurement that read the loaded offers instead of files. */

@@ -12,6 +12,7 @@ function market(seed: number, perMonth: number, trend = 1): ChosenPrice[] {
     const month = Math.floor(i / perMonth)
     return {
       tender: i,
+      line: 1,
       buyer: i % 7,
       month,
       knownFrom: month,
@@ -46,6 +47,7 @@ test('the test detects a market whose prices rise: its band holds too few', () =
 test('prices that were not known, are too old, or of the same tender or of another quantity are not compared', () => {
   const line = (more: Partial<ChosenPrice>): ChosenPrice => ({
     tender: 1,
+    line: 1,
     buyer: 1,
     month: 30,
     knownFrom: 31,
@@ -76,6 +78,7 @@ test('mixed products and too few prices have no band', () => {
   const prices = (spread: number, count: number): ChosenPrice[] =>
     Array.from({ length: count }, (_, i) => ({
       tender: i,
+      line: 1,
       buyer: i,
       month: i === count - 1 ? 10 : 1,
       knownFrom: 2,

@@ -3,6 +3,8 @@ import { isMixed, predictionBand, quantile } from '../statistics/order-statistic
 /** A line whose chosen price counts (ledger/offer-flags.ts). */
 export interface ChosenPrice {
   tender: number
+  /** position of the line in its tender */
+  line: number
   buyer: number
   /** month of publication, as a number of months */
   month: number
@@ -34,8 +36,7 @@ const MAX_QUANTITY_RATIO = 10
 const MAX_TESTED = 2_000
 
 /**
- * The band of each price from those that were known before its month, as the screen would show it: comparable quantity, the
- * last 24 months.
+ * The band of each price from those that were known before its month, as the screen would show it.
  * @param prices of one price key, in any order
  * @param from the first month that is tested
  */
@@ -46,8 +47,15 @@ export function bandOutcomes(prices: readonly ChosenPrice[], from: number): Band
   return later.filter((_, i) => i % step === 0).map((tested) => outcomeOf(sorted, tested))
 }
 
-function outcomeOf(sorted: readonly ChosenPrice[], { month, quantity, price, tender }: ChosenPrice): BandOutcome {
-  const past = sorted.filter(
+/**
+ * The prices with which the screen would have compared a line before its month: known by then, comparable quantity, the
+ * last 24 months.
+ */
+export function pricesBefore(
+  prices: readonly ChosenPrice[],
+  { month, quantity, tender }: Pick<ChosenPrice, 'month' | 'quantity' | 'tender'>,
+): ChosenPrice[] {
+  return prices.filter(
     (one) =>
       one.knownFrom < month &&
       one.month >= month - COMPARED_MONTHS &&
@@ -55,6 +63,11 @@ function outcomeOf(sorted: readonly ChosenPrice[], { month, quantity, price, ten
       one.quantity * MAX_QUANTITY_RATIO >= quantity &&
       one.quantity <= quantity * MAX_QUANTITY_RATIO,
   )
+}
+
+function outcomeOf(sorted: readonly ChosenPrice[], tested: ChosenPrice): BandOutcome {
+  const past = pricesBefore(sorted, tested)
+  const { price } = tested
   const values = past.map((one) => one.price)
   const known = { n: past.length, buyers: new Set(past.map(({ buyer }) => buyer)).size }
   const band = predictionBand(values.length)

@@ -36,15 +36,19 @@ export async function openLedgerMonths(): Promise<{ database: Database; rows: Ro
   await sql`update bid set state = 2 where not is_selected and (tender_id + position) % 3 = 0
     and supplier_id % 2 = 0`.execute(database.db)
   await sql`select tally_offers(array_agg(distinct month)) from offer_snapshot`.execute(database.db)
+  return { database, rows: await offeredRows(database) }
+}
+
+/** Every offer in a database, with the data of its file about the tender. */
+export async function offeredRows(database: Database): Promise<Row[]> {
   const { rows: snapshots } = await sql<{ code: string; status: number; awarded_on: string | null; region: number }>`
     select t.bid_idn as code, s.status, s.awarded_on::text, t.region from offer_snapshot s
     join tender t on t.id = s.tender_id`.execute(database.db)
   const byCode = new Map(snapshots.map((snapshot) => [snapshot.code, snapshot]))
-  const rows = (await ledgerRows(database)).map((row) => ({
+  return (await ledgerRows(database)).map((row) => ({
     ...row,
     ...(byCode.get(row.code) as (typeof snapshots)[number]),
   }))
-  return { database, rows }
 }
 
 export const lineKey = ({ code, position }: Row) => `${code} ${position}`

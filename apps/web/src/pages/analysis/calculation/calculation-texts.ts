@@ -114,6 +114,14 @@ export const CALCULATION = {
       needed: 'que contenga lo que dice, con a lo más 5 puntos de diferencia, en total y por cantidad de precios',
       off: 'La franja está apagada.',
     },
+    totals: {
+      title: 'Suma a los precios de siempre',
+      question:
+        '¿Costó la licitación algo dentro del rango que suman sus líneas, entre los precios de la mitad de los casos de cada una?',
+      cases: counted('licitación', 'licitaciones'),
+      needed: '',
+      off: '',
+    },
     rates: {
       title: 'Tasas de los compradores',
       question: '¿Cayó la tasa del semestre siguiente dentro del intervalo del 90 %?',
@@ -143,6 +151,9 @@ export const CALCULATION = {
     'mixed and shrunk': 'Mezcla corregida por pocos datos',
     band: 'Franja «8 de cada 10 veces»',
     'raw P10–P90': 'Percentiles 10 y 90 sin corregir',
+    'range of the usual total': 'Rango de la suma',
+    'of one line': 'De una línea',
+    'of several lines': 'De varias líneas',
     interval: 'Intervalo corregido por pocos datos',
     'Jeffreys interval': 'Intervalo del semestre pasado',
   } as Readonly<Record<string, string>>,
@@ -163,6 +174,7 @@ export const CALCULATION = {
     promised: 'Lo que la franja dice',
     spoken: 'Precios con franja',
     held: 'Dentro del intervalo',
+    inside: 'Costó dentro del rango',
   } as Readonly<Record<string, string>>,
   ndcgHint: 'nDCG@10 va de 0 a 1: es 1 cuando todo lo que correspondía quedó arriba.',
   interval: (from: string, to: string) => `(${from} a ${to})`,

@@ -39,6 +39,7 @@ export const listTenderPrices = at('listTenderPrices', 'GET api /bid/prices')
 
 export const listSimilarTenders = at('listSimilarTenders', 'GET api /bid/similar')
 
+export const getDecision = at('getDecision', 'GET api /bid/by/{id}/decision')
 export const listLikelyBidders = at('listLikelyBidders', 'GET api /bid/bidders')
 
 export const countUnseenTenders = at('countUnseenTenders', 'GET api /users/follow_bid/unseen')

@@ -27,6 +27,7 @@ import * as similarTenders from './similar-tenders.ts'
 import * as sourceStatus from './source-status.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxRegistry from './tax-registry.ts'
+import * as tenderDecision from './tender-decision.ts'
 import * as tenderFigures from './tender-figures.ts'
 import * as tenderHistory from './tender-history.ts'
 import * as tenderOffers from './tender-offers.ts'
@@ -42,6 +43,7 @@ const MODULES = {
   ...tenders,
   ...todayQueues,
   ...pursuits,
+  ...tenderDecision,
   ...tenderFigures,
   ...exports,
   ...tenderOffers,

@@ -32,6 +32,7 @@ import { tenderAnswer } from '../../tenders/tender-answer.ts'
 import { unseenOf } from '../../tenders/unseen-of.ts'
 import { countUnseen } from './count-unseen.ts'
 import { findAsker } from './find-asker.ts'
+import { getDecisionRoute } from './get-decision.ts'
 import { getTenderRoute } from './get-tender.ts'
 import { getTodayRoute } from './get-today.ts'
 import { listFollowedTendersRoute } from './list-followed-tenders.ts'
@@ -97,6 +98,7 @@ export const tenderRoutes = {
     return figures
   }),
 
+  getDecision: getDecisionRoute,
   getTender: getTenderRoute,
   getToday: getTodayRoute,
 

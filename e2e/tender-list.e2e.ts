@@ -62,7 +62,7 @@ test('TRU-2 a search with a short prefix is explained', async ({ session: page }
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('ESC-26 the closed tenders of a list are hidden by one link, and are back without its filter', async ({
+test('LIC-4 the closed tenders of a list are hidden by one link, and are back without its filter', async ({
   session: page,
 }) => {
   await page.goto('/dashboard?scope=all')

@@ -279,7 +279,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-02', 'sign-in ends on the list, or in Hoy once it is chosen, on any device'],
       ['ESC-03', 'each queue of `GET /today` equals brute force, in membership and order'],
       ['ESC-04', "five, five, seven are never exceeded; 'Ver otras n' lists exactly n + those shown"],
-      ['ESC-05', 'screen and 07:30 mail computed with the same `since` name the same tenders in the same order'],
+      ['ESC-05', 'screen, bell and 07:30 mail computed with the same `since` name the same tenders in the same order'],
       ['ESC-06', 'three empty queues send no mail; one link stops it'],
       ['ESC-07', 'reloading Hoy changes no queue; opening a change takes it from the second'],
       [

@@ -101,15 +101,15 @@ interface WithTodayProps {
 function WithToday({ queues, notices, seenAt, now }: WithTodayProps) {
   const rows = hottestRows(queues)
   const lines = Number(rows.decide !== undefined) + rows.changes.length + Number(rows.fresh !== undefined)
-  const others = notices.filter(({ kind }) => BESIDE_TODAY.includes(kind)).slice(0, MAX_LINES - lines)
+  const otherNotices = notices.filter(({ kind }) => BESIDE_TODAY.includes(kind)).slice(0, MAX_LINES - lines)
   return (
     <>
-      {lines + others.length === 0 ? (
+      {lines + otherNotices.length === 0 ? (
         <p className="mt-2 text-ink2">{NOTICES.none}</p>
       ) : (
         <ul className="-mx-2 mt-2 flex flex-col">
           <TodayNotices rows={rows} queues={queues} />
-          {others.map((notice) => (
+          {otherNotices.map((notice) => (
             <NoticeRow key={keyOf(notice)} notice={notice} isUnread={notice.at > seenAt} now={now} />
           ))}
         </ul>

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 declare global {
   interface Window {
     axe: typeof axe
   }
 }
+
+/** The short form, which a page compiles in half the time. */
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules whose findings depend on colours. */
@@ -18,7 +23,7 @@ export const AXE_COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-t
  */
 export async function axeFindings(page: Page, rules: readonly string[], part = 'html'): Promise<string[]> {
   // the policy of the page forbids a script element, not an evaluation by the debugger
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(
     async ({ rules, part }) => {
       // a target that a bar covers in part can be scrolled from under it

@@ -13,7 +13,17 @@ import { expectSound, loadWhole, PHONE, SIZES, WIDE, WIDE_IN_LARGE_TEXT, watchCo
 // Every screen, and every part of one that an address alone does not open. Journeys check behaviour only.
 
 /** The orders in which screens are read are those of the demo data, which no journey has changed. */
-const test = demoWith({})
+const test = demoWith({}).extend<{ swept: Page }>({
+  // not the page of the journeys, which fails on an error
+  swept: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()))
+    // the one setting of a state that Playwright leaves
+    await context.setOffline(false)
+  },
+})
+// One process draws all screens of a worker: the code of the product and of axe is compiled once. Playwright empties the
+// context between tests: storage, cookies, routes, scripts and emulation.
+test.use({ reuseContext: true })
 test.describe.configure({ mode: 'parallel' })
 
 /** What a screen reader reads, and in which order; `UPDATE_READING_ORDER=1` rewrites the files, whose difference is reviewed. */
@@ -42,11 +52,10 @@ const screensOf = (records: Records) => [...sweptScreens(records), ...VIEWS]
 for (const { tag, isWhole } of COVERAGES) {
   for (const { name, isPublic } of screensOf(UNKNOWN)) {
     test(`RUT-1 A11Y-1 DES-1 ${name}: console, reading order, axe, targets and no sideways scroll at any size${tag}`, async ({
-      context,
+      swept: page,
       account,
       records,
     }) => {
-      const page = await context.newPage()
       if (!isPublic) await beginSession(page, account)
       await sweepScreen(page, name, records, isWhole)
     })
@@ -54,12 +63,10 @@ for (const { tag, isWhole } of COVERAGES) {
 
   for (const state of STATES) {
     test(`A11Y-1 ${state.name}: axe and no sideways scroll, in a wide window and on a phone${tag}`, async ({
-      context,
+      swept: page,
       product,
       account: demo,
     }) => {
-      // not the page of the journeys, which fails on an error
-      const page = await context.newPage()
       const account = state.who === 'newcomer' ? await openAccount(product) : demo
       await sweepState(page, state, { product, account }, isWhole)
     })

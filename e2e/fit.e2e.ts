@@ -9,7 +9,7 @@ import { GRADE } from './src/states/state.ts'
 
 const MINE = '/dashboard?scope=mine&status=publicada'
 const grades = (page: Page) => page.getByRole('button', { name: GRADE })
-const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué(:|$)/ })
+const reasons = (page: Page) => page.getByRole('region', { name: /^Por qué[: ]/ })
 const dismissButton = (page: Page) => page.getByRole('button', { name: 'No me sirve' })
 const dismissPanel = (page: Page) => page.getByRole('region', { name: 'No me sirve' })
 

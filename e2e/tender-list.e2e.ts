@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
-import { menu, rows, show } from './src/list.ts'
+import { listDrawn, menu, rows, show } from './src/list.ts'
 
 test('DES-1 j and k move through the rows, f follows, ? lists the keys, and they can be switched off', async ({
   session: page,
 }) => {
   await show(page, '/dashboard')
+  // the keys are loaded after the rows
+  await listDrawn(page)
   const link = (index: number) => page.locator('.tender-row-link').nth(index)
   for (const [key, index] of [
     ['j', 0],

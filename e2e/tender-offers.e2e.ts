@@ -109,7 +109,7 @@ test('DES-3 the result of an own offer is in the bell until it was read in the t
   const panel = page.getByRole('region', { name: 'Notificaciones' })
   await bell.click()
   const notice = panel.getByRole('link', { name: 'Lentes ópticos decididos' })
-  await expect(notice).toContainText('Tu oferta: elegida en 0 de 1 línea')
+  await expect(notice).toContainText('Resultado: no te eligieron en 1 línea')
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${DECIDED}/detail#ofertas$`))
   await expect(page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })).toBeInViewport()

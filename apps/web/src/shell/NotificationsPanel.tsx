@@ -3,7 +3,7 @@ import { Bell } from 'lucide'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { markNoticesSeen, noticesQuery } from '../api/notices.ts'
 import { lazyComponent } from '../lazy-component.tsx'
-import { runtimeConfig } from '../runtime-config.ts'
+import { isSectionOpen, runtimeConfig } from '../runtime-config.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { SHELL } from './shell-texts.ts'
@@ -39,6 +39,8 @@ function OwnNotices() {
 
   const open = () => {
     void refetch()
+    // what was read meanwhile has left the queues
+    if (isSectionOpen('hoy')) void client.invalidateQueries({ queryKey: ['getTodayQueues'] })
     Notices.prefetch()
   }
   const close = () => {

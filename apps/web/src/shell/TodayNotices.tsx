@@ -1,9 +1,7 @@
 import { FIT_WORDS } from '@mirador/texts/fit'
 import { DOT, MISSING } from '@mirador/texts/tenders'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, FileDiff, Gavel, type IconNode, Sunrise } from 'lucide'
 import type { ReactNode } from 'react'
-import { markSeenMutation } from '../api/mark-seen.ts'
 import type { TodayQueues } from '../api/today-queues.ts'
 import { newsOf } from '../components/today/change-news.ts'
 import { deadlineWords, isUrgent, sinceWords } from '../components/today/time-words.ts'
@@ -74,24 +72,16 @@ function DecideLine({ row: { tender, deadline }, now }: { row: Queue<'decide'>; 
   )
 }
 
-/** Opening it marks the changes as seen, as in Hoy. */
+/** The tender marks its changes as seen, and a result once its offers were read. */
 function ChangeLine({ row, now }: { row: Queue<'changes'>; now: Date }) {
   const { tender, own_result } = row
-  const { mutate } = useMutation(markSeenMutation(useQueryClient()))
   const { label, isResult, isCritical, old, text, note } = newsOf(row, now)
-  const markSeen = () =>
-    mutate({
-      bid_idn: tender.bid_idn,
-      up_to: tender.unseen?.up_to ?? 0,
-      ...(own_result && { own_result: true }),
-    })
   return (
     <Line
-      to={paths.tender(tender.bid_idn)}
+      to={paths.tender(tender.bid_idn) + (own_result ? '#ofertas' : '')}
       icon={isResult ? Gavel : FileDiff}
       isCritical={isCritical}
       about={tender.institution_name ?? MISSING}
-      onOpen={markSeen}
     >
       {label}: {old !== undefined && !isResult && <OldValue text={old} />}
       <strong className={isCritical ? 'text-cobre' : ''}>{text}</strong>
@@ -115,18 +105,13 @@ interface LineProps {
   isCritical: boolean
   /** the second line */
   about: string
-  onOpen?: () => void
   children: ReactNode
 }
 
-function Line({ to, icon, isCritical, about, onOpen, children }: LineProps) {
+function Line({ to, icon, isCritical, about, children }: LineProps) {
   return (
     <li>
-      <Link
-        to={to}
-        onClick={onOpen}
-        className="flex min-h-11 gap-3 rounded-control p-2 text-sm wrap-anywhere hover:bg-hover"
-      >
+      <Link to={to} className="flex min-h-11 gap-3 rounded-control p-2 text-sm wrap-anywhere hover:bg-hover">
         <Icon
           icon={icon}
           size={17}

@@ -329,4 +329,17 @@ test('a decision that cannot be stored, or that another person changed, says so 
   await failRequests(page, /\/pursuit$/)
   await expectToast(page, 'No pudimos guardar la decisión.', () => go.click())
   await expect(go).toHaveAttribute('aria-pressed', 'false')
+
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(page.url())
+  const goElsewhere = elsewhere.getByRole('button', { name: 'Vamos', exact: true }).filter({ visible: true })
+  await goElsewhere.click()
+  await expect(goElsewhere).toHaveAttribute('aria-pressed', 'true')
+  await elsewhere.close()
+  await page.unroute(/\/pursuit$/)
+  await expectToast(page, 'Esta decisión cambió mientras tanto.', () => go.click())
+  // what was decided elsewhere is shown
+  await expect(go).toHaveAttribute('aria-pressed', 'true')
+  await go.click()
+  await expect(go).toHaveAttribute('aria-pressed', 'false')
 })

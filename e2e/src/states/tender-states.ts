@@ -5,6 +5,17 @@ import { failRequests } from '../answers.ts'
 import { PHONE, WIDE } from '../sweep.ts'
 import { GRADE, MINE, openFirst, type State } from './state.ts'
 
+/** The buttons stand in another place on a phone. */
+const DECLINED = {
+  path: MINE,
+  open: async (page) => {
+    await openFirst(page)
+    await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
+    await page.getByRole('region', { name: 'No vamos' }).getByLabel('Otro').check()
+    await expect(page.getByLabel('En pocas palabras').filter({ visible: true })).toBeVisible()
+  },
+} satisfies Partial<State>
+
 /** Parts of the page of a tender. */
 export const TENDER_STATES: readonly State[] = [
   {
@@ -56,26 +67,10 @@ export const TENDER_STATES: readonly State[] = [
     },
     part: 'main',
   },
+  { ...DECLINED, name: 'a tender that is declined', sizes: [WIDE], part: 'main' },
   {
-    name: 'a tender that is declined',
-    path: MINE,
-    open: async (page) => {
-      await openFirst(page)
-      await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
-      await page.getByRole('region', { name: 'No vamos' }).getByLabel('Otro').check()
-      await expect(page.getByLabel('En pocas palabras').filter({ visible: true })).toBeVisible()
-    },
-    sizes: [WIDE],
-    part: 'main',
-  },
-  {
+    ...DECLINED,
     name: 'a tender that is declined on a phone',
-    path: MINE,
-    open: async (page) => {
-      await openFirst(page)
-      await page.getByRole('button', { name: 'No vamos' }).filter({ visible: true }).click()
-      await page.getByRole('region', { name: 'No vamos' }).getByLabel('Otro').check()
-    },
     sizes: [PHONE],
     isForFingers: true,
     part: '[popover]:popover-open',

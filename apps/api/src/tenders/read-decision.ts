@@ -1,6 +1,5 @@
 import { DECISION_ROWS, type DecisionAnswer } from '@mirador/contract/tender-decision'
 import { findCompany } from '@mirador/database/accounts/companies'
-import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import type { Db } from '@mirador/database/connection/connect'
 import { findLoadedEvaluation } from '@mirador/database/evaluation/evaluations'
 import {
@@ -28,6 +27,7 @@ import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { buildHistory } from '@mirador/domain/tender-changes/tender-history'
 import { listedChanges, weighs } from '@mirador/domain/tender-changes/weighing-changes'
+import { partOrNull } from './parts.ts'
 
 type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 type Part = DecisionAnswer['failed'][number]
@@ -47,17 +47,11 @@ interface Options {
 /** The six answers to decide on a tender; a part that fails leaves the other ones standing. */
 export async function readDecision(db: Db, tender: Tender, { sub, now, onFailure }: Options) {
   const failed: Part[] = []
-  async function orNull<T>(part: Part, work: () => T | Promise<T>): Promise<T | null> {
-    try {
-      return await work()
-    } catch (error) {
-      // the whole request is cancelled
-      if (error instanceof StatementCancelled) throw error
+  const orNull = <T>(part: Part, read: () => T | Promise<T>) =>
+    partOrNull(read, (error) => {
       failed.push(part)
       onFailure(part, error)
-      return null
-    }
-  }
+    })
   const isAgile = tender.channel === CHANNEL.agile
   const window = lazy(() => windowOf(db, isAgile))
   const choices = lazy(async () =>

@@ -1,7 +1,6 @@
 import { QUEUE_ROWS } from '@mirador/contract/today-queues'
 import { findListSettings } from '@mirador/database/accounts/accounts'
 import { findCompany } from '@mirador/database/accounts/companies'
-import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import type { Db } from '@mirador/database/connection/connect'
 import { findAgileResults } from '@mirador/database/documents/agile-results'
 import { strongestReasons } from '@mirador/database/fit/explain-fit'
@@ -18,6 +17,7 @@ import { chileDay } from '@mirador/domain/time/chile-time'
 import { changesQueue } from '@mirador/domain/today/queues'
 import { endedAgile } from '../tenders/ended-agile.ts'
 import { addOwnResults } from '../tenders/own-results.ts'
+import { partOrNull } from '../tenders/parts.ts'
 import { tenderAnswer } from '../tenders/tender-answer.ts'
 
 interface Options {
@@ -31,16 +31,7 @@ interface Options {
 
 /** The queues of Hoy of an account, as the screen draws them. */
 export async function readToday(db: Db, sub: string, { now, since, opened_at, onFailure }: Options) {
-  async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
-    try {
-      return await work()
-    } catch (error) {
-      // the whole request is cancelled
-      if (error instanceof StatementCancelled) throw error
-      onFailure(error)
-      return null
-    }
-  }
+  const orNull = <T>(read: () => Promise<T>) => partOrNull(read, onFailure)
   const queues = await orNull(() => readTenderQueues(db, sub, { now, since }))
   const isKnown = queues && queues.fit_state !== 'computing' ? queues : null
   const [decide, changes, fresh, lists, follows, offers_mail, history] = await Promise.all([

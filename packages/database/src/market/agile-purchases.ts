@@ -3,10 +3,9 @@ import { REQUEST_PROGRESS } from '@mirador/domain/ledger/quotation'
 import { countValues } from '@mirador/domain/market/value-counts'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { MAX_READ } from './buyer-choices.ts'
 import type { OwnPurchases, SimilarPurchases } from './similar-purchases.ts'
 
-/** Maximum number of decided requests, the latest, that are read. */
-const MAX_READ = 500
 /** Maximum number of requests whose reasons are read. */
 const MAX_REASONS = 50
 

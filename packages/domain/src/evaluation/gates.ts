@@ -1,7 +1,13 @@
 /** The kinds of measurement (docs/evaluation.md), in the order of the screen. */
 export const EVALUATION_NAMES = [
-  ...(['ranking', 'words', 'outside', 'bidders'] as const),
-  ...(['winners', 'prices', 'totals', 'rates'] as const),
+  'ranking',
+  'words',
+  'outside',
+  'bidders',
+  'winners',
+  'prices',
+  'totals',
+  'rates',
 ] as const
 export type EvaluationName = (typeof EVALUATION_NAMES)[number]
 

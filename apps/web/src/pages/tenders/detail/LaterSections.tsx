@@ -63,7 +63,7 @@ export default function LaterSections({ tender, now }: { tender: TenderDetail; n
         </SectionWhenNear>
       )}
       {criteria.some(([, text]) => text) && (
-        <Section title={TENDER_DETAIL.criteria}>
+        <Section title={TENDER_DETAIL.criteria} place="criterios">
           <FactList facts={criteria} />
         </Section>
       )}

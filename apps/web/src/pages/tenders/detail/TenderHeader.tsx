@@ -29,7 +29,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
   const age = ageOf(new Date(tender.read_at), now)
   const warning = refresh && warningOf(refresh, age)
   return (
-    <header className="mb-7 max-tablet:mb-5">
+    <header className="mb-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <StatusPill status={status} statusText={tender.status_text} isAgile={!!tender.agile} size="page" />
         {tender.agile && <AgileTag />}
@@ -43,7 +43,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           />
         </span>
       </p>
-      <PageHeading title={tender.name} className="mt-2 max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl" />
+      <PageHeading title={tender.name} className="mt-2 max-w-[60rem] text-2xl wrap-anywhere max-tablet:text-xl" />
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:text-base">
         <span className="inline-flex min-w-0 items-start gap-1.5">
           <Icon icon={Building2} size={16} className="mt-1 flex-none text-patina" />

@@ -34,6 +34,9 @@ const UnknownTender = lazyComponent(() => import('../../../components/tender-off
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
 // Loaded on demand: only a tender opened from a queue of Hoy has it.
 const QueuePlace = lazyComponent(() => import('./QueuePlace.tsx'))
+// Fetched while the data load, since it is drawn with them.
+const DecisionBand = lazyComponent(() => import('./band/DecisionBand.tsx'))
+DecisionBand.prefetch()
 // Loaded after the facts, in a reserved place.
 const DecisionButtons = lazyComponent(() => import('./DecisionButtons.tsx'))
 DecisionButtons.prefetch()
@@ -133,6 +136,11 @@ function Tender({ bid_idn }: { bid_idn: string }) {
             isSettled={data?.refresh !== 'pending' && data?.tender?.unseen === visibleChanges}
             now={now}
           />
+        </Suspense>
+      )}
+      {deadline.kind === 'open' && isSectionOpen('competidores') && (
+        <Suspense fallback={<div className="mb-7" style={{ height: '19rem' }} />}>
+          <DecisionBand tender={tender} />
         </Suspense>
       )}
       <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">

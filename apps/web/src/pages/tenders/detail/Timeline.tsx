@@ -19,7 +19,7 @@ interface Props {
 export function Timeline({ tender, status, now }: Props) {
   const milestones = timelineOf(datesOf(tender), status, now)
   return (
-    <Section title={TENDER_DETAIL.timeline}>
+    <Section title={TENDER_DETAIL.timeline} place="cronograma">
       {milestones.length === 0 ? (
         <p className="text-ink3">{TENDER_DETAIL.noTimeline}</p>
       ) : (

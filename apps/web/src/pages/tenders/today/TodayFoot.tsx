@@ -1,11 +1,17 @@
-import { useId } from 'react'
-import { StartSwitch } from '../../../components/StartSwitch.tsx'
+import { Suspense, useId } from 'react'
 import { useShortcuts } from '../../../components/tenders/shortcuts.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { WRAPPING } from '../../../ui/button-class.ts'
 import { Key } from '../../../ui/Key.tsx'
 import { openList } from './open-lists.ts'
 import { TODAY } from './today-texts.ts'
+
+// Loaded after the rows, in a reserved place.
+const StartSwitch = lazyComponent<{ id: string }>(async () => ({
+  default: (await import('../../../components/StartSwitch.tsx')).StartSwitch,
+}))
+StartSwitch.prefetch()
 
 /** The way to all own open tenders, the screen on which the account starts, and the keys. */
 export function TodayFoot({ open }: { open: number }) {
@@ -19,7 +25,9 @@ export function TodayFoot({ open }: { open: number }) {
         </ButtonLink>
       )}
       <label htmlFor={id} className="flex min-h-10 items-center gap-2 text-sm text-ink2 max-tablet:min-h-11">
-        <StartSwitch id={id} />
+        <Suspense fallback={<span className="w-11" />}>
+          <StartSwitch id={id} />
+        </Suspense>
         {TODAY.startHere}
       </label>
       {hasKeys && (

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { readCsv } from '@mirador/testing/files/read-spreadsheet'
+import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect, type Page } from '@playwright/test'
 import { followStored } from './src/follow-stored.ts'
 import { test } from './src/journey.ts'
@@ -99,7 +100,8 @@ test('AGI-1 the page of a decided one shows its result and who quoted; its code 
   await row.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Resultado' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quiénes cotizaron' })).toContainText('Elegida')
-  await expect(page.getByRole('link', { name: /^Ver en Mercado Público/ })).toHaveAttribute(
+  await page.getByRole('button', { name: TENDER_DETAIL.more }).click()
+  await expect(page.locator('[popover]').getByRole('link', { name: /^Ver en Mercado Público/ })).toHaveAttribute(
     'href',
     `https://buscador.mercadopublico.cl/ficha?code=${code}`,
   )

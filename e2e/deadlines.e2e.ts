@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
 import { type App, ownApp } from './src/own-app.ts'
+import { openSection } from './src/tender-sections.ts'
 import { expectToast } from './src/toasts.ts'
 
 const NOW = Date.now()
@@ -144,9 +145,8 @@ test.describe('on Rapa Nui', () => {
     await show(page, 'Plazos')
     await expect(column(page, 'En 3 días')).toContainText(own(inDays(2)))
     await cards(page, 'En 3 días').getByRole('link').click()
-    await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText(
-      `hora de Santiago${own(inDays(2))}`,
-    )
+    await expect(page.getByRole('list', { name: 'Seis respuestas' })).toContainText(own(inDays(1)))
+    await openSection(page, 'deadlines')
     await expect(page.getByRole('listitem').filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
   })
 })

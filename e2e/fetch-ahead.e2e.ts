@@ -1,7 +1,9 @@
+import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
 import { collectRequests, expectNextPageAhead } from './src/fetch-ahead.ts'
 import { test } from './src/journey.ts'
+import { headingOf } from './src/tender-sections.ts'
 
 const rows = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const CALLS_OF_A_TENDER = /\/(refresh|api\/bid\/by)\//
@@ -38,7 +40,7 @@ test('DET-1 hovering rows sends no request to the source; opening a tender sends
   await expect(rows(page)).toHaveCount(10)
   for (const row of await rows(page).all()) await row.hover()
   await rows(page).last().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   const code = page.url().split('/').at(-2) as string
   const refreshes = calls.filter((call) => call.includes('/refresh/'))
   expect(refreshes[0]).toMatch(new RegExp(`/refresh/${code}$`))
@@ -76,7 +78,7 @@ test('a tender opened from its row shows that data at once, and nothing moves wh
     await gate.promise
     await route.continue()
   })
-  const row = page.getByRole('main').locator('.tender-row').first()
+  const row = page.getByRole('main').locator('.tender-row').filter({ hasText: '$' }).first()
   const name = await row.getByRole('heading').innerText()
   const code = await row.getByText(/^\d+-\d+-[A-Z]+\d+$/).innerText()
   const amount = await row.locator('.tender-row-money p').first().innerText()
@@ -88,15 +90,14 @@ test('a tender opened from its row shows that data at once, and nothing moves wh
     main.getByText(code, { exact: true }),
     main.getByText('Publicada', { exact: true }),
     main.locator('header').getByRole('link').first(),
-    main.getByText('hora de Santiago').first(),
-    main.getByRole('complementary').getByText(amount).first(),
-    main.getByRole('button', { name: 'Agregar a mi calendario' }),
+    main.getByRole('list', { name: 'Seis respuestas' }).getByText(amount).first(),
+    main.getByRole('button', { name: TENDER_DETAIL.more }),
   ]
   await expect(page.getByText('Cargando la licitación')).toBeVisible()
   const before = []
   for (const part of visibleParts) before.push(await boxAtRest(part))
   gate.resolve()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await expect(page.getByText('Cargando la licitación')).toHaveCount(0)
   const after = []
   for (const part of visibleParts) after.push(await boxAtRest(part))

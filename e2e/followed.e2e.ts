@@ -7,6 +7,7 @@ import { demoWith } from './src/demo-with.ts'
 import { followStored } from './src/follow-stored.ts'
 import { test as journey } from './src/journey.ts'
 import { type App, ownApp } from './src/own-app.ts'
+import { headingOf } from './src/tender-sections.ts'
 import { expectToast } from './src/toasts.ts'
 
 /** The day on which the journeys begin, fixed in case midnight passes. */
@@ -84,7 +85,7 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
   await expect(main(page)).not.toContainText('con cambios')
   await expect(row).not.toContainText('más)')
   await row.getByRole('link', { name: /^Compra/ }).click()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 
@@ -109,7 +110,7 @@ test('DET-3 changes that could not be marked stay unseen, and accounts that do n
   await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-8-LE26' }).first().click())
   await expect(sinceLastVisit(page)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await expect(sinceLastVisit(page)).toHaveCount(0)
 })
 

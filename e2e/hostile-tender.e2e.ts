@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { expectNoOverflow } from './src/overflow.ts'
 import { ownApp } from './src/own-app.ts'
+import { openSection } from './src/tender-sections.ts'
 
 // The texts of the source are written by thousands of unknown people and are always shown as plain text.
 
@@ -75,6 +76,7 @@ test('DET-2 a tender full of markup, scripts and foreign writing is shown as pla
   await expect(page.getByRole('button', { name: `Dejar de seguir ${CODE}` })).toBeVisible()
   await title.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  for (const name of ['description', 'items'] as const) await openSection(page, name)
   await expect(page.getByRole('main')).toContainText(RIGHT_TO_LEFT)
   await expect(page.getByRole('main')).toContainText('<iframe src="javascript:globalThis.injected=1">')
   await expectHarmless(page)

@@ -1,10 +1,9 @@
-import { TENDER_PRICES } from '@mirador/web/pages/tenders/detail/prices/tender-prices-texts'
-import { LIKELY_BIDDERS } from '@mirador/web/texts/likely-bidders'
-import { SIMILAR_TENDERS } from '@mirador/web/texts/similar-tenders'
+import { SECTION_TEXTS } from '@mirador/web/pages/tenders/detail/sections/section-texts'
 import { expect } from '@playwright/test'
 import { demoWith } from './src/demo-with.ts'
 import { rows, show } from './src/list.ts'
 import { expectOnPhone } from './src/phone-panel.ts'
+import { headingOf, openSection } from './src/tender-sections.ts'
 
 /** The shell of the specification. */
 const test = demoWith({ SECTIONS: 'none' })
@@ -123,16 +122,14 @@ test('PRX-1 MKT-3 with SECTIONS=none competitors and providers are announced', a
 test('MKT-3 with SECTIONS=none a tender has nothing of its market', async ({ signedIn: page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/bid\/(prices|bidders|similar)/.test(request.url())) requests.push(request.url())
+    if (/\/api\/bid\/(prices|bidders|similar)|decision$/.test(request.url())) requests.push(request.url())
   })
   await page.goto('/dashboard?scope=all')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Qué cambió' })).toBeAttached()
-  await page.getByRole('heading', { level: 2, name: 'Qué cambió' }).scrollIntoViewIfNeeded()
+  for (const name of ['items', 'changes'] as const) await openSection(page, name)
   await page.waitForLoadState('networkidle')
-  for (const { title } of [TENDER_PRICES, LIKELY_BIDDERS, SIMILAR_TENDERS]) {
-    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-  }
+  for (const name of ['rivals', 'buyer', 'similar'] as const) await expect(headingOf(page, name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: SECTION_TEXTS.prices })).toHaveCount(0)
   expect(requests).toEqual([])
 })
 

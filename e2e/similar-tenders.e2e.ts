@@ -5,11 +5,12 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { SIMILAR_TENDERS } from '@mirador/web/components/similar-tenders/similar-tenders-texts'
 import { TENDER_PRICES } from '@mirador/web/pages/tenders/detail/prices/tender-prices-texts'
 import { LIKELY_BIDDERS } from '@mirador/web/texts/likely-bidders'
-import { SIMILAR_TENDERS } from '@mirador/web/texts/similar-tenders'
 import { expect, type Page } from '@playwright/test'
 import { ownApp } from './src/own-app.ts'
+import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 
 const [OPEN, ALONE, PAST] = ['1057-99-LE26', '1057-98-LE26', 12]
 const pastCode = (n: number) => `1057-${n + 1}-LE26`
@@ -69,11 +70,9 @@ const test = ownApp(async ({ database }) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-const sectionOf = (page: Page) =>
-  page.locator('section', { has: page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }) })
 const tableOf = (page: Page) => page.getByRole('region', { name: SIMILAR_TENDERS.table })
 
-test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when they come into view', async ({
+test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when the section is opened', async ({
   signedIn: page,
 }) => {
   const requests: string[] = []
@@ -81,15 +80,16 @@ test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when 
     if (request.url().includes('/api/bid/similar')) requests.push(request.url())
   })
   await page.goto(`/dashboard/${OPEN}/detail`)
-  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
-  await expect(heading).toBeAttached()
+  await expect(headingOf(page, 'similar')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual([])
-  await heading.scrollIntoViewIfNeeded()
+  await openSection(page, 'similar')
   const table = tableOf(page)
   await expect(table.getByRole('row')).toHaveCount(11)
   expect(requests).toHaveLength(1)
-  await expect(sectionOf(page)).toContainText('Las 10 compras adjudicadas más parecidas, de noviembre de 2026.')
+  await expect(sectionOf(page, 'similar')).toContainText(
+    'Las 10 compras adjudicadas más parecidas, de noviembre de 2026.',
+  )
   await expect(table.getByRole('row').nth(1)).toContainText(/Mantención de ascensores y montacargas \d.*Comparten: /)
   await expect(table).toContainText(PEHUEN.name)
   await expect(table).toContainText('2 empresas')
@@ -98,7 +98,6 @@ test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when 
   await expect(table).not.toContainText(/Quintupil|12\.345\.678/)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(table.getByText('3 ofertaron').first()).toBeVisible()
-  await heading.scrollIntoViewIfNeeded()
   await table
     .getByRole('link', { name: /^Mantención/ })
     .first()
@@ -108,19 +107,21 @@ test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when 
 
 test('MKT-1 a line without comparable prices leads to similar tenders, by keyboard', async ({ session: page }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
-  await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()
+  await openSection(page, 'items')
   await page.getByRole('link', { name: TENDER_PRICES.similarBuys }).press('Enter')
-  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
+  const heading = headingOf(page, 'similar')
   await expect(heading).toBeFocused()
   await expect(tableOf(page).getByRole('row')).toHaveCount(11)
   await expect(heading).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(heading.getByRole('button')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(tableOf(page)).toBeFocused()
 })
 
 test('MKT-2 where nothing is similar enough the section says so', async ({ session: page }) => {
   await page.goto(`/dashboard/${ALONE}/detail`)
-  await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
+  await openSection(page, 'similar')
   await expect(page.getByText(SIMILAR_TENDERS.empty)).toBeVisible()
 })
 
@@ -134,14 +135,10 @@ test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page })
     await route.continue()
   })
   await page.goto(`/dashboard/${OPEN}/detail`)
-  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
   // what stands above is loaded first
-  for (const title of [TENDER_PRICES.title, LIKELY_BIDDERS.title, SIMILAR_TENDERS.title]) {
-    await page.getByRole('heading', { level: 2, name: title }).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(500)
-  }
+  for (const name of ['items', 'rivals', 'similar'] as const) await openSection(page, name)
   await expect(page.getByRole('region', { name: LIKELY_BIDDERS.table })).toBeAttached()
-  await heading.evaluate((element) => element.scrollIntoView())
+  await headingOf(page, 'similar').evaluate((element) => element.scrollIntoView())
   const moved = await page.evaluateHandle(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
@@ -159,10 +156,10 @@ test('MKT-1 what arrives moves nothing that is seen', async ({ signedIn: page })
 test('MKT-1 similar tenders that cannot be loaded are asked for again', async ({ session: page }) => {
   await page.route('**/api/bid/similar?**', (route) => route.abort())
   await page.goto(`/dashboard/${OPEN}/detail`)
-  await page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title }).scrollIntoViewIfNeeded()
+  await openSection(page, 'similar')
   await expect(page.getByText(SIMILAR_TENDERS.errorTitle)).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/bid/similar?**')
-  await sectionOf(page).getByRole('button', { name: 'Reintentar' }).click()
+  await sectionOf(page, 'similar').getByRole('button', { name: 'Reintentar' }).click()
   await expect(tableOf(page).getByRole('row')).toHaveCount(11)
 })
 
@@ -170,13 +167,13 @@ test('DET-2 in print the market of a tender is complete, and what is not loaded 
   session: page,
 }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
-  const heading = page.getByRole('heading', { level: 2, name: SIMILAR_TENDERS.title })
-  await expect(heading).toBeAttached()
+  const heading = headingOf(page, 'similar')
+  await expect(heading).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.emulateMedia({ media: 'print' })
   await expect(heading).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await heading.scrollIntoViewIfNeeded()
+  await openSection(page, 'similar')
   await expect(tableOf(page).getByRole('row')).toHaveCount(11)
   await page.setViewportSize({ width: 700, height: 1_000 })
   await page.emulateMedia({ media: 'print' })

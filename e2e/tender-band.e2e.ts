@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { changeAnswer, failRequests } from './src/answers.ts'
-import { expectLoaded } from './src/at-rest.ts'
+import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { test } from './src/journey.ts'
 import { show } from './src/list.ts'
+import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 
 const band = (page: Page) => page.getByRole('list', { name: 'Seis respuestas' })
 const cells = (page: Page) => band(page).getByRole('listitem')
@@ -22,6 +23,59 @@ test('ESC-16 the six answers stand above the fold in a wide window', async ({ se
   }
   const box = await band(page).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(620)
+  // all sections folded
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_200)
+})
+
+test('ESC-16 on a phone the six answers end above the bar with the decision', async ({ session: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTender(page)
+  const box = await boxAtRest(band(page))
+  const bar = await boxAtRest(page.getByRole('button', { name: 'Vamos', exact: true }).filter({ visible: true }))
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y - 12)
+})
+
+test('ESC-19 a section stays open on the device, and the search of the browser opens a folded one', async ({
+  session: page,
+}) => {
+  await openTender(page)
+  const description = sectionOf(page, 'description').locator('.fold-content')
+  await expect(description).toHaveAttribute('hidden', 'until-found')
+  // the same reveal as that of a search in the page: the browser goes to an element in hidden text
+  await description.locator('p').evaluate((text) => {
+    text.id = 'hallado'
+    location.hash = 'hallado'
+  })
+  await expect(description).not.toHaveAttribute('hidden')
+  await expect(description.locator('p')).toBeInViewport()
+
+  await openSection(page, 'buyer')
+  await expect(sectionOf(page, 'buyer').getByRole('link', { name: 'Cómo compra' })).toBeVisible()
+  await page.reload()
+  const buyer = headingOf(page, 'buyer').getByRole('button')
+  await expect(buyer).toHaveAttribute('aria-expanded', 'true')
+  await expect(headingOf(page, 'changes').getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+  await buyer.press('Enter')
+  await expect(buyer).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(buyer).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the index leads to each section, and carries deadline and decision once the page is scrolled', async ({
+  session: page,
+}) => {
+  await openTender(page)
+  const index = page.getByRole('navigation', { name: 'Índice de la licitación' })
+  const decide = index.getByRole('button', { name: 'Vamos', exact: true })
+  await expect(decide).toHaveCount(0)
+  await index.getByRole('link', { name: 'Bases' }).click()
+  await expect(headingOf(page, 'terms')).toBeFocused()
+  await expect(headingOf(page, 'terms').getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  for (const name of ['deadlines', 'similar'] as const) await openSection(page, name)
+  await index.getByRole('link', { name: 'Bases' }).click()
+  await expect(decide).toBeVisible()
+  await expect(index.getByText('Cierra en')).toBeVisible()
+  await expect(headingOf(page, 'terms')).toBeInViewport()
 })
 
 test('ESC-19 each answer leads to its rows by click and by Enter, and Back leads to the list', async ({
@@ -31,10 +85,11 @@ test('ESC-19 each answer leads to its rows by click and by Enter, and Back leads
   const deadline = cells(page).nth(0).getByRole('link')
   await deadline.click()
   await expect(page).toHaveURL(/#cronograma$/)
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeInViewport()
+  await expect(headingOf(page, 'deadlines')).toBeFocused()
+  await expect(headingOf(page, 'deadlines')).toBeInViewport()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cierre de recepción de ofertas' })).toBeVisible()
   await cells(page).nth(1).getByRole('link').press('Enter')
-  await expect(page).toHaveURL(/#(precios|productos)$/)
+  await expect(page).toHaveURL(/#productos$/)
   await expect(page.locator('h2:focus')).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard\?status=publicada$/)
@@ -47,7 +102,7 @@ test('an answer that cannot be read leaves the other five, and all six can be as
   await openTender(page)
   await expect(cells(page).nth(3)).toContainText('No pudimos leerlo.')
   await expect(cells(page).nth(4)).not.toContainText('No pudimos')
-  await page.unroute(DECISION)
+  await page.unrouteAll({ behavior: 'wait' })
   await cells(page).nth(3).getByRole('button', { name: 'Reintentar' }).click()
   await expect(cells(page).nth(3)).not.toContainText('No pudimos')
 
@@ -55,7 +110,7 @@ test('an answer that cannot be read leaves the other five, and all six can be as
   await page.reload()
   const alert = page.getByRole('alert').filter({ hasText: 'No pudimos leer las seis respuestas.' })
   await expect(alert).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await page.unroute(DECISION)
   await alert.getByRole('button', { name: 'Reintentar' }).click()
   await expect(cells(page)).toHaveCount(6)
@@ -66,7 +121,7 @@ test('a Compra Ágil has the six answers too, and a closed tender none', async (
   await expect(cells(page).nth(1)).toContainText('presupuesto')
   await show(page, '/dashboard?scope=all&status=desierta')
   await page.locator('.tender-row-link').first().click()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await expectLoaded(page)
   await expect(band(page)).toHaveCount(0)
 })

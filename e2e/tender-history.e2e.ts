@@ -2,6 +2,7 @@ import { openReadingApp } from '@mirador/api/test-reading-app'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { expect, type Page } from '@playwright/test'
 import { test as journey } from './src/journey.ts'
+import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 
 /** The day on which the journeys begin, fixed in case midnight passes. */
 const TODAY = Date.now()
@@ -40,7 +41,7 @@ const test = journey.extend<object, { place: Place }>({
   ],
 })
 
-const history = (page: Page) => page.locator('#que-cambio')
+const history = (page: Page) => sectionOf(page, 'changes')
 const readings = (page: Page) => history(page).locator('ol > li')
 
 test('DET-2 the detail shows changes in the source, old and new, a moved closing first', async ({
@@ -50,7 +51,7 @@ test('DET-2 the detail shows changes in the source, old and new, a moved closing
   fake.set(CODE, { Nombre: 'Sillas', Descripcion: TEXT, FechaCierre: closing(9), Items: [CHAIR, TABLE] })
   expect(await read(CODE)).toBe('read')
   await page.goto(`/dashboard/${CODE}/detail`)
-  await history(page).scrollIntoViewIfNeeded()
+  await openSection(page, 'changes')
   await expect(history(page)).toContainText('Sin cambios desde que la leímos por primera vez')
 
   // whitespace is not a change
@@ -67,7 +68,7 @@ test('DET-2 the detail shows changes in the source, old and new, a moved closing
   await page.goto('/dashboard')
   await page.goto(`/dashboard/${CODE}/detail#que-cambio`)
   await expect(readings(page)).toHaveCount(1)
-  await expect(history(page)).toBeFocused()
+  await expect(headingOf(page, 'changes')).toBeFocused()
   await expect(history(page)).toContainText(/El cierre se movió del .* al .*, 3 días después\./)
   const changes = readings(page).first().locator('> ul > li')
   await expect(changes).toHaveText([
@@ -93,7 +94,7 @@ test('DET-2 a long history is read further back by keyboard, and a failure is re
   await page.route(/\/api\/bid\/changes/, (route) => route.abort())
   await page.goto(`/dashboard/${CODE}/detail#que-cambio`)
   await expect(history(page)).toContainText('No pudimos cargar qué cambió')
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeAttached()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await page.unroute(/\/api\/bid\/changes/)
   await history(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(readings(page)).toHaveCount(10)

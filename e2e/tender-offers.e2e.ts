@@ -10,9 +10,9 @@ import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { NOTICES } from '@mirador/web/shell/notices-texts'
-import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect } from '@playwright/test'
 import { ownApp } from './src/own-app.ts'
+import { headingOf, openSection } from './src/tender-sections.ts'
 
 const [DECIDED, CLOSED] = ['1057-7-LE26', '1057-8-LE26']
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
@@ -82,8 +82,7 @@ const test = ownApp(async ({ database }, sub) => {
 
 test('DET-2 the offers of a decided tender, who made them, and why some do not count', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
-  const heading = page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })
-  await heading.scrollIntoViewIfNeeded()
+  await openSection(page, 'offers')
   const table = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
   await expect(table.getByRole('row')).toHaveText([
     /Proveedor/,
@@ -112,7 +111,7 @@ test('DES-3 the result of an own offer is in the bell until it was read in the t
   await expect(notice).toContainText('Resultado: no te eligieron en 1 línea')
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${DECIDED}/detail#ofertas$`))
-  await expect(page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers })).toBeInViewport()
+  await expect(headingOf(page, 'offers')).toBeInViewport()
   const seen = page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
   await expect(page.getByText(TENDER_OFFERS.own(0, 1))).toBeInViewport()
   expect((await seen).ok()).toBe(true)
@@ -122,7 +121,7 @@ test('DES-3 the result of an own offer is in the bell until it was read in the t
 
 test('DET-2 the offers of a tender are downloaded as a file', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
-  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await openSection(page, 'offers')
   await page.getByRole('button', { name: 'Descargar' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('15 ofertas, línea por línea.')
@@ -134,7 +133,7 @@ test('DET-2 the offers of a tender are downloaded as a file', async ({ session: 
 
 test('LED-3 before a tender is decided it shows how many offered, and no one', async ({ session: page }) => {
   await page.goto(`/dashboard/${CLOSED}/detail`)
-  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await openSection(page, 'offers')
   await expect(page.getByRole('main')).toContainText(TENDER_OFFERS.undecided({ offers: 1, bidders: 1 }))
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toHaveCount(0)
 })
@@ -143,9 +142,9 @@ test('DET-2 offers that cannot be loaded are asked for again, and the rest stays
   await page.route('**/api/bid/offers?**', (route) => route.abort())
   await page.goto(`/dashboard/${DECIDED}/detail`)
   const failure = page.getByText(TENDER_OFFERS.errorTitle)
-  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await openSection(page, 'offers')
   await expect(failure).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('heading', { level: 2, name: 'Productos y servicios' })).toBeVisible()
+  await expect(headingOf(page, 'items')).toBeVisible()
   await page.unroute('**/api/bid/offers?**')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toBeVisible()
@@ -153,7 +152,7 @@ test('DET-2 offers that cannot be loaded are asked for again, and the rest stays
 
 test('MKT-1 the own offer is marked, and stands beside the chosen one', async ({ session: page }) => {
   await page.goto(`/dashboard/${DECIDED}/detail#ofertas`)
-  await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+  await openSection(page, 'offers')
   const line = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })
   const own = line.getByRole('row').filter({ hasText: 'Lentes Imaginarios del Toltén SpA' })
   await expect(own.getByText(TENDER_OFFERS.you, { exact: true })).toBeVisible()

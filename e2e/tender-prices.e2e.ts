@@ -8,6 +8,7 @@ import { TENDER_PRICES } from '@mirador/web/pages/tenders/detail/prices/tender-p
 import { LIKELY_BIDDERS } from '@mirador/web/texts/likely-bidders'
 import { expect } from '@playwright/test'
 import { ownApp } from './src/own-app.ts'
+import { openSection } from './src/tender-sections.ts'
 
 const [OPEN, PAST] = ['1057-99-LE26', 12]
 const BUYER = { institution_rut: '61602000-8', institution_name: 'Hospital de Prueba', currency: 'CLP' }
@@ -54,7 +55,7 @@ test('MKT-1 MKT-2 the prices of the lines of a tender, their silences, and the p
 }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
   const main = page.getByRole('main')
-  await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()
+  await openSection(page, 'items')
   const chart = page.getByRole('img', { name: /^Lo habitual: \$16\.100, entre/ })
   await expect(chart).toBeVisible()
   await expect(main).toContainText('12 líneas de 1 solo comprador, 24 meses.')
@@ -89,7 +90,7 @@ test('MKT-1 LED-3 who usually bids is counted, and natural persons are one row',
 test('MKT-1 prices that cannot be loaded are asked for again, and the rest stays', async ({ session: page }) => {
   await page.route('**/api/bid/prices?**', (route) => route.abort())
   await page.goto(`/dashboard/${OPEN}/detail`)
-  await page.getByRole('heading', { level: 2, name: TENDER_PRICES.title }).scrollIntoViewIfNeeded()
+  await openSection(page, 'items')
   await expect(page.getByText(TENDER_PRICES.errorTitle)).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/bid/prices?**')
   await page.getByRole('button', { name: 'Reintentar' }).first().click()

@@ -1,7 +1,9 @@
+import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { followStored } from './src/follow-stored.ts'
 import { test } from './src/journey.ts'
+import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 import { expectToast, toastsOf } from './src/toasts.ts'
 
 async function openFirst(page: Page, list = '/dashboard?status=publicada') {
@@ -32,19 +34,18 @@ test('DET-1 a failed refresh does not hide the stored record', async ({ session:
   await page.route(/\/refresh\//, (route) => route.abort())
   await openFirst(page)
   await expect(page.getByText(/No pudimos leer Mercado Público ahora/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
 })
 
 test('DET-2 the detail shows dates, description, items, institution and the official page', async ({
   session: page,
 }) => {
   const code = await openFirst(page)
-  for (const name of ['Cronograma', 'Descripción', 'Productos y servicios']) {
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  }
-  await expect(page.getByText('Cierre de recepción de ofertas').first()).toBeVisible()
+  for (const name of ['deadlines', 'description', 'items'] as const) await openSection(page, name)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cierre de recepción de ofertas' })).toBeVisible()
   await expect(page.getByText('hora de Santiago').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Ver en Mercado Público/ })).toHaveAttribute(
+  await page.getByRole('button', { name: TENDER_DETAIL.more }).click()
+  await expect(page.locator('[popover]').getByRole('link', { name: /Ver en Mercado Público/ })).toHaveAttribute(
     'href',
     `https://www.mercadopublico.cl/Procurement/Modules/RFB/DetailsAcquisition.aspx?idlicitacion=${code}`,
   )
@@ -68,12 +69,14 @@ test('DET-2 a second call and its deserted tender lead to each other, each with 
 
 test('DET-2 an awarded tender shows the award and its suppliers', async ({ session: page }) => {
   await openFirst(page, '/dashboard?status=adjudicada&scope=all')
-  await expect(page.getByRole('heading', { name: 'Adjudicación', exact: true })).toBeVisible()
+  await expect(headingOf(page, 'result')).toBeVisible()
+  await expect(page.getByRole('region', { name: TENDER_DETAIL.suppliers })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/\d{2}\.\d{3}\.\d{3}-[\dK]/)
 })
 
 test('DET-2 a closing date can be added to a calendar', async ({ session: page }) => {
   const code = await openFirst(page)
+  await page.getByRole('button', { name: TENDER_DETAIL.more }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Agregar a mi calendario' }).click(),
@@ -139,7 +142,7 @@ test('DET-3 unfollowing can be undone from its toast, which never covers the bot
 test('DET-3 a follow that fails is reverted and reported', async ({ session: page }) => {
   const code = await openFirst(page, '/dashboard?status=desierta&scope=all')
   // the response has arrived, so only the screen itself can revert the star
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await page.route(/\/api\/users\/follow_bid/, (route) => route.abort())
   await expectToast(page, 'No pudimos guardar el cambio', () =>
     page
@@ -156,13 +159,13 @@ test('DET-2 the section of changes leaves no blank space before it is loaded, on
   session: page,
 }) => {
   await openFirst(page, '/dashboard?status=adjudicada&scope=all')
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
-  const changes = page.locator('#que-cambio')
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
+  const changes = sectionOf(page, 'changes')
   expect((await changes.boundingBox())?.height).toBeLessThan(200)
   await page.emulateMedia({ media: 'print' })
   await expect(changes).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await changes.scrollIntoViewIfNeeded()
+  await openSection(page, 'changes')
   await expect(changes.getByText(/Sin cambios|Lo que cambió|desde/).first()).toBeVisible()
   expect((await changes.boundingBox())?.height).toBeLessThan(200)
   await page.emulateMedia({ media: 'print' })
@@ -182,13 +185,15 @@ test('DET-2 the printed detail has every item, no buttons, and the date of the d
     await route.fulfill({ response: answer, json: [{ ...tender, items }] })
   })
   await page.reload()
+  for (const name of ['items', 'deadlines'] as const) await openSection(page, name)
   await expect(page.getByRole('button', { name: 'Ver los 30' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText('Artículo 30', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Impreso desde Mirador el .* Datos leídos de Mercado Público el /)).toBeVisible()
   await expect(page.getByText(code).first()).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
+  // the names of the sections are buttons on the screen
+  await expect(page.getByRole('button').and(page.locator(':not(h2 > button)'))).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByText('Cierra en').filter({ visible: true })).toHaveCount(0)
   // printers omit backgrounds, so a white check mark would be invisible

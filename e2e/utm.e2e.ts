@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as base, type Worker } from './src/journey.ts'
 import { demoPlace } from './src/place.ts'
 import { startProduct } from './src/product.ts'
+import { openSection, sectionOf } from './src/tender-sections.ts'
 
 const COMMAND = fileURLToPath(new URL('../apps/worker/src/utm.ts', import.meta.url))
 const NOW = new Date()
@@ -49,13 +50,15 @@ test('DES-2 DET-2 sizes are also in pesos where the UTM of the month is known', 
   await expect(panel.getByText(`En pesos, con la UTM de ${nameOf(NOW)}: $68.000.`)).toBeVisible()
   await panel.getByRole('button', { name: /^Ver \d+ licitaci/ }).click()
   await rows(page).first().getByRole('link').first().click()
-  await expect(cardOf(page)).toContainText(`${RANGE}con la UTM de ${nameOf(NOW)}, $68.000`)
+  await openSection(page, 'terms')
+  await expect(sectionOf(page, 'terms')).toContainText(`${RANGE} con la UTM de ${nameOf(NOW)}, $68.000`)
 })
 
 test('DET-2 a tender of a month without a UTM says its size without pesos', async ({ session: page }) => {
   await page.goto('/dashboard?scope=all&bid_type=2&status=adjudicada')
   await rows(page).last().getByRole('link').first().click()
   await expect(cardOf(page)).toContainText('100 a 1.000 UTM')
+  await openSection(page, 'terms')
   await expect(page.getByRole('link', { name: /Mercado Público/ }).first()).toBeVisible()
   await expect(cardOf(page)).not.toContainText('con la UTM de')
 })

@@ -1,8 +1,8 @@
 import { TENDER_OFFERS } from '@mirador/texts/tender-offers'
-import { TENDER_DETAIL } from '@mirador/web/texts/tender-detail'
 import { expect } from '@playwright/test'
 import { failRequests } from '../answers.ts'
 import { PHONE, WIDE } from '../sweep.ts'
+import { openSection, sectionOf } from '../tender-sections.ts'
 import { GRADE, MINE, openFirst, type State } from './state.ts'
 
 /** The buttons stand in another place on a phone. */
@@ -32,8 +32,8 @@ export const TENDER_STATES: readonly State[] = [
         .getByRole('link')
         .click()
       await expect(page.getByRole('region', { name: 'Desde tu última visita' })).toBeVisible()
-      await page.locator('#que-cambio').scrollIntoViewIfNeeded()
-      await expect(page.locator('#que-cambio ol > li').first()).toBeVisible()
+      await openSection(page, 'changes')
+      await expect(sectionOf(page, 'changes').locator('ol > li').first()).toBeVisible()
     },
     fails: true,
   },
@@ -52,7 +52,7 @@ export const TENDER_STATES: readonly State[] = [
     open: async (page) => {
       await page.locator('#lineas a[href*="/detail"]').first().click()
       await expect(page).toHaveURL(/\/detail/)
-      await page.getByRole('heading', { level: 2, name: TENDER_DETAIL.offers }).scrollIntoViewIfNeeded()
+      await openSection(page, 'offers')
       await expect(page.getByRole('main').getByText(TENDER_OFFERS.you, { exact: true }).first()).toBeVisible()
     },
     part: 'main',
@@ -62,7 +62,7 @@ export const TENDER_STATES: readonly State[] = [
     path: MINE,
     open: async (page) => {
       await openFirst(page)
-      await page.getByRole('complementary', { name: 'Resumen' }).getByRole('button', { name: GRADE }).click()
+      await page.getByRole('main').getByRole('button', { name: GRADE }).click()
       await expect(page.getByRole('region', { name: /^Por qué: / })).toBeVisible()
     },
     part: 'main',

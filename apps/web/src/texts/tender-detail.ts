@@ -15,6 +15,10 @@ export const TENDER_DETAIL = {
   copyCode: 'Copiar código',
   copied: 'Código copiado',
   copyFailed: 'No pudimos copiar el código. Selecciónalo y cópialo a mano.',
+  more: 'Más acciones de esta licitación',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+  linkCopyFailed: 'No pudimos copiar el enlace. Cópialo de la barra de direcciones.',
   unknownTitle: (bid_idn: string) => `No encontramos la licitación ${bid_idn}`,
   unknownSubtitle: 'No está entre las que hemos leído',
   unknownHint: 'Revisa el código. Si es muy nueva o muy antigua, puede que aún no la hayamos leído.',
@@ -65,6 +69,7 @@ export const TENDER_DETAIL = {
   suspended: 'En pausa',
   noClosing: 'Sin fecha de cierre',
   zone: 'hora de Santiago',
+  inZone: 'Fechas en hora de Santiago.',
   printed: (product: string, at: string, readAt: string) =>
     `Impreso desde ${product} el ${at}. Datos leídos de Mercado Público el ${readAt} (hora de Santiago).`,
   amount: 'Monto estimado',

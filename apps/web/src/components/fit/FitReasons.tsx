@@ -23,12 +23,10 @@ export interface FitReasonsProps {
   bid_idn: string
   /** called on Escape; the button takes the focus */
   onClose: () => void
-  /** the card of a tender has its own button 'No me sirve' */
-  isInCard?: boolean
 }
 
 /** The reasons of a fit: signed points that add up to its score, and the unknown facts. */
-export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: FitReasonsProps) {
+export default function FitReasons({ id, bid_idn, onClose }: FitReasonsProps) {
   const { data, isError, isFetching, refetch } = useQuery(fitQuery(bid_idn))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -46,7 +44,7 @@ export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: F
       onKeyDown={onKeyDown}
     >
       {data ? (
-        <Account fit={data} isInCard={isInCard} />
+        <Account fit={data} />
       ) : isError ? (
         <div role="alert" className="fit-foot">
           <p>{FIT.failed}</p>
@@ -65,7 +63,7 @@ export default function FitReasons({ id, bid_idn, onClose, isInCard = false }: F
 const wordsOf = ({ grade, fit_summary }: FitAnswer) =>
   grade ? gradeWords(grade, fit_summary?.has_won ?? false) : undefined
 
-function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
+function Account({ fit }: { fit: FitAnswer }) {
   const { bid_idn, score, reasons, blocked, has_history, rank, fit_summary } = fit
   const given = reasons.filter(({ points }) => points > 0)
   const taken = reasons.filter(({ points }) => points < 0)
@@ -99,10 +97,8 @@ function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
         </p>
       )}
       <p className="fit-title">
-        {!isInCard && fit.grade && <strong>{wordsOf(fit)}</strong>}
-        {!isInCard && rank !== null && fit_summary && (
-          <span className="text-ink2">{FIT.rank(rank, fit_summary.of)}</span>
-        )}
+        {fit.grade && <strong>{wordsOf(fit)}</strong>}
+        {rank !== null && fit_summary && <span className="text-ink2">{FIT.rank(rank, fit_summary.of)}</span>}
         <Link to={paths.calculation()} className="link">
           {FIT.howItIsComputed}
         </Link>
@@ -133,7 +129,7 @@ function Account({ fit, isInCard }: { fit: FitAnswer; isInCard: boolean }) {
           <Pieces of={FIT.sum(sumOf(given), -sumOf(taken), score)} />
           {blocked ? FIT.limitAside : FIT.nothingElse}
         </p>
-        {!isInCard && <DismissButton bid_idn={bid_idn} />}
+        <DismissButton bid_idn={bid_idn} />
       </div>
     </>
   )

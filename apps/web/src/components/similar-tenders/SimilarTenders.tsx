@@ -5,11 +5,11 @@ import { MISSING } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { similarTendersQuery } from '../../api/similar-tenders.ts'
 import { paths } from '../../paths.ts'
-import { SIMILAR_TENDERS } from '../../texts/similar-tenders.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { SIMILAR_TENDERS } from './similar-tenders-texts.ts'
 
 interface Props {
   bid_idn: string

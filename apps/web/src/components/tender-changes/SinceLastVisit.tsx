@@ -3,9 +3,12 @@ import { shortDayTime } from '@mirador/domain/time/chile-time'
 import { CHANGES } from '@mirador/texts/tender-changes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide'
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { markSeenMutation } from '../../api/mark-seen.ts'
+import { useLocation } from '../../navigation.tsx'
+import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { useRead } from '../use-read.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { CHANGES_PLACE, isShownInFull } from './change-words.ts'
@@ -22,6 +25,7 @@ interface Props {
 export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, isSettled, now }: Props) {
   const { mutate } = useMutation(markSeenMutation(useQueryClient()))
   const first = useRef<HTMLLIElement>(null)
+  const { state } = useLocation()
   const readAt = (found_at: string) => CHANGES.read(shortDayTime(new Date(found_at), now))
   const isOneReading = changes.every(({ found_at }) => found_at === changes[0]?.found_at)
 
@@ -51,13 +55,15 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
               {!isShownInFull(change) && (
                 <>
                   {'. '}
-                  <a
-                    href={`#${CHANGES_PLACE}`}
-                    onClick={goToHistory}
+                  {/* not a new history entry, so that Back leads to the list the user came from */}
+                  <Link
+                    to={`${paths.tender(bid_idn)}#${CHANGES_PLACE}`}
+                    replace
+                    state={state}
                     className="font-medium text-patina hover:underline"
                   >
                     {CHANGES.details}
-                  </a>
+                  </Link>
                 </>
               )}
             </span>
@@ -67,13 +73,4 @@ export default function SinceLastVisit({ bid_idn, unseen: { up_to, changes }, is
       </ul>
     </section>
   )
-}
-
-/** Not by changing the address: that would add a history entry and lose the list the user came from. */
-function goToHistory(event: MouseEvent) {
-  const place = document.getElementById(CHANGES_PLACE)
-  if (!place) return
-  event.preventDefault()
-  place.scrollIntoView()
-  place.focus({ preventScroll: true })
 }

@@ -8,7 +8,7 @@ export type ChangeWords =
   | { label: string; old: string; new: string; note: string | undefined }
   | { label: string; counts: string }
 
-/** The anchor of the history on a tender's page. ChangesWhenNear repeats it, so that it need not load this file. */
+/** The anchor of the history on a tender's page. section-names-texts.ts repeats it, so that it need not load this file. */
 export const CHANGES_PLACE = 'que-cambio'
 
 /** Whether the line of a change shows the whole change. The tender's history shows more of other changes. */

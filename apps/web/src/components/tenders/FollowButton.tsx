@@ -31,7 +31,7 @@ export function FollowButton({ tender, form, className = '' }: Props) {
   }
   return (
     <Button
-      variant={isFollowed ? 'follow' : 'primary'}
+      variant={isFollowed ? 'follow' : 'secondary'}
       // voice control needs the visible text in the accessible name
       aria-label={isFollowed ? `${label}, ${FOLLOW.following.toLowerCase()}` : label}
       title={label}

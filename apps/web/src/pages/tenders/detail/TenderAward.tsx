@@ -11,7 +11,6 @@ import { AWARD_ACTS, TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { awardSupplier } from './award-supplier.ts'
 import { FactList } from './FactList.tsx'
-import { Section } from './Section.tsx'
 
 /** The award: its act, the winners and the amounts by line. */
 export default function TenderAward({ tender, now }: { tender: TenderDetail; now: Date }) {
@@ -23,7 +22,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
   const money = (amount: number | null) => formatMoney(amount, currency) ?? MISSING
   const actDate = award?.date && (isDay(award.date) ? shortDay(middayOf(award.date), now) : award.date)
   return (
-    <Section title={TENDER_DETAIL.award}>
+    <>
       {award && (
         <FactList
           facts={[
@@ -115,7 +114,7 @@ export default function TenderAward({ tender, now }: { tender: TenderDetail; now
           />
         </>
       )}
-    </Section>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { ageOf, shortDayTime } from '@mirador/domain/time/chile-time'
 import { FRESHNESS, MISSING } from '@mirador/texts/tenders'
 import { Building2, Copy, MapPin, RefreshCw, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
 import type { RefreshOutcome } from '../../../api/tender-reading.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { AgileTag } from '../../../components/tenders/AgileTag.tsx'
@@ -22,14 +23,16 @@ interface Props {
   /** undefined while the summary of a list is shown */
   refresh: RefreshOutcome | undefined
   now: Date
+  /** the fit */
+  children: ReactNode
 }
 
-export function TenderHeader({ tender, status, refresh, now }: Props) {
+export function TenderHeader({ tender, status, refresh, now, children }: Props) {
   const place = [tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   const age = ageOf(new Date(tender.read_at), now)
   const warning = refresh && warningOf(refresh, age)
   return (
-    <header className="mb-5">
+    <header className="tender-head">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <StatusPill status={status} statusText={tender.status_text} isAgile={!!tender.agile} size="page" />
         {tender.agile && <AgileTag />}
@@ -43,8 +46,11 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
           />
         </span>
       </p>
-      <PageHeading title={tender.name} className="mt-2 max-w-[60rem] text-2xl wrap-anywhere max-tablet:text-xl" />
-      <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:text-base">
+      <PageHeading
+        title={tender.name}
+        className="mt-2 max-w-[60rem] text-2xl max-tablet:mt-1 wrap-anywhere max-tablet:text-xl"
+      />
+      <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:mt-1 max-tablet:gap-x-3 max-tablet:text-sm">
         <span className="inline-flex min-w-0 items-start gap-1.5">
           <Icon icon={Building2} size={16} className="mt-1 flex-none text-patina" />
           {tender.institution_rut ? (
@@ -72,6 +78,7 @@ export function TenderHeader({ tender, status, refresh, now }: Props) {
       {'institution_is_inferred' in tender && tender.institution_is_inferred && (
         <p className="mt-2 text-sm text-ink3">{TENDER_DETAIL.inferredInstitution}</p>
       )}
+      {children}
       <PrintedNote read_at={tender.read_at} now={now} />
       {warning && (
         <p role="status" className={`mt-3 flex items-start gap-2 ${refresh === 'failed' ? 'text-cobre' : 'text-ink2'}`}>

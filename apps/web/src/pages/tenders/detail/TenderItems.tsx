@@ -2,45 +2,38 @@ import type { TenderItemAnswer } from '@mirador/contract/tenders'
 import { formatQuantity } from '@mirador/domain/tender/money'
 import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from '../../../components/DataTable.tsx'
-import { ITEMS_PLACE } from '../../../paths.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
-import { Section } from './Section.tsx'
 
 /** The items to be bought; long lists are truncated at first. */
 export default function TenderItems({ items }: { items: readonly TenderItemAnswer[] }) {
+  if (items.length === 0) return <p className="text-ink3">{TENDER_DETAIL.noItems}</p>
   return (
-    <Section title={TENDER_DETAIL.items} place={ITEMS_PLACE}>
-      {items.length === 0 ? (
-        <p className="text-ink3">{TENDER_DETAIL.noItems}</p>
-      ) : (
-        <DataTable
-          label={TENDER_DETAIL.items}
-          columns={[
-            {
-              header: TENDER_DETAIL.itemCode,
-              isExtra: true,
-              className: 'condensed text-ink3',
-              cell: ({ product_code }) => product_code ?? MISSING,
-            },
-            { header: TENDER_DETAIL.item, isHeader: true, cell: (item) => <ItemName item={item} /> },
-            {
-              header: TENDER_DETAIL.quantity,
-              isFigure: true,
-              cell: ({ quantity, unit }) => (
-                <>
-                  {quantity === null ? MISSING : formatQuantity(quantity)}
-                  {unit && <span className="block text-sm text-ink3 @row-small:hidden">{unit}</span>}
-                </>
-              ),
-            },
-            { header: TENDER_DETAIL.unit, isExtra: true, cell: ({ unit }) => unit ?? MISSING },
-          ]}
-          rows={items}
-          keyOf={({ position }) => String(position)}
-          showAll={TENDER_DETAIL.showAllItems}
-        />
-      )}
-    </Section>
+    <DataTable
+      label={TENDER_DETAIL.items}
+      columns={[
+        {
+          header: TENDER_DETAIL.itemCode,
+          isExtra: true,
+          className: 'condensed text-ink3',
+          cell: ({ product_code }) => product_code ?? MISSING,
+        },
+        { header: TENDER_DETAIL.item, isHeader: true, cell: (item) => <ItemName item={item} /> },
+        {
+          header: TENDER_DETAIL.quantity,
+          isFigure: true,
+          cell: ({ quantity, unit }) => (
+            <>
+              {quantity === null ? MISSING : formatQuantity(quantity)}
+              {unit && <span className="block text-sm text-ink3 @row-small:hidden">{unit}</span>}
+            </>
+          ),
+        },
+        { header: TENDER_DETAIL.unit, isExtra: true, cell: ({ unit }) => unit ?? MISSING },
+      ]}
+      rows={items}
+      keyOf={({ position }) => String(position)}
+      showAll={TENDER_DETAIL.showAllItems}
+    />
   )
 }
 

@@ -18,10 +18,10 @@ import { isSectionOpen } from '../../../runtime-config.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Countdown } from './Countdown.tsx'
 import { TenderCard } from './TenderCard.tsx'
 import { TenderHeader } from './TenderHeader.tsx'
-import { TenderSections } from './TenderSections.tsx'
 import { TenderSectionsSkeleton, TenderSkeleton } from './TenderSkeleton.tsx'
 
 // Loaded on demand: only followed tenders have it, and only after a change. It is above the other sections, which would
@@ -37,7 +37,15 @@ const QueuePlace = lazyComponent(() => import('./QueuePlace.tsx'))
 // Fetched while the data load, since it is drawn with them.
 const DecisionBand = lazyComponent(() => import('./band/DecisionBand.tsx'))
 DecisionBand.prefetch()
-// Loaded after the facts, in a reserved place.
+const TenderSections = lazyComponent(() => import('./sections/TenderSections.tsx'))
+TenderSections.prefetch()
+// Loaded on demand: only an awarded tender has it.
+const ResultBand = lazyComponent(() => import('./band/ResultBand.tsx'))
+const RESULT_SPACE = <div className="mb-7" style={{ height: '7.75rem' }} />
+// Loaded after the facts, in reserved places.
+const TenderMenu = lazyComponent(() => import('./TenderMenu.tsx'))
+const TenderFit = lazyComponent(() => import('./TenderFit.tsx'))
+const FIT_SKELETON = <Skeleton className="tender-fit w-72" />
 const DecisionButtons = lazyComponent(() => import('./DecisionButtons.tsx'))
 DecisionButtons.prefetch()
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
@@ -67,29 +75,37 @@ export default function TenderPage({ params: { bid_idn = '' } }: Address) {
 
 const isQueue = (queue: unknown): queue is readonly string[] => Array.isArray(queue)
 
-/** The decision at the end of the first line; on a phone, where it is at the foot, the star. */
+/** The actions at the end of the first line. On a phone the decision, or following a closed tender, is at the foot. */
 function HeadActions({ bid_idn }: { bid_idn: string }) {
   const client = useQueryClient()
   const { data } = useQuery(queries.getTender(bid_idn))
   const tender = data?.tender ?? findCachedSummary(client, bid_idn)
   const now = useNow()
-  if (!tender || !isDecidable(tender, now)) return null
+  if (!tender) return null
+  const hasDecision = isDecidable(tender, now)
   return (
-    <div className="ml-auto flex items-center">
-      <Suspense>
-        <DecisionButtons tender={tender} className="max-tablet:hidden" />
+    <div className="ml-auto flex items-center gap-3 max-tablet:gap-0">
+      {hasDecision && (
+        <Suspense>
+          <DecisionButtons tender={tender} className="max-tablet:hidden" />
+        </Suspense>
+      )}
+      <FollowButton tender={tender} form="wide" className="tender-follow max-tablet:hidden" />
+      {hasDecision && <FollowButton tender={tender} form="star" className="tender-follow size-11! tablet:hidden" />}
+      <Suspense fallback={<div className="w-11" />}>
+        <TenderMenu tender={tender} isOpen={statusOf(tender, now) === 'publicada'} />
       </Suspense>
-      <FollowButton tender={tender} form="star" className="tender-follow size-11! tablet:hidden" />
     </div>
   )
 }
 
+type Dated = Pick<TenderSummary, 'status' | 'closes_at'>
+
+const statusOf = ({ status, closes_at }: Dated, now: Date) =>
+  statusAt({ status, closes_at: closes_at ? new Date(closes_at) : null }, now)
+
 /** Whether it is still open, in a product with the section that keeps decisions. */
-function isDecidable({ status, closes_at }: Pick<TenderSummary, 'status' | 'closes_at'>, now: Date): boolean {
-  return (
-    isSectionOpen('hoy') && statusAt({ status, closes_at: closes_at ? new Date(closes_at) : null }, now) === 'publicada'
-  )
-}
+const isDecidable = (tender: Dated, now: Date) => isSectionOpen('hoy') && statusOf(tender, now) === 'publicada'
 
 function Tender({ bid_idn }: { bid_idn: string }) {
   const query = useQuery(queries.getTender(bid_idn))
@@ -115,11 +131,17 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   if (!tender) return isError ? failure : <TenderSkeleton />
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const published_at = tender.published_at ? new Date(tender.published_at) : null
-  const status = statusAt({ status: tender.status, closes_at }, now)
+  const status = statusOf(tender, now)
   const deadline = deadlineOf({ status, published_at, closes_at, isAgile: tender.agile !== undefined }, now)
+  const hasBand = deadline.kind === 'open' && isSectionOpen('competidores')
+  const hasResult = status === 'adjudicada' && !tender.agile
   return (
     <div className="@container">
-      <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now} />
+      <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now}>
+        {deadline.kind === 'open' && isSectionOpen('analisis') && (
+          <Suspense fallback={FIT_SKELETON}>{isDrawn ? <TenderFit bid_idn={tender.bid_idn} /> : FIT_SKELETON}</Suspense>
+        )}
+      </TenderHeader>
       <Suspense>
         {!tender.is_demo && <SourceBanner className="mb-7" />}
         {data?.tender?.closing_outage && closes_at && (
@@ -138,17 +160,22 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           />
         </Suspense>
       )}
-      {deadline.kind === 'open' && isSectionOpen('competidores') && (
+      {hasBand && (
         <Suspense fallback={<div className="mb-7" style={{ height: '19rem' }} />}>
           <DecisionBand tender={tender} />
         </Suspense>
       )}
-      <div className="grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="@row:order-last">
-          <div className="@row:sticky @row:top-22">
-            <TenderCard tender={tender} deadline={deadline} now={now} isDrawn={isDrawn} />
+      {hasResult && (
+        <Suspense fallback={RESULT_SPACE}>{data?.tender ? <ResultBand tender={data.tender} /> : RESULT_SPACE}</Suspense>
+      )}
+      <div className={hasBand || hasResult ? '' : 'grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]'}>
+        {!(hasBand || hasResult) && (
+          <div className="@row:order-last">
+            <div className="@row:sticky @row:top-22">
+              <TenderCard tender={tender} deadline={deadline} now={now} />
+            </div>
           </div>
-        </div>
+        )}
         <div className="min-w-0">
           {isDrawn && data?.tender ? (
             <>
@@ -157,7 +184,20 @@ function Tender({ bid_idn }: { bid_idn: string }) {
                   <SecondCall tender={data.tender} now={now} />
                 </Suspense>
               )}
-              <TenderSections tender={data.tender} status={status} now={now} />
+              <Suspense fallback={<TenderSectionsSkeleton label={TENDER_DETAIL.loading} />}>
+                <TenderSections
+                  tender={data.tender}
+                  deadline={deadline}
+                  now={now}
+                  decision={
+                    isDecidable(tender, now) && (
+                      <Suspense>
+                        <DecisionButtons tender={tender} />
+                      </Suspense>
+                    )
+                  }
+                />
+              </Suspense>
             </>
           ) : isError && !data?.tender ? (
             failure
@@ -168,7 +208,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
       </div>
       <div
         ref={bar}
-        className="print:hidden sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 tablet:hidden"
+        className="tender-bar print:hidden fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 tablet:hidden"
       >
         <div className="min-w-0 flex-1">
           <Countdown deadline={deadline} now={now} size="small" />

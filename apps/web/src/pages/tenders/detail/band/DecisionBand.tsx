@@ -4,15 +4,14 @@ import { CalendarClock, ChevronRight, FileDiff, Handshake, type IconNode, Scale,
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../api/server-clock.ts'
 import { type DecisionAnswer, decisionQuery } from '../../../../api/tender-decision.ts'
-import { CHANGES_PLACE } from '../../../../components/tender-changes/change-words.ts'
 import { useLocation } from '../../../../navigation.tsx'
-import { ITEMS_PLACE, paths } from '../../../../paths.ts'
-import { isSectionOpen } from '../../../../runtime-config.ts'
+import { paths } from '../../../../paths.ts'
 import { ACTIONS } from '../../../../texts/common.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { SECTIONS, type SectionKey } from '../sections/section-names-texts.ts'
 import { Buyer, Changes, Criteria, DeadlineAnswer, Money, Rivals } from './answers.tsx'
 import { BAND } from './band-texts.ts'
 import './band.css'
@@ -28,6 +27,8 @@ const ICONS: Record<Part, IconNode> = {
   buyer: Handshake,
   changes: FileDiff,
 }
+
+const WAITING = <Skeleton className="mt-2 h-16 w-full" />
 
 interface Props {
   tender: TenderSummary | TenderDetail
@@ -53,7 +54,7 @@ export default function DecisionBand({ tender }: Props) {
       {PARTS.map((part) => (
         <li key={part}>
           <Cell bid_idn={tender.bid_idn} part={part} to={data && placeOf(part, data, tender)} state={state}>
-            {data ? answerOf(part, data) : <Skeleton className="mt-2 h-16 w-full" />}
+            {data ? answerOf(part, data) : part === 'money' ? <Money tender={tender} answer={undefined} /> : WAITING}
           </Cell>
         </li>
       ))}
@@ -62,12 +63,11 @@ export default function DecisionBand({ tender }: Props) {
 
   function answerOf(part: Part, answer: DecisionAnswer): ReactNode {
     const { deadline, money, criteria, rivals, buyer, changes } = answer
-    const isAgile = tender.agile !== undefined
     if (part === 'deadline' && deadline) return <DeadlineAnswer answer={deadline} now={now} />
-    if (part === 'money' && money) return <Money answer={money} tender={tender} isAgile={isAgile} />
+    if (part === 'money' && money) return <Money answer={money} tender={tender} />
     if (part === 'criteria' && criteria) return <Criteria answer={criteria} />
     if (part === 'rivals' && rivals) return <Rivals answer={rivals} />
-    if (part === 'buyer' && buyer) return <Buyer answer={buyer} isAgile={isAgile} />
+    if (part === 'buyer' && buyer) return <Buyer answer={buyer} isAgile={tender.agile !== undefined} />
     if (part === 'changes' && changes) return <Changes answer={changes} now={now} />
     return (
       <>
@@ -83,7 +83,7 @@ export default function DecisionBand({ tender }: Props) {
 interface CellProps {
   bid_idn: string
   part: Part
-  /** undefined: there is nothing behind the answer, or it is not known yet */
+  /** anchor of the section; undefined: there is none, or it is not known yet */
   to: string | undefined
   /** of the address: the way back */
   state: unknown
@@ -102,32 +102,30 @@ function Cell({ bid_idn, part, to, state, children }: CellProps) {
     </>
   )
   if (to === undefined) return <div className="band-cell">{content}</div>
-  // an anchor replaces the address, so that Back leads to where the tender was opened
-  const isAnchor = to.startsWith('#')
   return (
-    <Link
-      to={isAnchor ? paths.tender(bid_idn) + to : to}
-      {...(isAnchor && { replace: true, state: state as Record<string, unknown> })}
-      className="band-cell"
-    >
+    // Back leads to where the tender was opened
+    <Link to={paths.tender(bid_idn) + to} replace state={state as Record<string, unknown>} className="band-cell">
       {content}
     </Link>
   )
 }
 
-/** Where the rows behind an answer stand; undefined: there are none. */
+/** The section behind each answer. */
+const PLACES: Record<Part, SectionKey> = {
+  deadline: 'deadlines',
+  money: 'items',
+  criteria: 'criteria',
+  rivals: 'rivals',
+  buyer: 'buyer',
+  changes: 'changes',
+}
+
+/** The anchor of the section behind an answer; undefined: there is none. */
 function placeOf(part: Part, answer: DecisionAnswer, tender: TenderSummary | TenderDetail): string | undefined {
-  if (!answer[part]) return undefined
-  const { agile, institution_rut } = tender
-  const hasItems = 'items' in tender && tender.items.length > 0
-  if (part === 'deadline') return '#cronograma'
-  if (part === 'money') return agile || !hasItems ? `#${ITEMS_PLACE}` : '#precios'
-  if (part === 'criteria') {
-    return 'facts' in tender && tender.facts.evaluation_criteria ? '#criterios' : undefined
-  }
-  if (part === 'changes') return answer.changes?.total ? `#${CHANGES_PLACE}` : undefined
-  if (part === 'rivals' && !agile && hasItems) return '#quien-oferta'
-  return institution_rut && isSectionOpen('instituciones')
-    ? paths.institution(institution_rut, { vista: 'compra' })
-    : undefined
+  const isThere =
+    answer[part] &&
+    (part !== 'criteria' || ('facts' in tender && tender.facts.evaluation_criteria)) &&
+    (part !== 'rivals' || tender.agile || ('items' in tender && tender.items.length > 0)) &&
+    (part !== 'buyer' || tender.institution_rut)
+  return isThere ? `#${SECTIONS[PLACES[part]].place}` : undefined
 }

@@ -6,7 +6,9 @@ import { DOT, MISSING } from '@mirador/texts/tenders'
 import type { ReactNode } from 'react'
 import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
 import { changeWords } from '../../../../components/tender-changes/change-words.ts'
+import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
+import { sizeInPesos } from '../size-in-pesos.ts'
 import { BAND } from './band-texts.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
 
@@ -34,44 +36,51 @@ export function DeadlineAnswer({ answer: { next, all }, now }: Answer<'deadline'
     <>
       <Headline>
         <Strong className={at.getTime() - now.getTime() < DAY_MS ? 'text-cobre' : ''}>{momentOf(at, now)}</Strong>{' '}
-        {BAND.deadlines[next.kind]}
+        {BAND.deadline(next.kind)}
+        <OwnTime at={at} />
       </Headline>
       <Lane marks={ahead} next={first} now={now} />
-      {later.length > 0 && (
-        <Note>{BAND.later(later.map(({ kind, at }) => `${BAND.deadlines[kind]} ${shortDayTime(at, now)}`))}</Note>
-      )}
+      <Note>{BAND.later(later.map(({ kind, at }) => `${BAND.deadline(kind)} ${shortDayTime(at, now)}`))}</Note>
     </>
   )
 }
 
-interface MoneyProps extends Answer<'money'> {
+interface MoneyProps {
   tender: TenderSummary | TenderDetail
-  isAgile: boolean
+  /** undefined while it loads: the amount is known from the list */
+  answer: DecisionAnswer['money'] | undefined
 }
 
-export function Money({ answer: { budget, total }, tender, isAgile }: MoneyProps) {
-  const amount = budget && formatMoney(budget.amount, budget.currency)
-  const inPesos = budget && budget.currency === 'CLP' ? budget.amount : null
+export function Money({ answer, tender }: MoneyProps) {
+  const amount = formatMoney(tender.amount, tender.currency)
+  const range = rangeOfTender(tender)
+  const utm = 'utm' in tender ? tender.utm : null
+  const total = answer?.total
   return (
     <>
       <Headline>
         {amount ? (
           <>
-            <Strong>{amount}</Strong> {BAND.budget(isAgile)}
+            <Strong>{amount}</Strong> {BAND.budget(tender.agile !== undefined)}
           </>
-        ) : rangeOfTender(tender) ? (
+        ) : range ? (
           <TenderSize tender={tender} />
         ) : (
           BAND.noBudget
         )}
       </Headline>
-      {total.kind === 'summed' ? (
+      {!amount && range && utm && <Note>{sizeInPesos(range, utm)}</Note>}
+      {total?.kind === 'summed' ? (
         <>
-          <MoneyBar lower={total.lower} upper={total.upper} budget={inPesos} />
+          <MoneyBar
+            lower={total.lower}
+            upper={total.upper}
+            budget={answer?.budget?.currency === 'CLP' ? answer.budget.amount : null}
+          />
           <Note>{BAND.usual(total)}</Note>
         </>
       ) : (
-        <Note>{BAND.notSummed(total.priced, total.of)}</Note>
+        total && <Note>{BAND.notSummed(total.priced, total.of)}</Note>
       )}
     </>
   )

@@ -1,8 +1,10 @@
 import type { DecisionAnswer } from '@mirador/contract/tender-decision'
+import { labelOf } from '@mirador/domain/tender/field-rule'
 import { formatMoney } from '@mirador/domain/tender/money'
-import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { figure } from '@mirador/texts/figure'
 import { DOT } from '@mirador/texts/tenders'
+import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
 import { FACTS } from '../../../../texts/tender-facts.ts'
 
 type Part<Name extends keyof DecisionAnswer> = NonNullable<DecisionAnswer[Name]>
@@ -12,14 +14,6 @@ const count = (total: number, one: string, many: string) => `${figure(total)} ${
 const pesos = (amount: number) => formatMoney(Math.round(amount), 'CLP') ?? ''
 const MILLION = 1_000_000
 const millions = (amount: number) => (amount / MILLION).toLocaleString('es-CL', { maximumFractionDigits: 1 })
-
-const DEADLINES: Record<OwnDeadlineKind, string> = {
-  questions_close_at: 'fin de preguntas',
-  site_visit_at: 'visita a terreno',
-  documents_due_at: 'antecedentes',
-  physical_support_at: 'soporte físico',
-  closes_at: 'cierre',
-}
 
 /** Sentences of the six answers. Dates arrive formatted. */
 export const BAND = {
@@ -36,10 +30,14 @@ export const BAND = {
     changes: 'Cambios',
   },
 
-  deadlines: DEADLINES,
+  /** `fin de preguntas` */
+  deadline(kind: OwnDeadlineKind): string {
+    const label = labelOf(TENDER_DATES[kind])
+    return label.charAt(0).toLowerCase() + label.slice(1)
+  },
   /** @param deadlines those after the next one */
   later: (deadlines: readonly string[]) => {
-    const all = deadlines.join(DOT)
+    const all = [...deadlines, TENDER_DETAIL.zone].join(DOT)
     return all.charAt(0).toUpperCase() + all.slice(1)
   },
   noDeadline: 'Sin fecha publicada',

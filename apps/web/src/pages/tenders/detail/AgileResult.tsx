@@ -1,47 +1,17 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
-import { CALL } from '@mirador/domain/tender/channel'
 import { formatMoney } from '@mirador/domain/tender/money'
-import type { TenderFacts } from '@mirador/domain/tender/tender'
 import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
-import { middayOf, shortDay, shortDayTime } from '@mirador/domain/time/chile-time'
+import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { AGILE } from '../../../texts/agile.ts'
 import { FactList } from './FactList.tsx'
-import { Section } from './Section.tsx'
 
 type Agile = NonNullable<TenderDetail['agile']>
 
-/** The sections that only a Compra Ágil has: its calls, its outcome and its quotations. */
-export default function AgileSections({ tender, agile, now }: { tender: TenderDetail; agile: Agile; now: Date }) {
-  const facts = tender.facts as TenderFacts
-  const { call, only_small, second_call_closes_at } = agile
-  return (
-    <>
-      <Section title={AGILE.title}>
-        <FactList
-          facts={[
-            [AGILE.call, call === CALL.second ? AGILE.second : call === CALL.first ? AGILE.first : null],
-            [AGILE.who, only_small === null ? null : only_small ? AGILE.onlySmall : AGILE.anyone],
-            [
-              AGILE.secondCloses,
-              call === CALL.first && second_call_closes_at && shortDayTime(new Date(second_call_closes_at), now),
-            ],
-            [AGILE.deliveryDays, facts.delivery_days === undefined ? null : AGILE.days(facts.delivery_days)],
-            [AGILE.received, facts.quotations === undefined ? null : String(facts.quotations)],
-            [AGILE.attachments, facts.attachments ? AGILE.attachmentsAt(facts.attachments) : null],
-            [AGILE.why, facts.outcome_reason],
-            [AGILE.orderCode, agile.result?.order ? null : facts.order_code],
-          ].map(([label, value]) => [label as string, value || null] as const)}
-        />
-      </Section>
-      {agile.result && <Result result={agile.result} quotations={agile.quotations} now={now} />}
-    </>
-  )
-}
-
-function Result({
+/** The outcome of a Compra Ágil and its quotations. */
+export default function AgileResult({
   result: { status, reason, cancel_reason, order },
   quotations,
   now,
@@ -51,7 +21,7 @@ function Result({
   now: Date
 }) {
   return (
-    <Section title={AGILE.result}>
+    <>
       <FactList
         facts={[
           [AGILE.state, status],
@@ -104,7 +74,7 @@ function Result({
           <p className="mt-2 text-sm text-ink3">{AGILE.note}</p>
         </>
       )}
-    </Section>
+    </>
   )
 }
 

@@ -1,0 +1,66 @@
+import type { Deadline } from '@mirador/domain/deadlines/deadline'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from '../../../../navigation.tsx'
+import { paths } from '../../../../paths.ts'
+import { Link } from '../../../../ui/Link.tsx'
+import { Countdown } from '../Countdown.tsx'
+import { SECTIONS, type SectionKey } from './section-names-texts.ts'
+import { SECTION_TEXTS } from './section-texts.ts'
+
+/** Height of the bar of the shell, px. */
+const BAR = 64
+
+interface Props {
+  bid_idn: string
+  sections: readonly SectionKey[]
+  deadline: Deadline
+  now: Date
+  /** the buttons of the decision, drawn while the index is stuck */
+  decision: ReactNode
+}
+
+/** Links to the sections, below the bar of the shell while the page is scrolled; it then carries the deadline too. */
+export function SectionIndex({ bid_idn, sections, deadline, now, decision }: Props) {
+  const { hash, state } = useLocation()
+  const above = useRef<HTMLDivElement>(null)
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => setStuck(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < BAR),
+      { rootMargin: `-${BAR}px 0px 0px 0px` },
+    )
+    if (above.current) observer.observe(above.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <div ref={above} className="h-px" />
+      <nav aria-label={SECTION_TEXTS.index} className="index">
+        <ul>
+          {sections.map((name) => {
+            const { title, place } = SECTIONS[name]
+            return (
+              <li key={name}>
+                <Link
+                  to={`${paths.tender(bid_idn)}#${place}`}
+                  // Back leads to where the tender was opened
+                  replace
+                  state={state as Record<string, unknown>}
+                  aria-current={hash === `#${place}` ? 'location' : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+        {isStuck && (
+          <div className="flex flex-none items-center gap-3">
+            {deadline.kind === 'open' && <Countdown deadline={deadline} now={now} size="small" />}
+            {decision}
+          </div>
+        )}
+      </nav>
+    </>
+  )
+}

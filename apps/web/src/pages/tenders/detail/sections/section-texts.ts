@@ -1,0 +1,130 @@
+import type { DecisionAnswer } from '@mirador/contract/tender-decision'
+import type { TenderDetail } from '@mirador/contract/tenders'
+import { timelineOf } from '@mirador/domain/deadlines/timeline'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { figure } from '@mirador/texts/figure'
+import { DOT } from '@mirador/texts/tenders'
+import { MILESTONES } from '../../../../texts/milestones.ts'
+import { BAND } from '../band/band-texts.ts'
+import type { Fact } from '../facts-of.ts'
+import { datesOf } from '../timeline-dates.ts'
+
+export const SECTION_TEXTS = {
+  index: 'Índice de la licitación',
+  prices: 'Precios elegidos',
+  terms: 'Bases y contrato',
+  similar: 'Compras ya decididas que se parecen a esta, y en cuánto quedaron',
+  offers: 'Quién ofertó, a cuánto y qué se eligió',
+  noCriteria: 'No publica criterios',
+  requests: 'Tus cotizaciones de Compra Ágil',
+  tenders: 'Tus ofertas en licitaciones',
+  lowest: 'Eligió el precio más bajo',
+  payment: 'Plazo de pago',
+  period: 'Contado desde los datos de',
+  months: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  own: ({ bids, won }: { bids: number; won: number }) =>
+    bids === 0 ? 'Nunca le has ofertado' : `${BAND.bid(bids)} ${BAND.won(won)}`,
+  lowestOf: ({ k, n }: { k: number; n: number }, isAgile: boolean) =>
+    n === 0
+      ? null
+      : `En ${figure(k)} de ${isAgile ? count(n, 'compra decidida', 'compras decididas') : count(n, 'línea decidida', 'líneas decididas')}`,
+  buying: 'Cómo compra',
+  rivalsTable: 'Empresas elegidas en compras parecidas de este comprador',
+  company: 'Empresa',
+  quoted: 'Cotizó',
+  won: 'Ganó',
+  you: 'tú',
+  natural: (total: number) =>
+    total === 1
+      ? 'En 1 compra ganó una persona natural o un proveedor sin RUT chileno.'
+      : `En ${figure(total)} compras ganaron personas naturales o proveedores sin RUT chileno.`,
+  monthEnd: 'El ganador de una Compra Ágil se publica a fines de mes.',
+  buyerErrorTitle: 'No pudimos leer los datos del comprador',
+  rivalsErrorTitle: 'No pudimos leer los rivales',
+  errorHint: 'Lo demás de la licitación está aquí.',
+} as const
+
+const count = (total: number, one: string, many: string) => `${figure(total)} ${total === 1 ? one : many}`
+
+/** The content of a section in one line, and how much it holds. */
+export interface SectionLine {
+  sentence?: string | undefined
+  count?: string | undefined
+}
+
+/** Maximum number of names in a line. */
+const MAX_NAMES = 4
+const firstNames = (names: readonly string[]) => names.slice(0, MAX_NAMES).join(DOT)
+
+/** @param answer undefined while it loads, and on tenders that receive no more offers */
+export function itemsLine({ items, agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
+  const priced = answer?.money?.total.priced
+  const lines = agile ? count(items.length, 'producto', 'productos') : count(items.length, 'línea', 'líneas')
+  const names = firstNames(items.flatMap(({ product_name, description }) => product_name ?? description ?? []))
+  return {
+    sentence: items.length === 0 ? undefined : `${lines}: ${names}`,
+    count: priced === undefined ? undefined : `${figure(priced)} con precio`,
+  }
+}
+
+/** Weights only where they are published, as in the band: both say the same. */
+export function criteriaLine(answer: DecisionAnswer | undefined): SectionLine {
+  if (!answer?.criteria) return {}
+  const { names, weights } = answer.criteria
+  if (names.length === 0) return { sentence: SECTION_TEXTS.noCriteria }
+  const parts = names.map((name, place) => {
+    const weight = weights?.[place]
+    return weight === undefined ? name : `${name} ${weight.toLocaleString('es-CL')}`
+  })
+  return {
+    sentence: weights ? firstNames(parts) : `${BAND.noWeights}: ${firstNames(parts)}`,
+    count: figure(names.length),
+  }
+}
+
+export function rivalsLine(answer: DecisionAnswer | undefined): SectionLine {
+  if (!answer?.rivals) return {}
+  const { n, bidders, winners } = answer.rivals
+  if (!bidders) return { sentence: BAND.fewPurchases(n) }
+  const names = winners.filter(({ is_own }) => !is_own).map(({ name, rut }) => name ?? rut)
+  return { sentence: firstNames(names), count: count(n, 'compra', 'compras') }
+}
+
+export function buyerLine({ agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
+  if (!answer?.buyer) return {}
+  const { own, lowest } = answer.buyer
+  const mine = own && (agile ? own.agile : own.tenders)
+  return {
+    sentence: [mine ? SECTION_TEXTS.own(mine) : '', BAND.lowest(lowest)].filter(Boolean).join('. '),
+    count: lowest.n > 0 ? count(lowest.n, 'decisión', 'decisiones') : undefined,
+  }
+}
+
+export function deadlinesLine(tender: TenderDetail, status: TenderStatus | null, now: Date): SectionLine {
+  const milestones = timelineOf(datesOf(tender), status, now)
+  const ahead = milestones.filter(({ state }) => state !== 'done')
+  const lines = (ahead.length > 0 ? ahead : milestones.slice(-MAX_NAMES)).map(
+    ({ kind, at }) => `${MILESTONES[kind]} ${shortDay(at, now)}`,
+  )
+  return { sentence: firstNames(lines), count: count(milestones.length, 'fecha', 'fechas') }
+}
+
+export function changesLine(answer: DecisionAnswer | undefined): SectionLine {
+  if (!answer?.changes) return {}
+  const { total, weighing } = answer.changes
+  return { sentence: total === 0 ? BAND.noChanges : BAND.changes(total, weighing), count: figure(total) }
+}
+
+export const descriptionLine = ({ description }: TenderDetail): SectionLine => ({
+  sentence: description?.replaceAll(/\s+/g, ' '),
+})
+
+export const termsLine = (facts: readonly Fact[]): SectionLine => ({
+  sentence: facts
+    .filter(({ value }) => value.length <= 60)
+    .slice(0, MAX_NAMES)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(DOT),
+  count: count(facts.length, 'dato', 'datos'),
+})

@@ -43,7 +43,7 @@ const DATABASE_ROOMS = {
   rubros: ['schema', 'connection', 'search'],
   words: ['schema', 'connection', 'search'],
   fit: ['schema', 'connection', 'search', 'words'],
-  today: ['connection', 'fit'],
+  today: ['connection', 'tenders', 'fit'],
   pursuits: ['connection', 'tenders'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
@@ -55,10 +55,11 @@ const DATABASE_ROOMS = {
 const TENDER_PAGE_ROOMS = {
   filters: [],
   'saved-searches': ['filters'],
-  deadlines: [],
+  calendar: [],
   detail: [],
   search: [],
-  list: ['filters', 'saved-searches', 'deadlines', 'search'],
+  list: ['filters', 'saved-searches', 'calendar', 'search'],
+  deadlines: ['calendar', 'list'],
 }
 
 // Inside apps/api/src: what each room, and those who may know the whole context, may import besides itself.

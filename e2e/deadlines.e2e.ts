@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
-import { followStored } from './src/follow-stored.ts'
 import { type App, ownApp } from './src/own-app.ts'
 import { openSection } from './src/tender-sections.ts'
 import { expectToast } from './src/toasts.ts'
@@ -25,8 +24,8 @@ async function read(app: App, bid_idn: string, patch: Partial<TenderRecord>) {
   await ingestTenders(app.database, [record], new Date())
 }
 
-/** The account follows all tenders. */
-const test = ownApp(async (app, sub) => {
+/** The tenders as each test finds them. */
+async function readAll(app: App) {
   await read(app, '1057-1-LE26', {
     closes_at: inDays(2),
     questions_close_at: inDays(1),
@@ -36,63 +35,132 @@ const test = ownApp(async (app, sub) => {
   await read(app, '1057-3-LE26', { closes_at: inDays(20) })
   await read(app, '1057-4-LE26', { closes_at: null })
   await read(app, '1057-5-LE26', { closes_at: inDays(-3), status: 6 })
-  await read(app, '1057-6-LE26', { closes_at: inDays(-90), status: 8 })
-  const { db } = app.database
-  for (const number of [1, 2, 3, 4, 5, 6]) await insertTenderFollow(db, sub, `1057-${number}-LE26`, new Date())
-})
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
-const cards = (page: Page, name: string) => column(page, name).getByRole('heading', { level: 3 })
-
-async function show(page: Page, name: string) {
-  await page.getByRole('radio', { name, exact: true }).focus()
-  await page.keyboard.press('Space')
 }
 
-test('DET-3 the board shows all followed tenders by remaining time, and has its own URL', async ({
+/** The account follows all tenders. */
+const test = ownApp(async (app, sub) => {
+  await readAll(app)
+  const { db } = app.database
+  for (const number of [1, 2, 3, 4, 5]) await insertTenderFollow(db, sub, `1057-${number}-LE26`, new Date())
+})
+test.beforeEach(async ({ app }) => {
+  await readAll(app)
+  await app.database.db.deleteFrom('done_deadline').execute()
+})
+
+const PLAZOS = '/dashboard?following=true&view=plazos'
+const group = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+const rows = (page: Page, name: string) => group(page, name).getByRole('heading', { level: 3 })
+const row = (page: Page, code: string) => page.getByRole('listitem').filter({ hasText: `Compra ${code}` })
+/** Names and counts of the groups that are shown. */
+const groups = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+/** Chooses an item of the menu of a row by keyboard. */
+async function choose(page: Page, code: string, item: string) {
+  await page.getByRole('button', { name: `Marcar plazos de Compra ${code}` }).press('Enter')
+  await page.getByRole('button', { name: item, exact: true }).press('Enter')
+}
+
+test('DET-3 Plazos has each followed tender once, at its next own deadline, and a moved date beside what it was', async ({
   session: page,
   app,
 }) => {
-  await read(app, '1057-2-LE26', { closes_at: inDays(7) })
+  await read(app, '1057-2-LE26', { closes_at: inDays(30) })
   await page.goto('/dashboard?following=true')
-  await expect(page.getByRole('main')).toContainText('Sigues 6 licitaciones')
-  await show(page, 'Plazos')
-  await expect(page).toHaveURL(/\?following=true&view=plazos$/)
-  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
-  await expect(cards(page, 'En 7 días')).toHaveText(['Compra 1057-2-LE26'])
-  await expect(cards(page, 'Después')).toHaveText(['Compra 1057-3-LE26'])
-  await expect(cards(page, 'Sin fecha')).toHaveText(['Compra 1057-4-LE26'])
-  await expect(cards(page, 'Cerradas hace poco')).toHaveText(['Compra 1057-5-LE26'])
-  await expect(column(page, 'Hoy')).toContainText('Nada cierra hoy.')
-  await expect(page.getByRole('main')).toContainText('Otra licitación que sigues cerró hace más de 30 días.')
-  await expect(column(page, 'En 3 días')).toContainText('Antes: Fin de preguntas')
-  await expect(column(page, 'En 3 días')).toContainText('Hospital de Talca')
-  await expect(column(page, 'En 7 días')).toContainText('1 cambio sin ver')
+  await expect(page.getByRole('radio', { name: 'Plazos' })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Tu trabajo' }).getByRole('link', { name: 'Plazos' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${PLAZOS.replaceAll('?', '\\?')}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Plazos' })).toBeFocused()
+  await expect(groups(page)).toHaveText([/^Mañana/, /^Después/, /^Sin fecha/])
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await expect(rows(page, 'Después')).toHaveText(['Compra 1057-3-LE26', 'Compra 1057-2-LE26'])
+  await expect(rows(page, 'Sin fecha')).toHaveText(['Compra 1057-4-LE26'])
+  await expect(row(page, '1057-1-LE26')).toContainText('Fin de preguntas')
+  await expect(row(page, '1057-1-LE26')).toContainText('Hospital de Talca')
+  await expect(row(page, '1057-1-LE26')).toContainText('Después: cierre')
+  await expect(row(page, '1057-2-LE26')).toContainText(/Antes \S+ \d/)
 
-  await followStored(page, () => page.getByRole('button', { name: 'Dejar de seguir 1057-3-LE26' }).press('Enter'))
-  await expect(cards(page, 'Después'), 'unfollowing can be undone').toHaveText(['Compra 1057-3-LE26'])
-  await followStored(page, () => page.getByRole('button', { name: 'Seguir 1057-3-LE26' }).press('Enter'))
-  await page.reload()
-  await expect(cards(page, 'Después')).toHaveText(['Compra 1057-3-LE26'])
-  await cards(page, 'En 7 días').getByRole('link').press('Enter')
+  await row(page, '1057-2-LE26').getByRole('link').press('Enter')
   await expect(page.getByRole('region', { name: 'Desde tu última visita' })).toBeVisible()
   await page.goBack()
-  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
-  await page.getByRole('button', { name: 'Ver la lista' }).click()
-  await expect(page).toHaveURL(/\?following=true$/)
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
 })
 
-test('DET-3 a board that cannot be loaded says so, and loads on retry', async ({ session: page, app }) => {
-  await page.goto('/dashboard?following=true')
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
-  const { schema } = app.database.db
-  await schema.alterTable('tender_follow').renameTo('tender_follow_away').execute()
-  await show(page, 'Plazos')
-  await expect(page.getByRole('alert')).toContainText('No pudimos cargar los plazos')
-  await schema.alterTable('tender_follow_away').renameTo('tender_follow').execute()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(cards(page, 'En 3 días')).toHaveText(['Compra 1057-1-LE26'])
+test('ESC-22 a tender stands at the earliest deadline not done; doing it moves it, Deshacer returns it, by keyboard', async ({
+  session: page,
+}) => {
+  await page.goto(PLAZOS)
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await choose(page, '1057-1-LE26', 'Ya pregunté')
+  await expect(group(page, 'Mañana')).toHaveCount(0)
+  await expect(row(page, '1057-1-LE26')).toContainText('Cierre · ')
+  await expect(row(page, '1057-1-LE26')).toContainText('Hecho: preguntas')
+  await expect(page.getByRole('link', { name: 'Compra 1057-2-LE26' }), 'the next row has the focus').toBeFocused()
+  await expect(page.getByText('Fin de preguntas: hecho. Lo próximo: cierre')).toBeVisible()
+  await page.reload()
+  await expect(row(page, '1057-1-LE26')).toContainText('Cierre · ')
+
+  await choose(page, '1057-1-LE26', 'Volver a pendiente: fin de preguntas')
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await choose(page, '1057-1-LE26', 'Ya pregunté')
+  await expect(group(page, 'Mañana')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await expect(page.getByRole('link', { name: 'Compra 1057-1-LE26' })).toBeFocused()
+  await page.reload()
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+
+  await choose(page, '1057-3-LE26', 'Hecho')
+  await expect(rows(page, 'Todo hecho')).toHaveText(['Compra 1057-3-LE26'])
+  await expect(page.getByText('Cierre: hecho. No queda nada por hacer.')).toBeVisible()
+})
+
+test('ESC-22 a deadline that the buyer moved meanwhile is not marked, and the row says the new date', async ({
+  session: page,
+  app,
+}) => {
+  await page.goto(PLAZOS)
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await read(app, '1057-1-LE26', { closes_at: inDays(40), questions_close_at: inDays(25) })
+  await choose(page, '1057-1-LE26', 'Ya pregunté')
+  await expect(page.getByText('Ese plazo cambió mientras tanto.')).toBeVisible()
+  await expect(rows(page, 'Después')).toContainText(['Compra 1057-1-LE26'])
+  await expect(row(page, '1057-1-LE26')).toContainText('Fin de preguntas')
+  await expect(row(page, '1057-1-LE26')).not.toContainText('Hecho')
+})
+
+test('ESC-23 a row of Plazos is cobre exactly under 24 hours', async ({ session: page, app }) => {
+  await read(app, '1057-2-LE26', { closes_at: new Date(Date.now() + 23 * HOUR_MS) })
+  await read(app, '1057-3-LE26', { closes_at: new Date(Date.now() + 25 * HOUR_MS) })
+  await page.goto(PLAZOS)
+  const cobre = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.className = 'text-cobre'
+    return getComputedStyle(probe).color
+  })
+  const moment = (code: string) => row(page, code).getByText('Cierre · ')
+  await expect(moment('1057-2-LE26')).toHaveCSS('color', cobre)
+  await expect(moment('1057-3-LE26')).not.toHaveCSS('color', cobre)
+})
+
+test('DET-3 rows of Plazos are 50 px high beside a lane of 28 or 35 days, which narrow pages say in words', async ({
+  session: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(PLAZOS)
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  const first = row(page, '1057-1-LE26')
+  const lane = first.locator('.plazos-lane')
+  expect((await boxAtRest(first)).height).toBeCloseTo(50, 0)
+  expect((await boxAtRest(lane)).width).toBeCloseTo(28 * 15.4, 0)
+  await expect(first.getByText('Después: cierre').last()).toBeHidden()
+  await page.setViewportSize({ width: 1700, height: 900 })
+  expect((await boxAtRest(lane)).width).toBeCloseTo(35 * 15.4, 0)
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(lane).toBeHidden()
+    await expect(first.getByText('Después: cierre').last()).toBeVisible()
+  }
 })
 
 test('DET-3 the private address of the calendar can be copied, changed and removed', async ({
@@ -135,35 +203,36 @@ test('DET-3 the private address of the calendar can be copied, changed and remov
 test.describe('on Rapa Nui', () => {
   test.use({ timezoneId: 'Pacific/Easter' })
 
-  test('DET-2 in another time zone the local time is shown next to that of Santiago: in rows, on the board and in the detail', async ({
+  test('DET-2 in another time zone the local time is shown next to that of Santiago: in rows, in Plazos and in the detail', async ({
     session: page,
   }) => {
     const own = (date: Date) =>
       `${new Intl.DateTimeFormat('es-CL', { timeZone: 'Pacific/Easter', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date)} en Rapa Nui`
     await page.goto('/dashboard?following=true')
     await expect(page.getByRole('article').filter({ hasText: '1057-1-LE26' })).toContainText(own(inDays(2)))
-    await show(page, 'Plazos')
-    await expect(column(page, 'En 3 días')).toContainText(own(inDays(2)))
-    await cards(page, 'En 3 días').getByRole('link').click()
+    await page.goto(PLAZOS)
+    await expect(row(page, '1057-1-LE26')).toContainText(own(inDays(1)))
+    await rows(page, 'Mañana').getByRole('link').click()
     await expect(page.getByRole('list', { name: 'Seis respuestas' })).toContainText(own(inDays(1)))
     await openSection(page, 'deadlines')
     await expect(page.getByRole('listitem').filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
   })
 })
 
-test('DET-3 the board uses the width, draws empty columns as strips and shows amounts', async ({ session: page }) => {
-  await page.setViewportSize({ width: 1920, height: 1000 })
-  await page.goto('/dashboard?following=true&view=plazos')
-  await expect(page.getByRole('heading', { level: 1, name: 'Plazos' })).toBeVisible()
-  await expect(cards(page, 'En 3 días')).toHaveCount(1)
-  const strip = await boxAtRest(column(page, 'Hoy'))
-  expect(strip.width).toBe(44)
-  const content = await page.getByRole('main').evaluate((main) => main.clientWidth - 64)
-  const last = await boxAtRest(column(page, 'Sin fecha'))
-  expect(last.x + last.width - strip.x).toBeGreaterThanOrEqual(0.95 * content)
-  for (const card of await page.getByRole('article').all()) {
-    expect((await boxAtRest(card)).width).toBeGreaterThanOrEqual(220)
-  }
-  await expect(column(page, 'En 3 días').getByRole('article')).toContainText('Sin dato')
-  await expect(column(page, 'Hoy').getByText('Nada cierra hoy.')).toBeVisible()
+test('ESC-45 Plazos that cannot be loaded says so and loads on retry; with nothing followed it says what fills it', async ({
+  session: page,
+  app,
+}) => {
+  const { schema } = app.database.db
+  await schema.alterTable('tender_follow').renameTo('tender_follow_away').execute()
+  await page.goto(PLAZOS)
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar los plazos')
+  await schema.alterTable('tender_follow_away').renameTo('tender_follow').execute()
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter')
+  await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await app.database.db.deleteFrom('tender_follow').execute()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Nada con plazo. Lo que sigas aparece aquí.')
+  await expect(page.getByRole('link', { name: 'Ver licitaciones' })).toBeVisible()
 })

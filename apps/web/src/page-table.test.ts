@@ -22,10 +22,16 @@ test('RUT-1 each screen is its own page; only the two addresses of login and the
 test("DES-3 'Mis búsquedas' is an address of the list with its own page", () => {
   const list = pageAt('/dashboard').page
   expect(pageAt('/dashboard', '?view=busquedas').page).not.toBe(list)
-  expect(pageAt('/dashboard', '?following=true&view=plazos').page).toBe(list)
   expect(pageAt('/dashboard', '?following=true&view=busquedas').page).toBe(list)
   expect(pageAt('/dashboard/search/aseo', '?view=busquedas').page).toBe(list)
   expect(pageAt('/perfil', '?view=busquedas').page).toBe(pageAt('/perfil').page)
+})
+
+test('DET-3 Plazos is an address of the list with its own page, and of no search', () => {
+  const list = pageAt('/dashboard').page
+  expect(pageAt('/dashboard', '?following=true&view=plazos').page).not.toBe(list)
+  expect(pageAt('/dashboard', '?view=plazos').page).toBe(list)
+  expect(pageAt('/dashboard/search/aseo', '?following=true&view=plazos').page).toBe(list)
 })
 
 test('ESC-01 Hoy is an address of the list with its own page, and of no search', () => {

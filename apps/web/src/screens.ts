@@ -64,7 +64,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     page: tenders,
     menu: { label: 'home' },
     views: {
-      'following=true&view=plazos': {},
+      'following=true&view=plazos': { page: () => import('./pages/tenders/deadlines/DeadlinesPage.tsx') },
       'following=true': {},
       'view=hoy': { page: () => import('./pages/tenders/today/TodayPage.tsx'), section: 'hoy' },
       'view=busquedas': { page: () => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx') },

@@ -1,3 +1,4 @@
+import { DEADLINE_STATES } from './deadline-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { MARKET_STATES } from './market-states.ts'
 import { PROFILE_STATES } from './profile-states.ts'
@@ -13,6 +14,7 @@ export const STATES: readonly State[] = [
   ...TODAY_STATES,
   ...VISITOR_STATES.map((state): State => ({ ...state, who: 'visitor' })),
   ...LIST_STATES,
+  ...DEADLINE_STATES,
   ...SHELL_STATES,
   ...TENDER_STATES,
   ...MARKET_STATES,

@@ -140,6 +140,17 @@ export const downloadAccount = endpoint({
         }),
       ),
     ),
+    plazos_hechos: part(
+      z.array(
+        z.object({
+          codigo: z.string(),
+          nombre: z.string(),
+          plazo: z.string(),
+          fecha: instant,
+          marcado_el: instant,
+        }),
+      ),
+    ),
     licitaciones_seguidas: part(
       z.array(
         z.object({

@@ -46,6 +46,8 @@ export const countUnseenTenders = at('countUnseenTenders', 'GET api /users/follo
 export const markTendersSeen = at('markTendersSeen', 'POST api /users/follow_bid/seen')
 
 export const listDeadlines = at('listDeadlines', 'GET api /users/follow_bid/deadlines')
+export const markDeadlineDone = at('markDeadlineDone', 'PUT api /bid/by/{id}/deadlines/{kind}')
+export const reopenDeadline = at('reopenDeadline', 'DELETE api /bid/by/{id}/deadlines/{kind}')
 
 export const getCalendarFeed = at('getCalendarFeed', 'GET api /users/calendar')
 export const removeCalendarFeed = at('removeCalendarFeed', 'DELETE api /users/calendar')

@@ -1,29 +1,60 @@
-import { COURSE, type MilestoneKind } from '@mirador/domain/deadlines/timeline'
+import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
-import { tenderList, tenderSummary } from './tenders.ts'
+import { bidIdn, tenderList, tenderSummary } from './tenders.ts'
 
-/** Maximum number of tenders on the board, and of tenders with dates in the calendar. */
+/** Maximum number of tenders in Plazos, and of tenders with dates in the calendar. */
 export const MAX_DEADLINES = 500
 
-const kind = z.enum([...COURSE, 'opening_at'] as [MilestoneKind, ...MilestoneKind[]])
+const tag = 'Licitaciones'
 
-const deadline = z.extend(tenderSummary, {
-  /** the future dates of its process before it closes, earliest first */
-  upcoming: z.array(z.object({ kind, at: instant })),
+const deadline = z.object({
+  kind: z.enum(OWN_DEADLINES),
+  at: instant,
+  /** the account has done it, or does not need it */
+  is_done: z.boolean(),
+  /** its date before the buyer last moved it; null: it was not moved */
+  was_at: z.nullable(instant),
 })
-export type DeadlineTender = z.infer<typeof deadline>
+
+const tender = z.extend(tenderSummary, {
+  /** the own deadlines that are published, past ones too, the earliest first */
+  deadlines: z.array(deadline),
+})
+export type DeadlineTender = z.infer<typeof tender>
 
 export const listDeadlines = endpoint({
   ...addresses.listDeadlines,
   revalidates: true,
-  tag: 'Licitaciones',
-  summary: `Todo lo que sigues, las de cierre más próximo primero y hasta ${MAX_DEADLINES}, sin lo que cerró hace más de 30 días.`,
-  answer: z.extend(tenderList, {
-    bids: z.array(deadline),
-    /** followed tenders left out because they closed more than 30 days ago; they count in the total */
-    older: z.number(),
-  }),
+  tag,
+  summary: `Lo que sigues y no ha cerrado, con sus plazos y cuáles hiciste: primero la de plazo sin hacer más próximo, y hasta ${MAX_DEADLINES}.`,
+  answer: z.extend(tenderList, { bids: z.array(tender) }),
+})
+
+const params = z.object({ id: bidIdn, kind: z.enum(OWN_DEADLINES, { error: 'invalid' }) })
+const answer = z.object({ bid_idn: z.string(), kind: z.enum(OWN_DEADLINES), is_done: z.boolean() })
+
+export const markDeadlineDone = endpoint({
+  ...addresses.markDeadlineDone,
+  tag,
+  summary:
+    'Marca como hecho un plazo de una licitación: deja paso al siguiente en Plazos, calendario y avisos. La fecha es la que viste: si el comprador la movió, no se marca.',
+  example: {
+    params: { id: '1057-1-LE26', kind: 'closes_at' },
+    body: { at: '2026-12-20T18:00:00Z' },
+  },
+  params,
+  body: z.strictObject({ at: z.iso.datetime({ error: 'invalid' }) }),
+  answer,
+})
+
+export const reopenDeadline = endpoint({
+  ...addresses.reopenDeadline,
+  tag,
+  summary: 'Deshace que un plazo esté hecho: vuelve a su lugar.',
+  example: { params: { id: '1057-1-LE26', kind: 'closes_at' } },
+  params,
+  answer,
 })

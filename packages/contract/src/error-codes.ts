@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   too_many_follows: 409,
   too_many_tenders: 409,
   decided_meanwhile: 409,
+  deadline_moved: 409,
   too_many_dismissals: 409,
   unknown_tender: 422,
   unknown_family: 422,

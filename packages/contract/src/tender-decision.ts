@@ -15,7 +15,7 @@ const period = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
 const ownDeadline = z.object({ kind: z.enum(OWN_DEADLINES), at: instant })
 
 const deadline = z.object({
-  /** null: none is published, all have passed, or the tender receives no more offers */
+  /** null: none is published, all have passed or are done, or the tender receives no more offers */
   next: z.nullable(ownDeadline),
   /** the published ones, past ones too, the earliest first */
   all: z.array(ownDeadline),

@@ -31,6 +31,19 @@ create table today_opening (
   primary key (sub, opened_at)
 );
 
+-- Own deadlines that an account has done, or does not need. Of a date that is moved the row stays, and the new one is open.
+create table done_deadline (
+  sub uuid not null references account (sub) on delete cascade,
+  tender_id int not null references tender (id) on delete cascade,
+  kind text not null check (kind in (
+    'questions_close_at', 'site_visit_at', 'documents_due_at', 'physical_support_at', 'closes_at')),
+  date_at timestamptz not null,
+  done_at timestamptz not null,
+  primary key (sub, tender_id, kind, date_at)
+);
+create index done_deadline_by_tender on done_deadline (tender_id);
+create index done_deadline_by_date on done_deadline (date_at);
+
 alter table account add column start text not null default 'lista' check (start in ('lista', 'hoy')),
   -- when the questions after the first sign-in ended, answered or not
   add column welcomed_at timestamptz,

@@ -10,7 +10,6 @@ export const MISSING = 'Sin dato'
 export const TENDER_LIST = {
   title: 'Licitaciones',
   followedTitle: 'Licitaciones que sigues',
-  boardTitle: 'Plazos',
   loading: 'Cargando licitaciones…',
   /** after the figure of the count */
   open: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),

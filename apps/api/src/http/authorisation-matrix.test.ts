@@ -11,6 +11,8 @@ import { OPERATIONS, type Person, TENDER } from './test-authorisation-calls.ts'
 // Every operation of the OpenAPI document, called with its example by each kind of caller.
 
 const NOW = new Date('2026-11-20T12:00:00Z')
+/** Of the example of markDeadlineDone. */
+const CLOSES_AT = new Date('2026-12-20T18:00:00Z')
 
 const GUARDED = OPERATIONS.filter(({ endpoint }) => endpoint.session)
 const OPEN = OPERATIONS.filter(({ endpoint }) => !endpoint.session)
@@ -27,7 +29,11 @@ let clock = NOW
 beforeAll(async () => {
   // the calls of all operations are more than an account may make in a minute
   app = await openTestApp({ now: () => clock, settings: { RATE_LIMIT_FACTOR: '2' } })
-  await ingestTenders(app.database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: NOW })], NOW)
+  await ingestTenders(
+    app.database,
+    [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: NOW, closes_at: CLOSES_AT })],
+    NOW,
+  )
   ana = await join({ email: 'ana@andina.cl', rut: '76482913-1', name: 'Andina SpA' })
   beto = await join({ email: 'beto@boreal.cl', rut: '77123456-9', name: 'Boreal Ltda' })
   dora = await join({ email: 'dora@dalca.cl', rut: '76543210-3', name: 'Dalca SpA' })
@@ -61,6 +67,7 @@ async function storedOf({ sub }: Person): Promise<string> {
     'account_rubro',
     'company',
     'dismissal',
+    'done_deadline',
     'feedback',
     'profile_limit',
     'tender_follow',
@@ -82,7 +89,7 @@ test('API-2 the matrix has every operation of the OpenAPI document', async () =>
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
   expect(OPERATIONS.map(({ name }) => name).toSorted()).toEqual(operations.toSorted())
-  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1])
+  expect(JSON.parse(hers).map((rows: unknown[]) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1])
 })
 
 test.each(GUARDED)('API-2 $name is refused without a valid token', async ({ endpoint, path, bodyOf }) => {

@@ -27,6 +27,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   unknown_supplier: 'No encontramos ofertas publicadas de ese RUT.',
   too_many_follows: 'Ya sigues 200 empresas. Deja de seguir alguna para seguir otra.',
   decided_meanwhile: 'Esta decisión cambió mientras tanto. Vuelve a cargar la licitación para verla.',
+  deadline_moved: 'Ese plazo cambió mientras tanto. Vuelve a cargar la página para verlo.',
   too_many_tenders: 'Ya sigues 2.000 licitaciones. Deja de seguir alguna para seguir otra.',
   too_many_dismissals: 'Ya apartaste 5.000 licitaciones de tus listas. Vuelve a mostrar alguna para apartar otra.',
   unknown_family: 'Hay rubros que no están en el catálogo.',

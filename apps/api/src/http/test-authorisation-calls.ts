@@ -31,6 +31,7 @@ const SPECIAL: { readonly [name in keyof typeof ENDPOINTS]?: Special } = {
   updatePresentation: { refusedWith: 422 },
   unfollowTender: { undoes: true },
   undoDismissal: { undoes: true },
+  reopenDeadline: { undoes: true },
   updateSavedSearch: { isHers: true },
   markSearchSeen: { isHers: true },
   renewSearchFeed: { isHers: true },

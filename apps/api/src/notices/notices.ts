@@ -3,6 +3,8 @@ import { listDigestTurns, lockNoticeOwner } from '@mirador/database/mail/digest-
 import { insertMissingPreferences } from '@mirador/database/mail/mail-preferences'
 import { deleteRemindersBefore, listReminderTurns } from '@mirador/database/mail/reminders'
 import { listTodayTurns } from '@mirador/database/mail/today-mail'
+import { deleteDoneDeadlinesBefore } from '@mirador/database/tenders/done-deadlines'
+import { CALENDAR_PAST_DAYS } from '@mirador/domain/deadlines/tender-calendar'
 import { isQuiet } from '@mirador/domain/mail/quiet-hours'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,13 +15,15 @@ import { writeReminder } from './write-reminder.ts'
 import { prepareToday, writeToday } from './write-today.ts'
 
 const REMINDERS_KEPT_MS = 30 * DAY_MS
+/** As far back as the calendar reaches, in which a forgotten one would appear again. */
+const DONE_KEPT_MS = CALENDAR_PAST_DAYS * DAY_MS
 /** Number of failed accounts in a row after which the database counts as unavailable: the next turn tries again. */
 const MAX_FAILURES = 3
 
 export interface Notices {
   /** Writes the digests and reminders that are due. For a call each minute, in any number of processes. */
   turn(): Promise<void>
-  /** Deletes the records of old reminders. For an hourly call. */
+  /** Deletes the records of old reminders and of old done deadlines. For an hourly call. */
   purge(): Promise<void>
   /** mails that this process has written, by kind, and the end of its last turn */
   status(): { written: Readonly<Record<string, number>>; turnedAt: Date | undefined }
@@ -121,7 +125,11 @@ export function createNotices({ db, emailOf, mailer, log, ...context }: NoticeOp
       })
       return running
     },
-    purge: () => deleteRemindersBefore(db, new Date(clock().getTime() - REMINDERS_KEPT_MS)),
+    async purge() {
+      const now = clock().getTime()
+      await deleteRemindersBefore(db, new Date(now - REMINDERS_KEPT_MS))
+      await deleteDoneDeadlinesBefore(db, new Date(now - DONE_KEPT_MS))
+    },
     status: () => ({ written, turnedAt: lastTurn }),
     async stop() {
       isStopping = true

@@ -1,3 +1,4 @@
+import { deleteDoneDeadline, insertDoneDeadline } from '@mirador/database/tenders/done-deadlines'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestNotices, type TestNotices } from './test-notices.ts'
@@ -61,6 +62,25 @@ test('each reminder can be switched off', async () => {
   await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['1d'] })
   await notices.join('beto@boreal.cl', [ONE], { changes: 'none', reminders: [] })
   expect((await watch(CLOSES)).map(([hours]) => hours)).toEqual([24])
+})
+
+test('ESC-22 a done deadline is not announced, and is again once it is undone or moved', async () => {
+  const questions_close_at = new Date(CLOSES.getTime() - 2 * DAY_MS)
+  await notices.read(ONE, { closes_at: CLOSES, questions_close_at })
+  const { sub } = await notices.join('ana@andina.cl', [ONE], { changes: 'none' })
+  const { db } = notices.app.database
+  const mark = (kind: 'questions_close_at' | 'closes_at', at: Date) =>
+    insertDoneDeadline(db, { sub, bid_idn: ONE, kind, at }, notices.now())
+  await mark('questions_close_at', questions_close_at)
+  expect((await watch(new Date(CLOSES.getTime() - 30 * HOUR_MS))).map(([hours]) => hours)).toEqual([168, 72])
+  await mark('closes_at', CLOSES)
+  expect(await watch(new Date(CLOSES.getTime() - 20 * HOUR_MS))).toEqual([])
+  await deleteDoneDeadline(db, { sub, bid_idn: ONE, kind: 'closes_at' })
+  expect(await notices.turn()).toHaveLength(1)
+  await mark('closes_at', CLOSES)
+  await notices.read(ONE, { closes_at: new Date(CLOSES.getTime() + 6 * DAY_MS) })
+  before(3 * DAY_MS, new Date(CLOSES.getTime() + 6 * DAY_MS))
+  expect(await notices.turn()).toHaveLength(1)
 })
 
 test('a moved date has new reminders, at once when it moved into the period of a reminder', async () => {

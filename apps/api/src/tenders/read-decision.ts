@@ -15,6 +15,7 @@ import { findBidder } from '@mirador/database/offers/bidder'
 import { COMPARED_MONTHS, findLastMonth } from '@mirador/database/prices/comparable-prices'
 import { listPricedItems } from '@mirador/database/prices/comparable-rows'
 import { findUsualTotal } from '@mirador/database/prices/usual-total'
+import { listDoneDeadlines } from '@mirador/database/tenders/done-deadlines'
 import type { findTender } from '@mirador/database/tenders/tender-detail'
 import { findTenderHistory } from '@mirador/database/tenders/tender-history'
 import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
@@ -61,7 +62,7 @@ export async function readDecision(db: Db, tender: Tender, { sub, now, onFailure
   )
   const ownRut = lazy(async () => (await findCompany(db, sub))?.rut ?? null)
   const [deadline, money, criteria, rivals, buyer, changes] = await Promise.all([
-    orNull('deadline', () => deadlineOf(tender, now)),
+    orNull('deadline', () => deadlineOf(db, sub, tender, now)),
     orNull('money', () => moneyOf(db, tender)),
     orNull('criteria', async () => ({
       ...criteriaOf(tender),
@@ -93,8 +94,9 @@ const NO_MONTH = '1900-01-01'
 const published = ({ from, to }: { from: string; to: string }) =>
   to === NO_MONTH ? { from: null, to: null } : { from, to }
 
-function deadlineOf(tender: Tender, now: Date) {
-  const next = nextOwnDeadline({ ...tender, status: visibleStatus(tender, now) ?? null }, now)
+async function deadlineOf(db: Db, sub: string, tender: Tender, now: Date) {
+  const done = (await listDoneDeadlines(db, sub, [tender.id])).get(tender.id) ?? []
+  const next = nextOwnDeadline({ ...tender, status: visibleStatus(tender, now) ?? null }, now, done)
   return { next: next ?? null, all: ownDeadlines(tender) }
 }
 

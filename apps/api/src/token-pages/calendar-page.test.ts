@@ -109,6 +109,19 @@ test('DET-3 the calendar has every date of the followed tenders and nothing else
   expect(await text()).not.toContain('andina')
 })
 
+test('ESC-22 a done deadline leaves the calendar, alone, and comes back when it is undone', async () => {
+  await read('1-4-LE26', { questions_close_at: at('2026-11-25') })
+  const { call, events } = await subscribe('hecho@andina.cl', '1-4-LE26')
+  const uids = async () => (await events()).map(({ uid }) => uid)
+  const both = await uids()
+  expect(both).toEqual(['1-4-LE26-fin-preguntas@mirador', '1-4-LE26-cierre@mirador'])
+  const path = '/api/bid/by/1-4-LE26/deadlines/questions_close_at'
+  await call('PUT', path, { at: at('2026-11-25').toISOString() })
+  expect(await uids()).toEqual(['1-4-LE26-cierre@mirador'])
+  await call('DELETE', path)
+  expect(await uids()).toEqual(both)
+})
+
 test('DET-3 a moved date keeps its uid and increases its sequence; a date read or followed again is unchanged', async () => {
   await read('2-1-LE26', { answers_at: at('2026-11-27') })
   const { events, text, call } = await subscribe('mueve@andina.cl', '2-1-LE26')

@@ -1,7 +1,7 @@
 import { MAX_DEADLINES } from '@mirador/contract/deadlines'
 import type { Db } from '@mirador/database/connection/connect'
 import { type FollowedDates, listFollowedDates } from '@mirador/database/tenders/followed-dates'
-import { type CalendarDate, calendarDates } from '@mirador/domain/deadlines/tender-calendar'
+import { CALENDAR_PAST_DAYS, type CalendarDate, calendarDates } from '@mirador/domain/deadlines/tender-calendar'
 import { ESTIMATES } from '@mirador/domain/deadlines/timeline'
 import { type CalendarEvent, calendarFile } from '@mirador/domain/files/calendar-file'
 import { officialUrl } from '@mirador/domain/tender/official-url'
@@ -10,8 +10,6 @@ import { CHILE_ZONE } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { CALENDAR_EVENTS } from '@mirador/texts/calendar-events'
 
-/** Earlier dates are left out. */
-const PAST_DAYS = 60
 /** Later dates are typing errors. */
 const AHEAD_DAYS = 10 * 366
 /** Some programs use it, others always read once a day. */
@@ -37,17 +35,19 @@ interface CalendarSettings {
   now: Date
 }
 
-/** DET-3: all dates of the tenders that an account follows, as a calendar file (RFC 5545). */
+/** DET-3: all dates of the tenders that an account follows, without done deadlines, as a calendar file (RFC 5545). */
 export async function followedCalendar(db: Db, sub: string, settings: CalendarSettings): Promise<string> {
   const { now, product } = settings
   const window = {
-    from: new Date(now.getTime() - PAST_DAYS * DAY_MS),
+    from: new Date(now.getTime() - CALENDAR_PAST_DAYS * DAY_MS),
     until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
     now,
   }
   const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MAX_DEADLINES })
   const events = tenders.flatMap((tender) =>
-    calendarDates(tender, tender.moves, window).map((date) => eventOf(tender, date, settings)),
+    calendarDates(tender, tender.moves, { ...window, done: tender.done }).map((date) =>
+      eventOf(tender, date, settings),
+    ),
   )
   return calendarFile(events, now, { name: CALENDAR_EVENTS.name(product), refreshHours: REFRESH_HOURS })
 }

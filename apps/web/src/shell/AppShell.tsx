@@ -33,7 +33,7 @@ export default function AppShell({ menuLinks, children }: Props) {
   const isOpen = choice.isPhone === isPhone ? choice.isOpen : !isPhone
   const setOpen = (isOpen: boolean) => choose({ isPhone, isOpen })
   const { pathname, search } = useLocation()
-  // the board of deadlines uses the full width
+  // the lane of Plazos uses the full width
   const width = placeAt(pathname, search) === 'deadlines' ? '' : 'max-w-content'
   const toggle = useRef<HTMLButtonElement>(null)
   const isDrawerOpen = isPhone && isOpen

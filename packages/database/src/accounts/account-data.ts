@@ -30,6 +30,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     suppliers,
     decisions,
     openings,
+    doneDeadlines,
   ] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
@@ -115,6 +116,15 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .orderBy('t.bid_idn')
       .execute(),
     db.selectFrom('today_opening').select('opened_at').where('sub', '=', sub).orderBy('opened_at').execute(),
+    db
+      .selectFrom('done_deadline as d')
+      .innerJoin('tender as t', 't.id', 'd.tender_id')
+      .select(['t.bid_idn', 't.name', 'd.kind', 'd.date_at', 'd.done_at'])
+      .where('d.sub', '=', sub)
+      .orderBy('d.done_at')
+      .orderBy('t.bid_idn')
+      .orderBy('d.kind')
+      .execute(),
   ])
   return {
     account,
@@ -134,6 +144,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     suppliers,
     decisions,
     openings,
+    doneDeadlines,
   }
 }
 
@@ -156,7 +167,7 @@ async function readFollowedSuppliers(db: Db, sub: string) {
 }
 
 /**
- * Deletes all data of an account: company, decisions, rubros, words, limits, dismissals, followed tenders, calendar,
+ * Deletes all data of an account: company, decisions, done deadlines, rubros, words, limits, dismissals, followed tenders, calendar,
  * saved searches and the records of its mails. Waiting mail to the address is not sent any more, nor is mail to other people
  * with its content.
  */

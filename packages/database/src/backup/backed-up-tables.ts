@@ -35,6 +35,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   deleted_account: 'refused',
   dismissal: 'rows',
   document_month: 'rows',
+  done_deadline: 'rows',
   evaluation: 'rows',
   feedback: 'rows',
   followed_award: 'rows',

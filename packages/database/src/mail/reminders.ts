@@ -2,6 +2,7 @@ import { REMINDERS, type Reminder } from '@mirador/domain/mail/mail-preferences'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { isDoneSql } from '../tenders/done-deadlines.ts'
 
 const NAMES = Object.keys(REMINDERS)
 const ofNames = (part: 'of' | 'ahead' | 'until') => Object.values(REMINDERS).map((reminder) => reminder[part])
@@ -73,7 +74,7 @@ function due(now: Date, until: Date) {
 
 /**
  * The reminders `m` of the dates `d` of followed, open tenders `t` whose time comes by `until`, without those that a
- * nearer one has replaced. A follower knows the dates when the follow begins, so only reminders after that moment
+ * nearer one has replaced, and without done deadlines. A follower knows the dates when the follow begins, so only reminders after that moment
  * count; for a date that moved since, any.
  */
 function reached(now: Date, until: Date) {
@@ -90,6 +91,7 @@ function reached(now: Date, until: Date) {
     ) d
     where t.status = ${PUBLISHED}::int and (t.closes_at is null or t.closes_at > ${now}::timestamptz)
       and m.reminder = any(p.reminders)
+      and not ${isDoneSql({ sub: sql`f.sub`, tender: sql`t.id`, kind: sql`m.of`, at: sql`d.date_at` })}
       and d.date_at - d.ahead <= ${until}::timestamptz and d.date_at - d.until > ${now}::timestamptz
       and (d.date_at - d.ahead >= f.followed_at or exists (
         select from tender_change c where c.tender_id = t.id and c.field = m.of and c.found_at > f.followed_at))`

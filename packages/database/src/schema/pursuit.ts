@@ -1,4 +1,5 @@
 import type { DeclineReason, Stage } from '@mirador/domain/pursuits/stage'
+import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import type { GeneratedAlways } from 'kysely'
 
 /** The tables of what companies decide. */
@@ -7,6 +8,7 @@ export interface PursuitSchema {
   membership: MembershipTable
   pursuit: PursuitTable
   today_opening: TodayOpeningTable
+  done_deadline: DoneDeadlineTable
 }
 
 export interface OrganisationTable {
@@ -34,4 +36,13 @@ export interface PursuitTable {
 export interface TodayOpeningTable {
   sub: string
   opened_at: Date
+}
+
+export interface DoneDeadlineTable {
+  sub: string
+  tender_id: number
+  kind: OwnDeadlineKind
+  /** the date when it was done; a date that is moved is another one */
+  date_at: Date
+  done_at: Date
 }

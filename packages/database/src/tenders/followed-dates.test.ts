@@ -1,8 +1,15 @@
+import { markedDeadlines } from '@mirador/domain/deadlines/own-deadline'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import {
+  deleteDoneDeadline,
+  deleteDoneDeadlinesBefore,
+  insertDoneDeadline,
+  listDoneDeadlines,
+} from './done-deadlines.ts'
 import { listDeadlines, listFollowedDates } from './followed-dates.ts'
 import { insertTenderFollow } from './tender-follows.ts'
 import { ingestTenders } from './tenders.ts'
@@ -34,12 +41,32 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('DET-3 the board has the followed tenders, nearest closing first; those that closed long ago are only counted', async () => {
-  const list = (limit: number) => listDeadlines(database.db, ME, { closedSince: day('2026-10-20'), limit })
-  const { rows, total, older } = await list(100)
-  expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26', '1-1-LE26', '1-6-LE26', '1-3-LE26'])
-  expect([total, older]).toEqual([6, 2])
-  expect((await list(1)).rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26'])
+test('DET-3 Plazos has the followed tenders that have not closed, nearest own deadline first, undated last', async () => {
+  const list = (limit: number) => listDeadlines(database.db, ME, { now: NOW, limit })
+  const { rows, total, open } = await list(100)
+  expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26', '1-1-LE26', '1-6-LE26'])
+  expect([total, open]).toEqual([3, 3])
+  expect(await list(1)).toMatchObject({ rows: [{ bid_idn: '1-2-LE26', done: [], moves: [] }], total: 3 })
+})
+
+test('ESC-22 the database and the domain agree on what is done: the same kind at the same minute', async () => {
+  const { db } = database
+  const closing = { sub: ME, bid_idn: '1-2-LE26', kind: 'closes_at' } as const
+  const closes_at = day('2026-11-21')
+  expect(await insertDoneDeadline(db, { ...closing, at: new Date(closes_at.getTime() + 59_000) }, NOW)).toBe(true)
+  expect(await insertDoneDeadline(db, { ...closing, at: new Date(closes_at.getTime() + 60_000) }, NOW)).toBe('moved')
+  expect(await insertDoneDeadline(db, { ...closing, bid_idn: '9-9-LE26', at: closes_at }, NOW)).toBe(false)
+  const { rows } = await listDeadlines(db, ME, { now: NOW, limit: 100 })
+  expect(rows.map(({ bid_idn }) => bid_idn)).toEqual(['1-1-LE26', '1-2-LE26', '1-6-LE26'])
+  const tender = rows.find(({ bid_idn }) => bid_idn === '1-2-LE26')
+  expect(tender && markedDeadlines(tender, tender.done)).toEqual([{ kind: 'closes_at', at: closes_at, is_done: true }])
+
+  await deleteDoneDeadlinesBefore(db, closes_at)
+  expect(await deleteDoneDeadline(db, closing)).toBe(true)
+  expect((await listDoneDeadlines(db, ME, [tender?.id ?? 0])).size).toBe(0)
+  await insertDoneDeadline(db, { ...closing, at: closes_at }, NOW)
+  await deleteDoneDeadlinesBefore(db, new Date(closes_at.getTime() + 1))
+  expect((await listDoneDeadlines(db, ME, [tender?.id ?? 0])).size).toBe(0)
 })
 
 test('DET-3 the calendar has the followed tenders with a date that is not long past', async () => {

@@ -1,9 +1,13 @@
+import type { OwnDeadline } from '@mirador/domain/deadlines/own-deadline'
 import type { DateMove } from '@mirador/domain/deadlines/tender-calendar'
 import { COURSE, type TimelineDates } from '@mirador/domain/deadlines/timeline'
+import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
+import { codesOf, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import type { TenderRow } from '../search/list-page.ts'
 import { listDateMoves } from './date-moves.ts'
+import { isDoneSql, listDoneDeadlines } from './done-deadlines.ts'
 
 const DATES = sql.join(COURSE.map((kind) => sql.ref(`t.${kind}`)))
 
@@ -17,6 +21,8 @@ export interface FollowedDates extends TimelineDates {
   /** when the follow began, or the tender last changed */
   revised_at: Date
   moves: DateMove[]
+  /** the own deadlines that the account has done */
+  done: OwnDeadline[]
 }
 
 /** The followed tenders of an account with a date since `from`, or with a removed one; nearest closing first. */
@@ -26,7 +32,7 @@ export async function listFollowedDates(
   { from, limit }: { from: Date; limit: number },
 ): Promise<FollowedDates[]> {
   const since = sql`${from.toISOString()}::timestamptz`
-  const { rows } = await sql<Omit<FollowedDates, 'moves'>>`
+  const { rows } = await sql<Omit<FollowedDates, 'moves' | 'done'>>`
     select t.id, t.bid_idn, t.name, t.institution_name, t.status, ${DATES}, greatest(f.followed_at, c.found_at) as revised_at
     from tender_follow f
     join tender t on t.id = f.tender_id
@@ -35,30 +41,40 @@ export async function listFollowedDates(
     where f.sub = ${sub}::uuid and (greatest(${DATES}) >= ${since}
       or exists (select from tender_date_move m where m.tender_id = t.id and m.was_at >= ${since}))
     order by o.closing_rank, t.id limit ${limit}`.execute(db)
-  const moves = await listDateMoves(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, moves: moves.get(row.id) ?? [] }))
+  const ids = rows.map(({ id }) => id)
+  const [moves, done] = await Promise.all([listDateMoves(db, ids), listDoneDeadlines(db, sub, ids)])
+  return rows.map((row) => ({ ...row, moves: moves.get(row.id) ?? [], done: done.get(row.id) ?? [] }))
 }
 
-/**
- * The followed tenders of an account, nearest closing first, except for those that closed before an instant.
- * @returns `total`: number of all followed ones; `older`: number of those left out by that instant
- */
-export async function listDeadlines(db: Db, sub: string, { closedSince, limit }: { closedSince: Date; limit: number }) {
-  const isOlder = sql`not o.is_open and o.closes_at < ${closedSince.toISOString()}::timestamptz`
-  const counted = await sql<{ total: number; open: number; older: number }>`
-    select count(*)::int as total, (count(*) filter (where o.is_open))::int as open, (count(*) filter (where ${isOlder}))::int as older
-    from tender_follow f join tender_search o on o.tender_id = f.tender_id where f.sub = ${sub}::uuid`.execute(db)
-  const { rows } = await sql<TenderRow & TimelineDates>`
+/** Not yet closed: published, paused, or of an unknown status and not past its closing. */
+const isAhead = (now: Date) => sql`(o.is_open or t.status = any(${codesOf('suspendida')}::int[])
+  or (t.status <> all(${KNOWN}::int[]) and (t.closes_at is null or t.closes_at > ${now.toISOString()}::timestamptz)))`
+const KNOWN = TENDER_STATUSES.flatMap(({ codes }) => codes)
+
+/** The followed tenders of an account that have not closed, nearest own deadline first, as `groupsOf` groups them. */
+export async function listDeadlines(db: Db, sub: string, { now, limit }: { now: Date; limit: number }) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const own = sql.join(OWN_DEADLINES.map((kind) => sql`(${kind}::text, ${sql.ref(`t.${kind}`)})`))
+  const isDone = isDoneSql({ sub: sql`f.sub`, tender: sql`t.id`, kind: sql`d.kind`, at: sql`d.at` })
+  const { rows } = await sql<TenderRow & TimelineDates & { total: number; open: number }>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
-      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.source_at, t.is_demo, true as is_followed, ${DATES}
+      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.source_at, t.is_demo, true as is_followed, ${DATES},
+      (count(*) over ())::int as total, (count(*) filter (where o.is_open) over ())::int as open
     from tender_follow f
     join tender t on t.id = f.tender_id
     join tender_search o on o.tender_id = t.id
     left join institution i on i.id = t.institution_id
-    where f.sub = ${sub}::uuid and (${isOlder}) is not true
-    order by o.closing_rank, t.id limit ${limit}`.execute(db)
-  return { rows, ...(counted.rows[0] ?? { total: 0, open: 0, older: 0 }) }
+    cross join lateral (
+      select min(d.at) filter (where d.at > ${at} and not ${isDone}) as at from (values ${own}) as d (kind, at)
+    ) as next
+    where f.sub = ${sub}::uuid and ${isAhead(now)}
+    order by next.at nulls last, o.closing_rank, t.id limit ${limit}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const [done, moves] = await Promise.all([listDoneDeadlines(db, sub, ids), listDateMoves(db, ids)])
+  const { total = 0, open = 0 } = rows[0] ?? {}
+  return {
+    rows: rows.map((row) => ({ ...row, done: done.get(row.id) ?? [], moves: moves.get(row.id) ?? [] })),
+    total,
+    open,
+  }
 }

@@ -16,6 +16,7 @@ import {
   summaryOf,
 } from '../fit/listed-fits.ts'
 import { fitAt, type ListedFit, type OpenFits, placeOf } from '../fit/open-fits.ts'
+import { listDoneDeadlines } from '../tenders/done-deadlines.ts'
 
 /** Computing the fits of an account for the first time takes longer than a list may wait. */
 const MAX_WAIT_MS = 5_000
@@ -55,6 +56,11 @@ export async function readTenderQueues(
     }))
   const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
   const rows = await listStored(db, sub, { ids: scoring && fits ? candidates(scoring, fits) : [], now, since })
+  const done = await listDoneDeadlines(
+    db,
+    sub,
+    rows.map(({ id }) => id),
+  )
   const tenders = rows.map((row): QueueRow & { name: string } => {
     const { fit, is_own } = scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED
     return {
@@ -65,7 +71,7 @@ export async function readTenderQueues(
       is_own,
       is_open: isOpen(row, now),
       is_undecided: isUndecided(row.stage),
-      deadline: nextOwnDeadline({ ...row, status: statusOfCode(row.status) ?? null }, now),
+      deadline: nextOwnDeadline({ ...row, status: statusOfCode(row.status) ?? null }, now, done.get(row.id) ?? []),
     }
   })
   const decide = decideQueue(tenders, now, fit_state === 'flat')

@@ -1,10 +1,16 @@
 import { OWN_DEADLINES, type OwnDeadlineKind } from '../tender/tender-dates.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
-import type { TimelineDates } from './timeline.ts'
+import { MINUTE_MS } from '../time/duration.ts'
+import type { MilestoneKind, TimelineDates } from './timeline.ts'
 
 export interface OwnDeadline {
   kind: OwnDeadlineKind
   at: Date
+}
+
+export interface MarkedDeadline extends OwnDeadline {
+  /** the account has done it, or does not need it */
+  is_done: boolean
 }
 
 export type OwnDeadlineDates = Pick<TimelineDates, OwnDeadlineKind> & { status: TenderStatus | null }
@@ -18,10 +24,44 @@ export function ownDeadlines(tender: Pick<TimelineDates, OwnDeadlineKind>): OwnD
   return dates.sort((one, two) => one.at.getTime() - two.at.getTime())
 }
 
+/** The own deadlines, each with whether it is among the done ones. */
+export function markedDeadlines(
+  tender: Pick<TimelineDates, OwnDeadlineKind>,
+  done: readonly OwnDeadline[],
+): MarkedDeadline[] {
+  return ownDeadlines(tender).map((deadline) => ({ ...deadline, is_done: isDone(deadline, done) }))
+}
+
+/** Whether a deadline is done: one that was moved to another minute is open again. */
+export function isDone({ kind, at }: { kind: MilestoneKind; at: Date }, done: readonly OwnDeadline[]): boolean {
+  return done.some((one) => one.kind === kind && minuteOf(one.at) === minuteOf(at))
+}
+
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / MINUTE_MS)
+
 /**
- * The next date by which the supplier must do something; undefined once the tender receives no more offers.
+ * The next date by which the supplier must do something that is not done; undefined once the tender receives no more
+ * offers.
  */
-export function nextOwnDeadline(tender: OwnDeadlineDates, now: Date): OwnDeadline | undefined {
-  if (tender.status !== 'publicada' || (tender.closes_at && tender.closes_at <= now)) return undefined
-  return ownDeadlines(tender).find(({ at }) => at > now)
+export function nextOwnDeadline(
+  tender: OwnDeadlineDates,
+  now: Date,
+  done: readonly OwnDeadline[],
+): OwnDeadline | undefined {
+  const next = nextOfMarked({ ...tender, deadlines: markedDeadlines(tender, done) }, now)
+  return next && { kind: next.kind, at: next.at }
+}
+
+/** `nextOwnDeadline` of a tender whose own deadlines are marked already. */
+export function nextOfMarked({ status, closes_at, deadlines }: MarkedTender, now: Date): MarkedDeadline | undefined {
+  if (status !== 'publicada' || (closes_at && closes_at <= now)) return undefined
+  return deadlines.find(({ at, is_done }) => at > now && !is_done)
+}
+
+export interface MarkedTender {
+  /** null for a status code that is not known */
+  status: TenderStatus | null
+  closes_at: Date | null
+  /** the earliest first */
+  deadlines: readonly MarkedDeadline[]
 }

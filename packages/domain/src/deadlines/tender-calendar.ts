@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../files/calendar-file.ts'
 import { statusOfCode } from '../tender/tender-status.ts'
 import { MINUTE_MS } from '../time/duration.ts'
+import { isDone, type OwnDeadline } from './own-deadline.ts'
 import {
   CALENDAR_SLUGS,
   COURSE,
@@ -10,6 +11,9 @@ import {
   type MilestoneKind,
   type TimelineDates,
 } from './timeline.ts'
+
+/** Dates longer ago are left out of calendars that programs subscribe to. */
+export const CALENDAR_PAST_DAYS = 60
 
 /** How often a date of a tender was moved, removed or restored (packages/database/src/tenders/date-moves.ts). */
 export interface DateMove {
@@ -41,12 +45,13 @@ export function calendarUid(bid_idn: string, kind: CourseField): string {
 
 /**
  * The dates of a tender between two instants as calendar events, earliest first; removed dates are cancelled events. When
- * both openings are at the same time they are one event, that of the technical opening.
+ * both openings are at the same time they are one event, that of the technical opening. A done deadline is no event: a
+ * program that reads the calendar drops it.
  */
 export function calendarDates(
   tender: DatedTender,
   moves: readonly DateMove[],
-  { from, until, now }: { from: Date; until: Date; now: Date },
+  { from, until, now, done = [] }: { from: Date; until: Date; now: Date; done?: readonly OwnDeadline[] },
 ): CalendarDate[] {
   const status = statusOfCode(tender.status)
   const moveOf = new Map(moves.map((move) => [move.kind, move]))
@@ -73,7 +78,7 @@ export function calendarDates(
     return [{ uid: calendarUid(tender.bid_idn, kind), kind, at, sequence, status: 'CANCELLED', was_at: null, moved_at }]
   })
   return [...known, ...gone]
-    .filter(({ at }) => at >= from && at <= until)
+    .filter(({ kind, at }) => at >= from && at <= until && !isDone({ kind, at }, done))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

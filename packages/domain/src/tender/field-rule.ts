@@ -66,8 +66,8 @@ export function date<const Sources extends FieldSources>(
 }
 
 /** A date of the process by which the supplier must do something; `word` names it beside its time. */
-export const deadline = <const Sources extends FieldSources>(
-  word: string,
+export const deadline = <const Word extends string, const Sources extends FieldSources>(
+  word: Word,
   ...of: Parameters<typeof date<Sources>>
 ) => ({ ...date<Sources>(...of), deadline: word })
 

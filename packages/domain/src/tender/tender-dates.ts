@@ -41,6 +41,9 @@ export type OwnDeadlineKind = {
   [Name in DateName]: (typeof TENDER_DATES)[Name] extends { deadline: string } ? Name : never
 }[DateName]
 
+/** `preguntas`, `visita`… */
+export type DeadlineWord = (typeof TENDER_DATES)[OwnDeadlineKind]['deadline']
+
 /** The own deadlines; of equal dates the closing is named, since missing it ends everything. */
 export const OWN_DEADLINES = DATE_NAMES.filter((name) => 'deadline' in TENDER_DATES[name]).reverse() as [
   OwnDeadlineKind,

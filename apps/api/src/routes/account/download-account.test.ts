@@ -118,6 +118,15 @@ test('the download has all stored data of the account, with Spanish names', asyn
         decidida_el: AT,
       },
     ],
+    plazos_hechos: [
+      {
+        codigo: '1057-1-LE26',
+        nombre: 'Gases clínicos',
+        plazo: 'el cierre',
+        fecha: '2026-12-20T18:00:00.000Z',
+        marcado_el: AT,
+      },
+    ],
     licitaciones_seguidas: [
       {
         codigo: '1057-1-LE26',
@@ -208,6 +217,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'palabras_clave',
     'descartes',
     'decisiones',
+    'plazos_hechos',
     'licitaciones_seguidas',
     'empresas_seguidas',
     'busquedas_guardadas',

@@ -7,6 +7,7 @@ import type { UserData } from '@mirador/database/identity/user-data'
 import { timeOfMinutes } from '@mirador/domain/mail/mail-preferences'
 import { familyName } from '@mirador/domain/rubros/catalogue'
 import { regionName } from '@mirador/domain/tender/region'
+import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { SECURITY_LOG } from '@mirador/texts/security-log'
 import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
@@ -101,6 +102,16 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
         motivo: reason,
         detalle: words,
         decidida_el: changed_at,
+      })),
+    },
+    plazos_hechos: {
+      explicacion: ACCOUNT_DATA.doneDeadlines,
+      datos: data.doneDeadlines.map(({ bid_idn, name, kind, date_at, done_at }) => ({
+        codigo: bid_idn,
+        nombre: name,
+        plazo: TENDER_DATES[kind].name,
+        fecha: date_at,
+        marcado_el: done_at,
       })),
     },
     licitaciones_seguidas: { explicacion: ACCOUNT_DATA.follows, datos: follows.map(followData) },

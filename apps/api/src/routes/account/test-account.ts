@@ -6,12 +6,17 @@ type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 const TENDER = '1057-1-LE26'
 const WHEN = new Date('2026-11-20T12:00:00Z')
+const CLOSES_AT = new Date('2026-12-20T18:00:00Z')
 
 export const RUT = '76482913-1'
 
 /** Stores a tender to follow. */
 export async function storeTender({ database }: TestApp): Promise<void> {
-  await ingestTenders(database, [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: WHEN })], WHEN)
+  await ingestTenders(
+    database,
+    [tenderRecord({ bid_idn: TENDER, name: 'Gases clínicos', read_at: WHEN, closes_at: CLOSES_AT })],
+    WHEN,
+  )
 }
 
 /** Creates an account with all data that an account can have. */
@@ -32,6 +37,7 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   const decision = { stage: 'no_vamos', reason: 'precio', words: null, version: 0 }
   await person.call('PUT', `/api/bid/by/${TENDER}/pursuit`, decision)
   await person.call('POST', '/api/users/follow_bid', { bid_idn: TENDER })
+  await person.call('PUT', `/api/bid/by/${TENDER}/deadlines/closes_at`, { at: CLOSES_AT.toISOString() })
   await app.database.db
     .insertInto('own_result')
     .columns(['sub', 'tender_id', 'found_at'])

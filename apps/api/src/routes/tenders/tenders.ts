@@ -1,4 +1,3 @@
-import { listDeadlines, MAX_DEADLINES } from '@mirador/contract/deadlines'
 import { listSimilarTenders as endpoint, SIMILAR_TENDERS } from '@mirador/contract/similar-tenders'
 import { getFacets, getPublicFigures } from '@mirador/contract/tender-figures'
 import { COMPARED_ROWS, listComparedLines } from '@mirador/contract/tender-prices'
@@ -15,22 +14,18 @@ import { correctSearch as correctionOf } from '@mirador/database/search/search-c
 import { countFacets } from '@mirador/database/search/tender-facets'
 import { countTenders } from '@mirador/database/search/tender-list'
 import { findPublicFigures, type PublicFigures } from '@mirador/database/source/public-figures'
-import { listDeadlines as readDeadlines } from '@mirador/database/tenders/followed-dates'
 import { deleteTenderFollow, insertTenderFollow } from '@mirador/database/tenders/tender-follows'
-import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { markChangesSeen } from '@mirador/database/tenders/unseen-changes'
 import { findUtm } from '@mirador/database/tenders/utm'
-import { CLOSED_SHOWN_DAYS, upcomingOf } from '@mirador/domain/deadlines/deadline-board'
 import { CHANNEL, channelOf } from '@mirador/domain/tender/channel'
 import { TENDER_TYPES, WIDE_LP_FROM } from '@mirador/domain/tender/tender-type'
-import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { refreshTender as readFromSource } from '@mirador/ingestion/sync/refresh-tender'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
 import { countSourceReading } from '../../limits/source-reading-limits.ts'
-import { tenderAnswer } from '../../tenders/tender-answer.ts'
-import { unseenOf } from '../../tenders/unseen-of.ts'
 import { countUnseen } from './count-unseen.ts'
+import { deadlineRoutes } from './deadlines.ts'
 import { findAsker } from './find-asker.ts'
 import { getDecisionRoute } from './get-decision.ts'
 import { getTenderRoute } from './get-tender.ts'
@@ -98,6 +93,7 @@ export const tenderRoutes = {
     return figures
   }),
 
+  ...deadlineRoutes,
   getDecision: getDecisionRoute,
   getTender: getTenderRoute,
   getToday: getTodayRoute,
@@ -109,31 +105,6 @@ export const tenderRoutes = {
     const [lines] = item && to ? await listComparableLines(db, [item], to) : []
     const page = (lines ?? []).slice(query.offset, query.offset + COMPARED_ROWS.more)
     return { total: lines?.length ?? 0, rows: await describeLines(db, page) }
-  }),
-
-  /** DET-3: all tenders that the caller follows, in one answer, for the board of deadlines. */
-  listDeadlines: readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
-    const at = now()
-    const closedSince = new Date(at.getTime() - CLOSED_SHOWN_DAYS * DAY_MS)
-    const { rows, total, open, older } = await readDeadlines(db, session.sub, { closedSince, limit: MAX_DEADLINES })
-    const { up_to, byTender } = await unseenOf(db, session.sub, rows)
-    const winners = await listWinners(db, rows)
-    const bids = rows.map((row) => {
-      const answer = tenderAnswer(row, at, { unseen: byTender.get(row.id), winners: winners.get(row.id) })
-      return { ...answer, upcoming: upcomingOf({ ...row, status: answer.status }, at) }
-    })
-    return {
-      bids,
-      total,
-      open,
-      older,
-      message: null,
-      searches_nothing: false,
-      ignored_words: [],
-      correction: null,
-      matched_words: [],
-      changes_up_to: up_to,
-    }
   }),
 
   listFollowedTenders: listFollowedTendersRoute,

@@ -131,6 +131,23 @@ test('ESC-03 a followed tender is to be decided whatever its grade, and never ne
   expect(today).toMatchObject({ followed: 2, next_deadline: { bid_idn: '2001-1-LE26', kind: 'closes_at' } })
 })
 
+test('ESC-22 a done deadline is none of Hoy: the next one counts, and undoing returns the tender', async () => {
+  const person = await join()
+  const [bid_idn, questions_close_at] = ['2001-5-LE26', hours(20)]
+  await store([
+    paper(bid_idn, { name: 'Aseo', items: [], questions_close_at, closes_at: hours(24 * 12), published_at: hours(-1) }),
+  ])
+  await follow(person, bid_idn)
+  expect(codesOf((await todayOf(person)).decide)).toContain(bid_idn)
+  const path = `/api/bid/by/${bid_idn}/deadlines/questions_close_at`
+  await person.call('PUT', path, { at: questions_close_at.toISOString() })
+  const today = await todayOf(person)
+  expect(codesOf(today.decide)).not.toContain(bid_idn)
+  expect(today.next_deadline).toMatchObject({ bid_idn, kind: 'closes_at' })
+  await person.call('DELETE', path)
+  expect(codesOf((await todayOf(person)).decide)).toContain(bid_idn)
+})
+
 test('ESC-04 no more than five, five and seven rows, and the list of a queue has all of it in its order', async () => {
   const person = await join()
   const soon = Array.from({ length: 6 }, (_, i) =>

@@ -1,39 +1,63 @@
+import type { DeadlineGroup } from '@mirador/domain/deadlines/deadline-groups'
+import type { DeadlineWord } from '@mirador/domain/tender/tender-dates'
 import { figure } from '@mirador/texts/figure'
 
-/** The board of followed tenders by remaining time. */
+/** Plazos: what is followed, by its next own deadline. */
 export const DEADLINES = {
-  view: 'Vista',
-  list: 'Lista',
-  board: 'Plazos',
+  title: 'Plazos',
   loading: 'Cargando los plazos…',
   errorTitle: 'No pudimos cargar los plazos',
   errorHint: 'No se perdió nada de lo que sigues. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
-  columns: {
+  empty: 'Nada con plazo. Lo que sigas aparece aquí.',
+  toList: 'Ver licitaciones',
+  /** the words of the middle part are bold */
+  sentence: ['Cada licitación está en ', 'tu próximo plazo', '; lo que marcas como hecho deja paso al siguiente.'],
+  key: {
+    preguntas: 'fin de preguntas',
+    visita: 'visita',
+    antecedentes: 'antecedentes o soporte físico',
+    cierre: 'cierre',
+    done: 'hecho',
+    filled: 'relleno = el próximo',
+  },
+  groups: {
     today: 'Hoy',
-    three: 'En 3 días',
-    seven: 'En 7 días',
+    tomorrow: 'Mañana',
+    this_week: 'Esta semana',
+    next_week: 'Próxima semana',
     later: 'Después',
     undated: 'Sin fecha',
-    closed: 'Cerradas hace poco',
-  },
-  /** text of an empty column */
-  none: {
-    today: 'Nada cierra hoy.',
-    three: 'Nada cierra en los próximos 3 días.',
-    seven: 'Nada cierra entre 4 y 7 días más.',
-    later: 'Nada cierra más adelante.',
-    undated: 'Todas tienen fecha.',
-    closed: '',
-  },
+    done: 'Todo hecho',
+  } satisfies Record<DeadlineGroup, string>,
   count: (count: number) => `${figure(count)} ${count === 1 ? 'licitación' : 'licitaciones'}`,
-  /** text before the name and date of a milestone before the closing */
-  before: 'Antes:',
-  changes: (count: number) => (count === 1 ? '1 cambio sin ver' : `${figure(count)} cambios sin ver`),
-  older: (count: number) =>
-    count === 1
-      ? 'Otra licitación que sigues cerró hace más de 30 días.'
-      : `Otras ${figure(count)} licitaciones que sigues cerraron hace más de 30 días.`,
+  closing: 'Cierre',
+  left: (kind: string, time: string) => `${kind} · ${time}`,
+  undated: 'Sin fecha',
+  hasDone: 'Hecho',
+  paused: 'En pausa',
+  closes: (day: string) => `Cierra ${day}`,
+  wasToClose: (day: string) => `Cerraba ${day}`,
+  was: (day: string) => `Antes ${day}`,
+  /** the deadlines that come after the next one, and those that are done: `cierre jue 3` */
+  deadline: (kind: string, day: string) => `${kind} ${day}`,
+  after: (deadlines: readonly string[]) => `Después: ${deadlines.join(' · ')}`,
+  alreadyDone: (kinds: readonly string[]) => `Hecho: ${kinds.join(' y ')}`,
+  menu: (name: string) => `Marcar plazos de ${name}`,
+  /** what a person may say of a deadline */
+  done: {
+    preguntas: ['Ya pregunté'],
+    visita: ['No voy a la visita', 'Hecho'],
+    antecedentes: ['Hecho'],
+    soporte: ['Hecho'],
+    cierre: ['Hecho'],
+  } satisfies Record<DeadlineWord, readonly string[]>,
+  reopen: (kind: string) => `Volver a pendiente: ${kind}`,
+  marked: (kind: string, next: string | undefined) =>
+    `${kind}: hecho. ${next ? `Lo próximo: ${next}.` : 'No queda nada por hacer.'}`,
+  undo: 'Deshacer',
+  reopened: (kind: string) => `${kind}: pendiente otra vez.`,
+  failed: (reason: string) => `No pudimos guardar el cambio. ${reason}`,
   capped: (visible: number, total: number) =>
-    `Mostramos las ${figure(visible)} de plazo más próximo, de ${figure(total)}. Las demás están en la lista.`,
-  seeList: 'Ver la lista',
+    `Mostramos las ${figure(visible)} de plazo más próximo, de ${figure(total)}. Las demás están en Siguiendo.`,
+  seeFollowed: 'Ver lo que sigues',
 } as const

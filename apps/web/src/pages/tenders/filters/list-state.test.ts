@@ -153,20 +153,3 @@ test.each([
   expect(isAllFollowed(read(search))).toBe(isAll)
   expect(isAllFollowed(read(search, { query: 'agua' }))).toBe(false)
 })
-
-test('DET-3 the board is a view of all followed tenders: an address with filters is a list', () => {
-  const board = read('following=true&view=plazos')
-  expect(board.view).toBe('plazos')
-  expect(listPath(board)).toBe('/dashboard?following=true&view=plazos')
-  expect(queryOf(board, 'recent')).not.toHaveProperty('view')
-  for (const search of [
-    'view=plazos',
-    'following=true&view=plazos&region=7',
-    'following=true&view=tablero',
-    'following=true&scope=mine&view=plazos',
-  ]) {
-    expect(read(search)).not.toHaveProperty('view')
-  }
-  expect(read('following=true&view=plazos', { query: 'red' })).not.toHaveProperty('view')
-  expect(listPath(withFilters(board, { region: '7' }))).toBe('/dashboard?region=7&following=true')
-})

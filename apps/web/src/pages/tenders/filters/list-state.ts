@@ -21,25 +21,22 @@ export interface ListState {
   query: string
   page: number
   filters: ListParameters
-  /** all followed tenders by the remaining time; a list with filters has no such view */
-  view?: 'plazos'
 }
 
 /** @param hasFit whether lists can be ordered by fit */
 export function readListState({ params, search }: Address, hasFit = isSectionOpen('analisis')): ListState {
   const query = (params.query ?? '').trim().slice(0, 300)
   const { sort, ...filters } = readParameters((name) => search.get(addressName(name)))
-  const state = {
+  return {
     query,
     page: pageOfRoute(params.page),
     filters: { ...filters, ...(sort && sortsOf(query, hasFit).includes(sort) && { sort }) },
   }
-  return search.get('view') === 'plazos' && isAllFollowed(state) ? { ...state, view: 'plazos' } : state
 }
 
 export function listPath(state: ListState): string {
   const { query, page, filters } = state
-  const params = { ...writeParameters(filters), view: isAllFollowed(state) ? state.view : undefined }
+  const params = writeParameters(filters)
   return isSearchable(query) ? paths.tenderSearch(query, page, params) : pathTo('tenders', { page, ...params })
 }
 

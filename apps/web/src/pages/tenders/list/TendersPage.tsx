@@ -50,8 +50,6 @@ const SourceBanner = lazyComponent(() => import('../../../components/source-stat
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('./ListKeys.tsx'))
 ListKeys.prefetch()
-// Loaded on demand: few lists are shown as a board.
-const DeadlineBoard = lazyComponent(() => import('../deadlines/DeadlineBoard.tsx'))
 // Loaded on demand: few searches are misspelt.
 const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
 // Loaded on demand: few lists have it.
@@ -89,7 +87,7 @@ export default function TendersPage({ params, search }: Address) {
   const newSince = today?.new_since_visit ? new Date(today.new_since_visit.visited_at) : undefined
   const isFollowing = state.filters.following !== undefined
   const channel = channelOf(state.filters)
-  const title = state.view ? TENDER_LIST.boardTitle : isFollowing ? TENDER_LIST.followedTitle : CHANNELS[channel]
+  const title = isFollowing ? TENDER_LIST.followedTitle : CHANNELS[channel]
   const hasChannels = !isFollowing && listsChannels()
   const rubros = user?.product_segment_id ?? []
   const hasToday = isSectionOpen('hoy')
@@ -224,14 +222,6 @@ export default function TendersPage({ params, search }: Address) {
       return (
         <Suspense fallback={<TenderRowsSkeleton label={TENDER_LIST.loading} />}>
           <NoTenders list={data} state={state} hasRubros={rubros.length > 0} onChange={go} onRubros={toFirstPage} />
-        </Suspense>
-      )
-    }
-    if (state.view) {
-      const { view: _, ...list } = state
-      return (
-        <Suspense>
-          <DeadlineBoard onList={() => go(list)} />
         </Suspense>
       )
     }

@@ -18,7 +18,9 @@ import { ordersOf } from './list-actions.ts'
 // Loaded on demand: few lists have filters.
 const ActiveFilters = lazyComponent(() => import('../filters/ActiveFilters.tsx'))
 const FilterPanel = lazyComponent(() => import('../filters/FilterPanel.tsx'))
-const FollowedViews = lazyComponent(() => import('./FollowedViews.tsx'))
+const CalendarButton = lazyComponent(async () => ({
+  default: (await import('../calendar/CalendarButton.tsx')).CalendarButton,
+}))
 const TodayLine = lazyComponent(() => import('./TodayLine.tsx'))
 const MoreActions = lazyComponent(() => import('./MoreActions.tsx'))
 
@@ -61,7 +63,7 @@ export function Toolbar({
   onSort,
   onRubros,
 }: Props) {
-  const { filters, view } = state
+  const { filters } = state
   const panel = useDialog(FilterPanel, true)
   const bar = useRef<HTMLFieldSetElement>(null)
   const chipToFocus = useRef<number>(undefined)
@@ -97,29 +99,29 @@ export function Toolbar({
       )}
       <div className="list-scope">
         {isFollowing ? (
-          <Suspense fallback={<span className="block h-9 w-60 max-tablet:h-11 max-tablet:w-32" />}>
-            <FollowedViews state={state} onChange={onChange} />
-          </Suspense>
+          <span className="list-wide">
+            <Suspense fallback={<span className="block h-9 w-32" />}>
+              <CalendarButton />
+            </Suspense>
+          </span>
         ) : (
           <Rubros state={state} hasRubros={hasRubros} onChange={onChange} onRubros={onRubros} />
         )}
-        {!view && (
-          <Button
-            size="pill"
-            aria-haspopup="dialog"
-            aria-expanded={panel.isOpen}
-            className={`list-filters max-tablet:h-11 ${hasFilters(state) ? ACTIVE : ''}`}
-            onPointerEnter={panel.prefetch}
-            onFocus={panel.prefetch}
-            onClick={() => (panel.isOpen ? panel.close() : panel.open())}
-          >
-            <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} />
-            <span>
-              {TENDER_FILTERS.filters}
-              {count > 0 && <span className="ml-1 tabular-nums"> ({count})</span>}
-            </span>
-          </Button>
-        )}
+        <Button
+          size="pill"
+          aria-haspopup="dialog"
+          aria-expanded={panel.isOpen}
+          className={`list-filters max-tablet:h-11 ${hasFilters(state) ? ACTIVE : ''}`}
+          onPointerEnter={panel.prefetch}
+          onFocus={panel.prefetch}
+          onClick={() => (panel.isOpen ? panel.close() : panel.open())}
+        >
+          <Icon icon={SlidersHorizontal} size={16} strokeWidth={1.75} />
+          <span>
+            {TENDER_FILTERS.filters}
+            {count > 0 && <span className="ml-1 tabular-nums"> ({count})</span>}
+          </span>
+        </Button>
       </div>
       <div className="list-chips">
         {count > 0 && (
@@ -136,17 +138,15 @@ export function Toolbar({
         )}
       </div>
       <div className="list-tools">
-        {!view && (
-          <span className="list-order">
-            <BareSelect
-              label={TENDER_FILTERS.order}
-              icon={<Icon icon={ArrowDownUp} size={15} />}
-              value={query.sort}
-              options={ordersOf(state, query.sort === 'fit' && isComputing)}
-              onChange={onSort}
-            />
-          </span>
-        )}
+        <span className="list-order">
+          <BareSelect
+            label={TENDER_FILTERS.order}
+            icon={<Icon icon={ArrowDownUp} size={15} />}
+            value={query.sort}
+            options={ordersOf(state, query.sort === 'fit' && isComputing)}
+            onChange={onSort}
+          />
+        </span>
         <Popover
           label={MORE_ACTIONS.title}
           buttonLabel={MORE_ACTIONS.title}

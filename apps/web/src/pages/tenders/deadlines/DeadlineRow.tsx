@@ -1,0 +1,159 @@
+import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
+import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import { shortDay } from '@mirador/domain/time/chile-time'
+import { MISSING } from '@mirador/texts/tenders'
+import { Check, Ellipsis, RotateCcw } from 'lucide'
+import type { CSSProperties } from 'react'
+import { OwnTime } from '../../../components/tenders/OwnTime.tsx'
+import { isUrgent } from '../../../components/today/time-words.ts'
+import { paths } from '../../../paths.ts'
+import { CHANNELS } from '../../../texts/channels.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { DeadlineMark } from './DeadlineMark.tsx'
+import type { DatedTender } from './dated-tenders.ts'
+import { deadlineName, kindWords, momentWords, restWords } from './deadline-words.ts'
+import { DEADLINES } from './deadlines-texts.ts'
+import { marksOf } from './lane.ts'
+
+interface Props {
+  dated: DatedTender
+  /** the deadline at which the tender stands */
+  next: MarkedDeadline | undefined
+  now: Date
+  onMark: (deadline: MarkedDeadline, isDone: boolean) => void
+}
+
+/** A followed tender at its next own deadline; in cobre within 24 hours. */
+export function DeadlineRow({ dated, next, now, onMark }: Props) {
+  const { tender } = dated
+  const rest = restWords(dated, next, now)
+  return (
+    <li className="plazos-row relative" data-bid={tender.bid_idn}>
+      <RowMoment dated={dated} next={next} now={now} />
+      <div className="plazos-main">
+        <h3 className="semicondensed text-base">
+          <Link to={paths.tender(tender.bid_idn)} state={{ from: paths.deadlines() }} className="tender-row-link">
+            {tender.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink2">
+          <Facts dated={dated} next={next} now={now} />
+          {tender.institution_name ?? MISSING}
+        </p>
+        <p className="sr-only">{rest}</p>
+      </div>
+      <p aria-hidden="true" className="plazos-words text-sm text-ink2">
+        {rest}
+      </p>
+      <Lane dated={dated} now={now} />
+      <RowMenu dated={dated} next={next} now={now} onMark={onMark} />
+    </li>
+  )
+}
+
+function RowMoment({ dated: { status, closes_at, deadlines }, next, now }: Omit<Props, 'onMark'>) {
+  const urgent = next && isUrgent(next.at, now)
+  const isPaused = status === 'suspendida'
+  const [moment, kind] = next
+    ? [momentWords(next.at, now), kindWords(next, now)]
+    : [
+        isPaused
+          ? DEADLINES.paused
+          : deadlines.some(({ is_done, at }) => is_done && at > now)
+            ? DEADLINES.hasDone
+            : DEADLINES.undated,
+        closes_at && (isPaused ? DEADLINES.wasToClose : DEADLINES.closes)(shortDay(closes_at, now)),
+      ]
+  return (
+    <p className={`plazos-moment text-sm tabular-nums ${urgent ? 'text-cobre' : 'text-ink2'}`}>
+      <strong className={`block semicondensed text-base font-bold ${urgent ? '' : 'text-ink'}`}>{moment}</strong>{' '}
+      <span className="condensed">{kind}</span>
+      {next && <OwnTime at={next.at} />}
+    </p>
+  )
+}
+
+/** What stands before the buyer: where the next deadline stood before, when the tender closes, the channel. */
+function Facts({ dated: { tender, deadlines, closes_at }, next, now }: Omit<Props, 'onMark'>) {
+  const wasAt = deadlines.find(({ kind }) => kind === next?.kind)?.was_at
+  const closing = next && next.kind !== 'closes_at' && closes_at && DEADLINES.closes(shortDay(closes_at, now))
+  return (
+    <>
+      {wasAt && (
+        <>
+          <span className="font-bold text-ink">{DEADLINES.was(shortDay(wasAt, now))}</span>
+          {' · '}
+        </>
+      )}
+      {closing && (
+        // the words of the row say it too
+        <span aria-hidden="true" className="plazos-beside-lane">
+          {closing}
+          {' · '}
+        </span>
+      )}
+      {tender.agile && `${CHANNELS.agil} · `}
+    </>
+  )
+}
+
+function Lane({ dated, now }: Pick<Props, 'dated' | 'now'>) {
+  const marks = marksOf(dated, now)
+  const days = marks.map(({ day }) => day)
+  const [from, to] = [Math.min(...days), Math.max(...days)]
+  return (
+    <div aria-hidden="true" className="plazos-lane relative text-ink2">
+      {marks.length > 1 && (
+        <i className="border-t-2 border-line" style={{ '--day': from, '--width': to - from } as CSSProperties} />
+      )}
+      {marks.map(({ deadline: { kind, at }, day, state }) => (
+        <span
+          key={kind}
+          style={{ '--day': day } as CSSProperties}
+          className={state === 'next' && isUrgent(at, now) ? 'text-cobre-vivid' : undefined}
+        >
+          <DeadlineMark shape={state === 'done' ? 'done' : TENDER_DATES[kind].deadline} isFilled={state === 'next'} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What a person may say of the next deadline, and of those that are done and have not passed. */
+function RowMenu({ dated: { tender, deadlines }, next, now, onMark }: Props) {
+  const done = deadlines.filter(({ is_done, at }) => is_done && at > now)
+  if (!next && done.length === 0) return null
+  return (
+    <span className="plazos-menu relative z-[1]">
+      <Popover
+        label={DEADLINES.menu(tender.name)}
+        buttonLabel={DEADLINES.menu(tender.name)}
+        button={<Icon icon={Ellipsis} size={20} />}
+        buttonClassName="inline-grid size-9 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
+        panelClassName="list-menu"
+      >
+        {next &&
+          DEADLINES.done[TENDER_DATES[next.kind].deadline].map((label) => (
+            <button key={label} type="button" data-close className="menu-item" onClick={() => onMark(next, true)}>
+              <Icon icon={Check} size={18} className="flex-none text-ink2" />
+              {label}
+            </button>
+          ))}
+        {done.map((deadline) => (
+          <button
+            key={deadline.kind}
+            type="button"
+            data-close
+            className="menu-item"
+            onClick={() => onMark(deadline, false)}
+          >
+            <Icon icon={RotateCcw} size={18} className="flex-none text-ink2" />
+            {DEADLINES.reopen(deadlineName(deadline.kind).toLowerCase())}
+          </button>
+        ))}
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
+import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
+import { HOUR_MS } from '@mirador/domain/time/duration'
+import { timeLeft } from '../../../components/today/time-words.ts'
+import { MILESTONES } from '../../../texts/milestones.ts'
+import type { DatedTender } from './dated-tenders.ts'
+import { DEADLINES } from './deadlines-texts.ts'
+
+/** Within this many days the day of the month alone tells the date. */
+const ALONE_DAYS = 27
+const SOON_MS = 48 * HOUR_MS
+/** Days that need no more than their name. */
+const WEEK_DAYS = 6
+
+/** `Fin de preguntas`, `Cierre` */
+export const deadlineName = (kind: OwnDeadlineKind) => (kind === 'closes_at' ? DEADLINES.closing : MILESTONES[kind])
+
+/** `17:00` today, `mar 12:00` within a week, `lun 30, 18:00` within a month, later `lun 4 ene, 18:00`. */
+export function momentWords(at: Date, now: Date): string {
+  const days = calendarDaysBetween(now, at)
+  if (days === 0) return clockTime(at)
+  const [weekday = '', ...rest] = shortDay(at, now).split(' ')
+  if (days <= WEEK_DAYS) return `${weekday} ${clockTime(at)}`
+  return `${dayWords(at, now, [weekday, ...rest])}, ${clockTime(at)}`
+}
+
+/** `jue 3`, and beyond a month `jue 7 ene` */
+function dayWords(at: Date, now: Date, parts = shortDay(at, now).split(' ')): string {
+  const days = calendarDaysBetween(now, at)
+  return parts.slice(0, days >= 0 && days <= ALONE_DAYS ? 2 : undefined).join(' ')
+}
+
+/** `Cierre · 2 días`, `Fin de preguntas · 26 h`; of another deadline than the closing the time left only when it is short. */
+export function kindWords({ kind, at }: MarkedDeadline, now: Date): string {
+  const isSaid = kind === 'closes_at' || at.getTime() - now.getTime() < SOON_MS
+  return isSaid ? DEADLINES.left(deadlineName(kind), timeLeft(at, now)) : deadlineName(kind)
+}
+
+/** What else is known of the deadlines of a row: `Hecho: preguntas. Después: antecedentes mié 2 · cierre jue 3`. */
+export function restWords({ deadlines }: DatedTender, next: MarkedDeadline | undefined, now: Date): string {
+  const name = ({ kind }: MarkedDeadline) => TENDER_DATES[kind].deadline
+  const later = deadlines.filter((one) => !one.is_done && one.kind !== next?.kind && one.at > now)
+  const done = deadlines.filter(({ is_done }) => is_done)
+  return [
+    done.length > 0 && DEADLINES.alreadyDone(done.map(name)),
+    next &&
+      later.length > 0 &&
+      DEADLINES.after(later.map((one) => DEADLINES.deadline(name(one), dayWords(one.at, now)))),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}

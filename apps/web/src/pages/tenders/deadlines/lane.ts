@@ -1,0 +1,43 @@
+import { laneDays } from '@mirador/domain/deadlines/deadline-groups'
+import { type MarkedDeadline, nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
+import { calendarDaysBetween } from '@mirador/domain/time/chile-time'
+import type { DatedTender } from './dated-tenders.ts'
+
+/** The days of the lane of the widest pages; others cut it (deadlines.css). */
+export const LANE_DAYS = 35
+
+export interface LaneMark {
+  deadline: MarkedDeadline
+  /** days from today */
+  day: number
+  state: 'done' | 'next' | 'rest'
+}
+
+/**
+ * The marks of a row, one for each day: on a day with several the next deadline, or the last one. What was done on a past
+ * day stands today; what was missed is not drawn.
+ */
+export function marksOf(dated: DatedTender, now: Date): LaneMark[] {
+  const next = nextOfMarked(dated, now)
+  const byDay = new Map<number, LaneMark>()
+  for (const deadline of dated.deadlines) {
+    if (!deadline.is_done && deadline.at <= now) continue
+    const day = Math.max(0, calendarDaysBetween(now, deadline.at))
+    const state = deadline.is_done ? 'done' : deadline === next ? 'next' : 'rest'
+    const other = byDay.get(day)
+    if (other?.state === 'next' || (other && state === 'done' && other.state !== 'done')) continue
+    byDay.set(day, { deadline, day, state })
+  }
+  return [...byDay.values()].filter(({ day }) => day < LANE_DAYS)
+}
+
+/** The weekends of the lane as a background; `--days` is the number of its days. */
+export function weekendsFrom(now: Date): string {
+  const stops = laneDays(now, LANE_DAYS).map(({ isWeekend }, day) => {
+    const color = isWeekend ? 'var(--color-sunken)' : 'transparent'
+    return `${color} ${share(day)} ${share(day + 1)}`
+  })
+  return `linear-gradient(90deg, ${stops.join(', ')})`
+}
+
+const share = (day: number) => `calc(${day} * 100% / var(--days))`

@@ -1,0 +1,47 @@
+import { nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
+import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { ApiError } from '../../../api/api-error.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { DatedTender } from './dated-tenders.ts'
+import { deadlineName, momentWords } from './deadline-words.ts'
+import { DEADLINES } from './deadlines-texts.ts'
+
+interface Mark {
+  /** before it was marked */
+  dated: DatedTender
+  kind: OwnDeadlineKind
+  is_done: boolean
+  now: Date
+}
+
+/** Says what was marked and what is next, and offers to undo it; or why it was refused. */
+export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Promise<void>): Promise<void> {
+  const { dated, kind, is_done, now } = mark
+  const name = deadlineName(kind)
+  if (!(await isStored(stored))) return
+  if (!is_done) {
+    showToast('success', DEADLINES.reopened(name))
+    return
+  }
+  const deadlines = dated.deadlines.map((one) => (one.kind === kind ? { ...one, is_done } : one))
+  const next = nextOfMarked({ ...dated, deadlines }, now)
+  const words = next && `${deadlineName(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
+  showToast('success', DEADLINES.marked(name, words), {
+    action: {
+      label: DEADLINES.undo,
+      run: () => void sayMark(undo(), { ...mark, is_done: false }, undo),
+    },
+    closeButton: true,
+  })
+}
+
+async function isStored(stored: Promise<void>): Promise<boolean> {
+  try {
+    await stored
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.isReported) showToast('error', DEADLINES.failed(error.message))
+    return false
+  }
+}

@@ -29,6 +29,17 @@ test('DES-3 the facts of today and the next 14 days filter the list', async ({ s
   await expect(page).not.toHaveURL(filtered)
 })
 
+test('ESC-23 of the bars of 14 days only that of today is in cobre', async ({ session: page }) => {
+  await show(page, '/dashboard')
+  const bars = page.locator('.today-day > span')
+  await expect(bars).toHaveCount(14)
+  const [today, ...later] = await bars.evaluateAll((spans) =>
+    spans.map((span) => getComputedStyle(span).backgroundColor),
+  )
+  expect(new Set(later).size).toBe(1)
+  expect(later).not.toContain(today)
+})
+
 const NOW = Date.now()
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS)
 

@@ -1,6 +1,7 @@
 import type { FollowedAward } from '@mirador/database/companies/supplier-follows'
 import type { ClosingTender } from '@mirador/database/mail/digest-notices'
 import type { ChangedSearch } from '@mirador/database/saved-searches/saved-searches'
+import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import type { SearchMatches } from '@mirador/domain/mail/search-matches'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { bySeverity, type UnseenChange } from '@mirador/domain/tender-changes/unseen-changes'
@@ -157,7 +158,7 @@ function resultsSection(
 function closingSection(closing: readonly ClosingTender[], url: string, now: Date): MailSection {
   const entries = closing.map((tender) => ({
     ...tenderEntry(tender, url),
-    when: { text: capitalised(momentOf(tender.closes_at, now)), isUrgent: true },
+    when: { text: capitalised(momentOf(tender.closes_at, now)), isUrgent: isUrgent(tender.closes_at, now) },
     lines: [],
   }))
   return { title: DIGEST_MAIL.closingSoon, entries }
@@ -222,7 +223,7 @@ function whenOf(closes_at: Date | null, now: Date): NonNullable<MailEntry['when'
   if (!closes_at) return { text: DIGEST_MAIL.noClosing, isUrgent: false }
   const days = calendarDaysBetween(now, closes_at)
   const text = days <= 1 ? capitalised(momentOf(closes_at, now)) : DIGEST_MAIL.days(days)
-  return { text, isUrgent: days <= 3 }
+  return { text, isUrgent: isUrgent(closes_at, now) }
 }
 
 function tenderEntry(

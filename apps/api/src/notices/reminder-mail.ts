@@ -1,4 +1,5 @@
 import type { DueReminder } from '@mirador/database/mail/reminders'
+import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import { REMINDERS } from '@mirador/domain/mail/mail-preferences'
 import { calendarDaysBetween, longDayTime } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
@@ -30,7 +31,7 @@ export function reminderMail(
       name: oneLine(date.name),
       url: tenderUrl(url, date.bid_idn),
       note: date.institution_name,
-      when: { text: capitalised(momentOf(date.date_at, now)), isUrgent: true },
+      when: { text: capitalised(momentOf(date.date_at, now)), isUrgent: isUrgent(date.date_at, now) },
       lines: [{ text: sentence(date, zone, now) }],
     }))
     return entries.length > 0 ? [{ title, entries }] : []

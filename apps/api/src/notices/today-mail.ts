@@ -1,3 +1,4 @@
+import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { dateLabels } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween } from '@mirador/domain/time/chile-time'
@@ -88,7 +89,7 @@ const gradeOf = ({ fit }: Tender, hasWon: boolean) => (fit?.grade ? gradeWords(f
 function decideEntries({ decide, hasWon }: TodayNews, url: string, now: Date): MailEntry[] {
   return decide.rows.map(({ tender, deadline: { kind, at } }) => ({
     ...entryOf(tender, url, [kind === 'closes_at' ? null : LABELS[kind], gradeOf(tender, hasWon)]),
-    when: { text: capitalised(momentOf(at, now)), isUrgent: at.getTime() - now.getTime() < DAY_MS },
+    when: { text: capitalised(momentOf(at, now)), isUrgent: isUrgent(at, now) },
   }))
 }
 
@@ -120,8 +121,8 @@ function freshEntries({ fresh, hasWon }: TodayNews, url: string, now: Date): Mai
         : days <= 1
           ? capitalised(momentOf(closes_at, now))
           : DIGEST_MAIL.days(days)
-    const isUrgent = closes_at !== null && closes_at.getTime() - now.getTime() < DAY_MS
-    return { ...entryOf(tender, url, [gradeOf(tender, hasWon)]), when: { text, isUrgent } }
+    const when = { text, isUrgent: closes_at !== null && isUrgent(closes_at, now) }
+    return { ...entryOf(tender, url, [gradeOf(tender, hasWon)]), when }
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TenderStatus } from '../tender/tender-status.ts'
-import { HOUR_MS } from '../time/duration.ts'
-import { deadlineOf, statusAt, usedShare } from './deadline.ts'
+import { DAY_MS, HOUR_MS } from '../time/duration.ts'
+import { deadlineOf, isUrgent, statusAt, usedShare } from './deadline.ts'
 
 const at = (iso: string) => new Date(iso)
 const NOW = at('2026-11-23T13:12:00Z')
@@ -12,13 +12,22 @@ const dated = (status: TenderStatus | null, closes: string | null) => ({
 })
 
 test.each([
+  [-1, false],
+  [0, true],
+  [DAY_MS - 1, true],
+  [DAY_MS, false],
+  [3 * DAY_MS, false],
+])('ESC-23 a date %d ms ahead is urgent: %s', (ms, urgent) => {
+  expect(isUrgent(new Date(NOW.getTime() + ms), NOW)).toBe(urgent)
+})
+
+test.each([
   ['2026-11-23T18:05:00Z', 0, true],
-  ['2026-11-24T15:00:00Z', 1, true],
-  ['2026-11-26T18:00:00Z', 3, true],
+  ['2026-11-24T13:11:59.999Z', 1, true],
+  ['2026-11-24T13:12:00Z', 1, false],
   // 23:59 of the third day, and the first minute of the fourth
-  ['2026-11-27T02:59:00Z', 3, true],
+  ['2026-11-27T02:59:00Z', 3, false],
   ['2026-11-27T03:00:00Z', 4, false],
-  ['2026-12-02T14:30:00Z', 9, false],
 ])('LIC-8 a tender that closes %s has %i days left; urgent: %s', (closes, days, isUrgent) => {
   expect(deadlineOf(dated('publicada', closes), NOW)).toMatchObject({ kind: 'open', days, isUrgent })
 })
@@ -40,8 +49,8 @@ test.each([
 test.each([
   [47.9, true, false],
   [48, false, false],
-  [12, true, false],
-  [11.9, true, true],
+  [24, true, false],
+  [23.9, true, true],
 ])('AGI-1 a Compra Ágil that closes in %d hours: shown in hours %s, urgent %s', (hours, inHours, isUrgent) => {
   const closes = new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
   expect(deadlineOf({ ...dated('publicada', closes), isAgile: true }, NOW)).toMatchObject({ inHours, isUrgent })

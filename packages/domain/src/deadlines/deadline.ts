@@ -1,16 +1,15 @@
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { calendarDaysBetween } from '../time/chile-time.ts'
-import { HOUR_MS } from '../time/duration.ts'
+import { DAY_MS, HOUR_MS } from '../time/duration.ts'
 
-/** Up to this many calendar days the remaining time is shown as urgent. */
-const URGENT_DAYS = 3
-
-/**
- * A Compra Ágil is open for about two days: below the first limit its time is shown in hours, below the second as
- * urgent.
- */
+/** A Compra Ágil is open for about two days: below this limit its time is shown in hours. */
 const SHOWN_IN_HOURS_MS = 48 * HOUR_MS
-const URGENT_AGILE_MS = 12 * HOUR_MS
+
+/** Whether a date is less than 24 hours ahead: only then its time is shown in the colour of deadlines. */
+export function isUrgent(at: Date, now: Date): boolean {
+  const remainingMs = at.getTime() - now.getTime()
+  return remainingMs >= 0 && remainingMs < DAY_MS
+}
 
 export interface DeadlineDates {
   /** null for a status code that is not known */
@@ -43,10 +42,10 @@ export function deadlineOf({ status, published_at, closes_at, isAgile = false }:
   if (!closes_at) return { kind: 'undated' }
   if (closes_at <= now) return { kind: 'closed', closes_at }
   const days = calendarDaysBetween(now, closes_at)
-  const open = { kind: 'open', closes_at, days, used: usedShare(published_at, closes_at, now) } as const
-  if (!isAgile) return { ...open, isUrgent: days <= URGENT_DAYS }
-  const remainingMs = closes_at.getTime() - now.getTime()
-  return { ...open, isUrgent: remainingMs < URGENT_AGILE_MS, inHours: remainingMs < SHOWN_IN_HOURS_MS }
+  const used = usedShare(published_at, closes_at, now)
+  const open = { kind: 'open', closes_at, days, isUrgent: isUrgent(closes_at, now), used } as const
+  if (!isAgile) return open
+  return { ...open, inHours: closes_at.getTime() - now.getTime() < SHOWN_IN_HOURS_MS }
 }
 
 /** The share of the time between two instants that has passed, 0 to 1; undefined without `from`. */

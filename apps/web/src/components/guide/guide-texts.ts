@@ -11,7 +11,7 @@ export const GUIDE = {
   cards: {
     plazo: {
       title: 'El plazo va primero',
-      text: 'Cada licitación empieza por el tiempo que queda para ofertar. En cobre, las que cierran en tres días o menos.',
+      text: 'Cada licitación empieza por el tiempo que queda para ofertar. En color cobre, las que cierran en menos de 24 horas.',
     },
     parecido: {
       title: 'Cuánto se parece a lo tuyo',

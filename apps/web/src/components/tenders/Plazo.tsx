@@ -4,6 +4,9 @@ import { TENDER_ROW } from '@mirador/texts/tenders'
 import { Gauge } from './Gauge.tsx'
 import { OwnTime } from './OwnTime.tsx'
 
+/** With fewer hours left the minutes are said too. */
+const MIN_HOURS_ALONE = 12
+
 /** The first column of a row: the time left, or the outcome of the tender. */
 export function Plazo({ deadline, now }: { deadline: Deadline; now: Date }) {
   if (deadline.kind === 'open') return <OpenPlazo deadline={deadline} now={now} />
@@ -22,9 +25,9 @@ function OpenPlazo({ deadline, now }: { deadline: Extract<Deadline, { kind: 'ope
   const hours = remaining.days * 24 + remaining.hours
   const clock = clockTime(closes_at)
   const day = days > 1 ? days : days === 1 ? TENDER_ROW.tomorrow : TENDER_ROW.today
-  // a Compra Ágil shows hours, and in the last twelve hours the minutes too
+  // a Compra Ágil shows hours
   const [figure, unit] = inHours
-    ? [hours || remaining.minutes, TENDER_ROW.hours(hours, isUrgent ? remaining.minutes : 0)]
+    ? [hours || remaining.minutes, TENDER_ROW.hours(hours, hours < MIN_HOURS_ALONE ? remaining.minutes : 0)]
     : [day, days > 1 ? TENDER_ROW.days(days) : days === 0 && clock]
   return (
     <div className="plazo" data-urgent={isUrgent}>

@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
-import { closingWords, deadlineWords, isUrgent, sinceWords, timeLeft, untilWords } from './time-words.ts'
+import { closingWords, deadlineWords, sinceWords, timeLeft, untilWords } from './time-words.ts'
 
 /** Monday 23 November 2026, 10:12 in Chile. */
 const NOW = new Date('2026-11-23T13:12:00Z')
 const at = (local: string) => new Date(`${local}:00-03:00`)
 
 test.each([
-  ['2026-11-23T11:00', '48 min', 'hoy, 11:00', 'hoy, 11:00', true],
-  ['2026-11-23T17:00', '6 h 48 min', 'hoy, 17:00', 'hoy, 17:00', true],
-  ['2026-11-23T17:12', '7 h', 'hoy, 17:12', 'hoy, 17:12', true],
-  ['2026-11-24T10:11', '23 h 59 min', 'mañana, 10:11', 'mañana, 10:11', true],
-  ['2026-11-24T10:12', '24 h', 'mañana, 10:12', 'mañana, 10:12', false],
-  ['2026-11-24T17:30', '31 h', 'mañana, 17:30', 'mañana, 17:30', false],
-  ['2026-11-25T08:00', '46 h', 'mié 25 nov, 08:00', 'mié, 08:00', false],
-  ['2026-11-25T15:30', '2 días', 'mié 25 nov, 15:30', 'mié 25 nov', false],
-  ['2026-12-02T09:00', '9 días', 'mié 2 dic, 09:00', 'mié 2 dic', false],
-])('ESC-23 until %s there are %s', (local, time, deadline, closing, urgent) => {
+  ['2026-11-23T11:00', '48 min', 'hoy, 11:00', 'hoy, 11:00'],
+  ['2026-11-23T17:00', '6 h 48 min', 'hoy, 17:00', 'hoy, 17:00'],
+  ['2026-11-23T17:12', '7 h', 'hoy, 17:12', 'hoy, 17:12'],
+  ['2026-11-24T10:11', '23 h 59 min', 'mañana, 10:11', 'mañana, 10:11'],
+  ['2026-11-24T10:12', '24 h', 'mañana, 10:12', 'mañana, 10:12'],
+  ['2026-11-24T17:30', '31 h', 'mañana, 17:30', 'mañana, 17:30'],
+  ['2026-11-25T08:00', '46 h', 'mié 25 nov, 08:00', 'mié, 08:00'],
+  ['2026-11-25T15:30', '2 días', 'mié 25 nov, 15:30', 'mié 25 nov'],
+  ['2026-12-02T09:00', '9 días', 'mié 2 dic, 09:00', 'mié 2 dic'],
+])('until %s there are %s', (local, time, deadline, closing) => {
   expect(timeLeft(at(local), NOW)).toBe(time)
   expect(deadlineWords({ kind: 'closes_at', at: at(local) }, NOW)).toBe(deadline)
   expect(closingWords(at(local), NOW)).toBe(closing)
-  expect(isUrgent(at(local), NOW)).toBe(urgent)
 })
 
 test('an earlier deadline than the closing says what it is', () => {

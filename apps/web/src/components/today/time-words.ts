@@ -9,18 +9,14 @@ import {
 } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
 
-/** Less time than this is urgent. */
-const URGENT_MS = DAY_MS
 /** Less time than this is said in hours. */
 const IN_HOURS_MS = 2 * DAY_MS
-
-export const isUrgent = (at: Date, now: Date): boolean => at.getTime() - now.getTime() < URGENT_MS
 
 /** `48 min`, `6 h 48 min`, `26 h`, `3 días`: calendar days from two days on. */
 export function timeLeft(at: Date, now: Date): string {
   const remainingMs = at.getTime() - now.getTime()
   if (remainingMs >= IN_HOURS_MS) return `${calendarDaysBetween(now, at)} días`
-  if (remainingMs >= URGENT_MS) return `${Math.round(remainingMs / HOUR_MS)} h`
+  if (remainingMs >= DAY_MS) return `${Math.round(remainingMs / HOUR_MS)} h`
   const { hours, minutes } = countdown(at, now)
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' ')
 }

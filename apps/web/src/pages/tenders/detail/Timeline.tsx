@@ -1,4 +1,5 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
+import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import { type Milestone, timelineOf } from '@mirador/domain/deadlines/timeline'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
@@ -31,7 +32,7 @@ export function Timeline({ tender, status, now }: Props) {
                 className={`absolute top-6 -bottom-0.5 left-[10px] w-0.5 ${isDoneUntil(milestones, index + 1) ? 'bg-patina' : 'bg-line'}`}
               />
             )}
-            <Marker state={milestone.state} />
+            <Marker state={milestone.state} isUrgent={isUrgent(milestone.at, now)} />
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <p
                 className={
@@ -46,7 +47,9 @@ export function Timeline({ tender, status, now }: Props) {
                   ? DESERTED_MILESTONE
                   : MILESTONES[milestone.kind]}
                 {milestone.state === 'next' && (
-                  <span className="ml-2.5 inline-flex h-5 items-center rounded-full bg-cobre-wash px-2 condensed text-sm font-bold text-cobre">
+                  <span
+                    className={`ml-2.5 inline-flex h-5 items-center rounded-full px-2 condensed text-sm font-bold ${isUrgent(milestone.at, now) ? 'bg-cobre-wash text-cobre' : 'bg-sunken text-ink2'}`}
+                  >
                     {TENDER_DETAIL.nextMilestone}
                   </span>
                 )}
@@ -68,7 +71,7 @@ function isDoneUntil(milestones: readonly Milestone[], index: number): boolean {
   return milestones.slice(0, index + 1).every(({ state }) => state === 'done')
 }
 
-function Marker({ state }: { state: Milestone['state'] }) {
+function Marker({ state, isUrgent }: { state: Milestone['state']; isUrgent: boolean }) {
   const place = 'relative z-[1] grid size-[22px] flex-none place-items-center rounded-full'
   if (state === 'done') {
     return (
@@ -79,8 +82,11 @@ function Marker({ state }: { state: Milestone['state'] }) {
   }
   if (state === 'next') {
     return (
-      <span aria-hidden="true" className={`${place} border-2 border-cobre-vivid bg-surface`}>
-        <span className="size-2 rounded-full bg-cobre-vivid" />
+      <span
+        aria-hidden="true"
+        className={`${place} border-2 bg-surface ${isUrgent ? 'border-cobre-vivid' : 'border-ink2'}`}
+      >
+        <span className={`size-2 rounded-full ${isUrgent ? 'bg-cobre-vivid' : 'bg-ink2'}`} />
       </span>
     )
   }

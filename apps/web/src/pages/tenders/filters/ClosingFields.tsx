@@ -8,9 +8,6 @@ import type { Totals } from './filter-options.ts'
 import { FILTER_PANEL } from './filter-panel-texts.ts'
 import { closingDates, closingWindow } from './list-state.ts'
 
-/** A closing within this number of days is urgent. */
-const URGENT_DAYS = 4
-
 interface Props {
   draft: FilterTexts
   /** counts of the next 14 days, on a phone */
@@ -41,7 +38,7 @@ export function ClosingFields({ draft, days, onChange }: Props) {
       </div>
       {days && (
         <div className="mt-3 grid grid-cols-7 gap-1">
-          {days.map(({ value, total }, index) => {
+          {days.map(({ value, total }) => {
             const isOn = draft.closes_from === value && draft.closes_to === value
             return (
               <button
@@ -59,7 +56,7 @@ export function ClosingFields({ draft, days, onChange }: Props) {
                 </span>
                 <span
                   aria-hidden="true"
-                  className={`condensed font-bold ${index < URGENT_DAYS ? 'text-cobre' : 'text-patina'}`}
+                  className={`condensed font-bold ${value === today ? 'text-cobre' : 'text-patina'}`}
                 >
                   {total || '–'}
                 </span>

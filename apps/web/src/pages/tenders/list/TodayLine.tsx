@@ -90,7 +90,7 @@ export default function TodayLine({ state, onChange }: Props) {
           ))}
         </ul>
       )}
-      <ClosingDays days={closing_days} state={state} onChange={onChange} />
+      <ClosingDays days={closing_days} today={data.day} state={state} onChange={onChange} />
     </>
   )
 
@@ -138,18 +138,17 @@ function since(visited: Date): string {
   return day === addDays(today, -1) ? TODAY_LINE.yesterday : `el ${shortDay(visited, serverNow())}`
 }
 
-/** A closing within this number of days is urgent. */
-const URGENT_DAYS = 4
 const HIGHEST_PX = 20
 
 interface DaysProps extends Props {
   days: readonly { day: string; total: number }[]
+  today: string
 }
 
 /**
  * A bar per day. A press filters by the day, with Shift up to it; arrows, Home and End move, with Shift they select.
  */
-function ClosingDays({ days, state, onChange }: DaysProps) {
+function ClosingDays({ days, today, state, onChange }: DaysProps) {
   const { closes_from = '', closes_to = '' } = state.filters
   const group = useRef<HTMLFieldSetElement>(null)
   const [current, setCurrent] = useState(0)
@@ -197,7 +196,7 @@ function ClosingDays({ days, state, onChange }: DaysProps) {
             onClick={(event: MouseEvent) => choose(index, event.shiftKey)}
           >
             <span
-              className={index < URGENT_DAYS ? 'bg-cobre-vivid' : 'bg-patina'}
+              className={day === today ? 'bg-cobre-vivid' : 'bg-patina'}
               style={{ height: `${Math.max(1, Math.round((HIGHEST_PX * total) / most))}px` }}
             />
             {Number(day.slice(-2))}

@@ -1,7 +1,7 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
+import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { calendarDaysBetween, clockTime, shortDayTime } from '@mirador/domain/time/chile-time'
-import { DAY_MS } from '@mirador/domain/time/duration'
 import { DOT, MISSING } from '@mirador/texts/tenders'
 import type { ReactNode } from 'react'
 import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
@@ -35,7 +35,7 @@ export function DeadlineAnswer({ answer: { next, all }, now }: Answer<'deadline'
   return (
     <>
       <Headline>
-        <Strong className={at.getTime() - now.getTime() < DAY_MS ? 'text-cobre' : ''}>{momentOf(at, now)}</Strong>{' '}
+        <Strong className={isUrgent(at, now) ? 'text-cobre' : ''}>{momentOf(at, now)}</Strong>{' '}
         {BAND.deadline(next.kind)}
         <OwnTime at={at} />
       </Headline>

@@ -295,6 +295,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-18', 'weights of criteria are the same wherever they are read, and none is read that is not stated'],
       ['ESC-19', 'every answer opens its section by click, Enter and hash; find-in-page reaches folded text'],
       ['ESC-20', 'on an awarded tender who won, price, own offer and number of bidders come first'],
+      ['ESC-21', "'Una página' is one A4 sheet for 8 lines and holds no own amount or note by default"],
       ['ESC-22', 'a tender stands in Plazos at the earliest deadline not done; doing it moves it; Undo returns it'],
       ['ESC-23', 'cobre for time appears exactly under 24 h, in list, bars, Hoy, Plazos, tender and mails'],
       ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],

@@ -31,6 +31,8 @@ export const paths = {
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     fillRoute('tenderSearch', { query, page, ...filters }),
   tender: (bid_idn: string) => fillRoute('tender', { bid_idn }),
+  /** 'Una página', the printed summary of a tender */
+  onePage: (bid_idn: string) => fillRoute('tender', { bid_idn, vista: 'pagina' }),
   tenderItems: (bid_idn: string) => `${fillRoute('tender', { bid_idn })}#${ITEMS_PLACE}`,
   competitor: (bid_idn: string) => fillRoute('competitor', { bid_idn }),
   /** the profile of a legal person */

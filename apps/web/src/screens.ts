@@ -72,7 +72,15 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   // Before the detail: /dashboard/search/detail is the search for "detail".
   tenderSearch: { page: tenders },
-  tender: { page: () => import('./pages/tenders/detail/TenderPage.tsx') },
+  tender: {
+    page: () => import('./pages/tenders/detail/TenderPage.tsx'),
+    views: {
+      'vista=pagina': {
+        page: () => import('./pages/tenders/detail/one-page/OnePage.tsx'),
+        section: 'competidores',
+      },
+    },
+  },
   competitors: {
     page: () => import('./pages/competitors/CompetitorsPage.tsx'),
     menu: { label: 'competitors', section: 'competidores' },

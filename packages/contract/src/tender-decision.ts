@@ -41,6 +41,16 @@ const money = z.object({
       beside_budget: z.nullable(z.enum(['below', 'around', 'above'])),
     }),
   ]),
+  /** the lines that cost the most at their usual prices, at most eight; those without one come last */
+  lines: z.array(
+    z.object({
+      line: count,
+      name: z.nullable(z.string()),
+      quantity: z.nullable(z.number()),
+      /** net pesos per unit */
+      usual: z.nullable(z.number()),
+    }),
+  ),
   /** last month of the compared prices; null without offers */
   to: z.nullable(z.string()),
   /** how often the range held what awarded tenders cost, with its 90 % interval; null: not measured */
@@ -113,8 +123,8 @@ const decision = z.object({
 })
 export type DecisionAnswer = z.infer<typeof decision>
 
-/** Number of changes and winners in an answer. */
-export const DECISION_ROWS = { changes: 5, winners: 10 } as const
+/** Maximum number of changes, winners and lines in an answer. */
+export const DECISION_ROWS = { changes: 5, winners: 10, lines: 8 } as const
 
 export const getDecision = endpoint({
   ...addresses.getDecision,

@@ -12,9 +12,9 @@ import { findBidSubject } from '@mirador/database/market/buyer-bids'
 import { figuresOf, listBuyerMonths } from '@mirador/database/market/buyer-profile'
 import { countOwnTenders, findSimilarPurchases, NO_PURCHASES } from '@mirador/database/market/similar-purchases'
 import { findBidder } from '@mirador/database/offers/bidder'
-import { COMPARED_MONTHS, findLastMonth } from '@mirador/database/prices/comparable-prices'
+import { COMPARED_MONTHS, findLastMonth, type PricedItem } from '@mirador/database/prices/comparable-prices'
 import { listPricedItems } from '@mirador/database/prices/comparable-rows'
-import { findUsualTotal } from '@mirador/database/prices/usual-total'
+import { findUsualPrices } from '@mirador/database/prices/usual-total'
 import { listDoneDeadlines } from '@mirador/database/tenders/done-deadlines'
 import type { findTender } from '@mirador/database/tenders/tender-detail'
 import { findTenderHistory } from '@mirador/database/tenders/tender-history'
@@ -22,6 +22,7 @@ import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { nextOwnDeadline, ownDeadlines } from '@mirador/domain/deadlines/own-deadline'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { spreadOf } from '@mirador/domain/market/value-counts'
+import { heaviestLines, type UsualPrice, usualTotal } from '@mirador/domain/prices/usual-total'
 import { MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
@@ -107,13 +108,14 @@ async function moneyOf(db: Db, { bid_idn, amount, currency, type_code }: Tender)
     findLoadedEvaluation(db, 'totals'),
   ])
   const budget = currency === 'CLP' ? amount : null
-  const total = await findUsualTotal(db, items ?? [], { month: to, budget })
+  const pricedItems = await findUsualPrices(db, items ?? [], to)
   const test = measured.find(({ model }) => model === TESTED_RANGE)
   const { inside, insideFrom, insideTo } = test?.metrics ?? {}
   return {
     budget: amount === null ? null : { amount, currency },
     type_code,
-    total,
+    total: usualTotal(pricedItems, budget),
+    lines: heaviestLines(pricedItems, DECISION_ROWS.lines).map(lineOf),
     to,
     test:
       test && inside !== undefined && insideFrom !== undefined && insideTo !== undefined
@@ -121,6 +123,19 @@ async function moneyOf(db: Db, { bid_idn, amount, currency, type_code }: Tender)
         : null,
   }
 }
+
+const lineOf = ({
+  position,
+  description,
+  product_name,
+  quantity,
+  price,
+}: PricedItem & { price: UsualPrice | null }) => ({
+  line: position,
+  name: description ?? product_name,
+  quantity,
+  usual: price?.usual ?? null,
+})
 
 const criteriaOf = ({ facts, description }: Tender) =>
   tenderCriteria((facts.evaluation_criteria as string | undefined) ?? null, description)

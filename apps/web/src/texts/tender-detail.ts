@@ -78,6 +78,7 @@ export const TENDER_DETAIL = {
   kind: 'Tipo',
   summary: 'Resumen',
   calendar: 'Agregar a mi calendario',
+  onePage: 'Una página',
   demo: 'Dato de demostración',
   countdown: { days: 'd', hours: 'h', minutes: 'min' },
 } as const

@@ -1,5 +1,5 @@
 import { whyNoPrice } from '@mirador/domain/ledger/price-key'
-import { type UsualTotal, usualPrice, usualTotal } from '@mirador/domain/prices/usual-total'
+import { type UsualPrice, usualPrice } from '@mirador/domain/prices/usual-total'
 import type { Db } from '../connection/connect.ts'
 import { listComparableLines, type PricedItem } from './comparable-prices.ts'
 
@@ -7,18 +7,17 @@ import { listComparableLines, type PricedItem } from './comparable-prices.ts'
 const [LINES, MAX_LINES] = [20, 200]
 
 /**
- * What the lines of a tender usually cost together.
+ * The usual price of each line of a tender.
  * @param items all lines of the tender
  * @param month first day of the last loaded month, `YYYY-MM-01`; null without offers
- * @param budget pesos; null: not published, or in another currency
  */
-export async function findUsualTotal(
+export async function findUsualPrices<I extends PricedItem>(
   db: Db,
-  items: readonly PricedItem[],
-  { month, budget }: { month: string | null; budget: number | null },
-): Promise<UsualTotal> {
+  items: readonly I[],
+  month: string | null,
+): Promise<(I & { price: UsualPrice | null })[]> {
   const comparable = month ? items.filter(hasKey).slice(0, MAX_LINES) : []
-  const prices = new Map<PricedItem, ReturnType<typeof usualPrice>>()
+  const prices = new Map<PricedItem, UsualPrice | null>()
   for (let i = 0; i < comparable.length; i += LINES) {
     const some = comparable.slice(i, i + LINES)
     const linesByItem = await listComparableLines(db, some, month as string)
@@ -27,10 +26,7 @@ export async function findUsualTotal(
       prices.set(item, usualPrice(chosen.sort((a, b) => a - b)))
     }
   }
-  return usualTotal(
-    items.map((item) => ({ quantity: item.quantity, price: prices.get(item) ?? null })),
-    budget,
-  )
+  return items.map((item) => ({ ...item, price: prices.get(item) ?? null }))
 }
 
 const hasKey = ({ product_code, unit, description, product_name, quantity }: PricedItem) =>

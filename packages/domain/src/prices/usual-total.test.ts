@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type UsualPrice, usualPrice, usualTotal } from './usual-total.ts'
+import { heaviestLines, type UsualPrice, usualPrice, usualTotal } from './usual-total.ts'
 
 const price = (usual: number): UsualPrice => ({ lower: usual / 2, usual, upper: usual * 2 })
 const lines = (priced: number, of: number) =>
@@ -55,6 +55,16 @@ test('ESC-17 a line without a quantity has no price', () => {
     { quantity: 2, price: price(3) },
   ]
   expect(usualTotal(without, 1)).toEqual({ kind: 'silent', priced: 1, of: 3 })
+})
+
+test('the heaviest lines come first, and those without a price last, in their order', () => {
+  const named = [
+    { name: 'no price', quantity: 1_000, price: null },
+    { name: 'light', quantity: 1, price: price(10) },
+    { name: 'no quantity', quantity: null, price: price(10) },
+    { name: 'heavy', quantity: 20, price: price(1) },
+  ]
+  expect(heaviestLines(named, 3).map(({ name }) => name)).toEqual(['heavy', 'light', 'no price'])
 })
 
 const world = fc.array(

@@ -57,6 +57,12 @@ export function usualTotal(lines: readonly PricedQuantity[], budget: number | nu
   return { kind: 'summed', ...sum, beside_budget: besideBudget(sum, budget) }
 }
 
+/** The lines that cost the most at their usual prices; those without one come last, in their order. */
+export function heaviestLines<L extends PricedQuantity>(lines: readonly L[], most: number): L[] {
+  const costOf = ({ quantity, price }: L) => (price && quantity !== null ? quantity * price.usual : 0)
+  return lines.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, most)
+}
+
 function besideBudget(
   { priced, of, lower, upper }: { priced: number; of: number; lower: number; upper: number },
   budget: number | null,

@@ -6,6 +6,7 @@ import {
   chileDay,
   clockTime,
   countdown,
+  fullDayTime,
   longDayTime,
   middayOf,
   shortDay,
@@ -85,4 +86,8 @@ test.each([
   ['2026-11-11T13:00:00Z', 'days', 12],
 ] as const)('DET-1 a record read at %s has an age in %s of %i', (instant, unit, count) => {
   expect(ageOf(at(instant), at('2026-11-23T13:00:00Z'))).toEqual({ unit, count })
+})
+
+test('what is read much later names its year', () => {
+  expect(fullDayTime(at('2026-11-23T13:12:00Z'))).toBe('lunes 23 de noviembre de 2026, 10:12')
 })

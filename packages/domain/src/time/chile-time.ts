@@ -75,6 +75,11 @@ export function longDayTime(instant: Date, now: Date): string {
   return `${withoutPunctuation(isOfThisYear ? longDay : longDayOfYear, instant)}, ${clockTime(instant)}`
 }
 
+/** `lunes 23 de noviembre de 2026, 10:12`, for what is read much later */
+export function fullDayTime(instant: Date): string {
+  return `${withoutPunctuation(longDayOfYear, instant)}, ${clockTime(instant)}`
+}
+
 // es-CL formats as "jue, 26 nov"; the comma and the dots are dropped
 function withoutPunctuation(formatted: (instant: Date) => string, instant: Date): string {
   return formatted(instant).replaceAll(',', '').replaceAll('.', '')

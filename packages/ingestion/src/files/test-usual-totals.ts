@@ -1,6 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findLastMonth } from '@mirador/database/prices/comparable-prices'
-import { findUsualTotal } from '@mirador/database/prices/usual-total'
+import { findUsualPrices } from '@mirador/database/prices/usual-total'
+import { usualTotal } from '@mirador/domain/prices/usual-total'
 import { comparableTo, keyOf, listItems } from './test-comparable-lines.ts'
 import { lineKey, type Row } from './test-ledger-months.ts'
 
@@ -16,7 +17,7 @@ export async function totalDifferences(database: Database, rows: readonly Row[])
   const differences: unknown[] = []
   let [summed, whole] = [0, 0]
   for (const [tender, own] of byTender) {
-    const total = await findUsualTotal(database.db, own, { month, budget: BUDGET })
+    const total = usualTotal(await findUsualPrices(database.db, own, month), BUDGET)
     const sums = { priced: 0, lower: 0, usual: 0, upper: 0 }
     for (const item of own) {
       if (keyOf(item) === null || !item.quantity) continue

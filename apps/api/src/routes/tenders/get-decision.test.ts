@@ -30,10 +30,17 @@ test('ESC-17 the lines at their usual prices, beside the budget', async () => {
     budget: { amount: 30_000, currency: 'CLP' },
     type_code: money.type_code,
     total: { kind: 'summed', priced: 2, of: 2, usual: 20_570, lower: 20_535, upper: 20_605, beside_budget: 'below' },
+    lines: [
+      { line: 1, name: 'Lentes monofocales con armazón', quantity: 20, usual: 1003.5 },
+      { line: 2, name: 'Estuche rígido con paño', quantity: 5, usual: 100 },
+    ],
     to: '2026-10-01',
     test: null,
   })
-  expect((await decisionOf(ALONE)).money).toMatchObject({ total: { kind: 'silent', priced: 1, of: 4 } })
+  expect((await decisionOf(ALONE)).money).toMatchObject({
+    total: { kind: 'silent', priced: 1, of: 4 },
+    lines: [{ usual: expect.any(Number) }, { line: 2, usual: null }, { line: 3 }, { line: 4 }],
+  })
   const metrics = { inside: 0.56, insideFrom: 0.53, insideTo: 0.6 }
   const measured = { name: 'totals', model: 'range of the usual total', data: 'ledger', dataHash: 'ab'.repeat(32) }
   await saveEvaluations(

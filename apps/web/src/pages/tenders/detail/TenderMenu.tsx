@@ -1,12 +1,15 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
-import { ArrowUpRight, CalendarPlus, Ellipsis, Link as LinkIcon } from 'lucide'
+import { ArrowUpRight, CalendarPlus, Ellipsis, Link as LinkIcon, Printer } from 'lucide'
 import { chunk } from '../../../chunk.ts'
+import { useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { API_FAILURES } from '../../../texts/common.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -42,6 +45,7 @@ export default function TenderMenu({ tender, isOpen }: Props) {
   }
 
   const { closes_at } = tender
+  const { state } = useLocation()
   return (
     <Popover
       label={TENDER_DETAIL.more}
@@ -66,6 +70,12 @@ export default function TenderMenu({ tender, isOpen }: Props) {
           <Icon icon={CalendarPlus} size={18} strokeWidth={1.75} />
           {TENDER_DETAIL.calendar}
         </button>
+      )}
+      {isSectionOpen('competidores') && (
+        <Link to={paths.onePage(tender.bid_idn)} state={{ ...state, hasTenderBehind: true }} className="menu-item">
+          <Icon icon={Printer} size={18} strokeWidth={1.75} />
+          {TENDER_DETAIL.onePage}
+        </Link>
       )}
       {officialUrl && (
         <a href={officialUrl} target="_blank" rel="noreferrer" className="menu-item">

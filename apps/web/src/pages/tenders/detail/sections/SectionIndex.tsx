@@ -1,7 +1,11 @@
 import type { Deadline } from '@mirador/domain/deadlines/deadline'
+import { Printer } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from '../../../../navigation.tsx'
 import { paths } from '../../../../paths.ts'
+import { isSectionOpen } from '../../../../runtime-config.ts'
+import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { SECTIONS, type SectionKey } from './section-names-texts.ts'
@@ -54,6 +58,16 @@ export function SectionIndex({ bid_idn, sections, deadline, now, decision }: Pro
             )
           })}
         </ul>
+        {!isStuck && isSectionOpen('competidores') && (
+          <Link
+            to={paths.onePage(bid_idn)}
+            state={{ ...state, hasTenderBehind: true }}
+            className="inline-flex flex-none items-center gap-2 border-0!"
+          >
+            <Icon icon={Printer} size={16} />
+            {TENDER_DETAIL.onePage}
+          </Link>
+        )}
         {isStuck && (
           <div className="flex flex-none items-center gap-3">
             {deadline.kind === 'open' && <Countdown deadline={deadline} now={now} size="small" />}

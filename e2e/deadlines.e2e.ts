@@ -7,7 +7,7 @@ import { readCalendar } from '@mirador/testing/files/read-calendar'
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
 import { type App, ownApp } from './src/own-app.ts'
-import { openSection } from './src/tender-sections.ts'
+import { openSection, sectionOf } from './src/tender-sections.ts'
 import { expectToast } from './src/toasts.ts'
 
 const NOW = Date.now()
@@ -215,7 +215,8 @@ test.describe('on Rapa Nui', () => {
     await rows(page, 'Mañana').getByRole('link').click()
     await expect(page.getByRole('list', { name: 'Seis respuestas' })).toContainText(own(inDays(1)))
     await openSection(page, 'deadlines')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
+    const milestones = sectionOf(page, 'deadlines').getByRole('listitem')
+    await expect(milestones.filter({ hasText: 'Fin de preguntas' })).toContainText(own(inDays(1)))
   })
 })
 

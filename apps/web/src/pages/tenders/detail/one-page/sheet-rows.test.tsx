@@ -58,7 +58,10 @@ const rowsOf = (answer: Partial<DecisionAnswer> = {}, of = OPEN) =>
 
 test('each answer is a row of one or two sentences, in the words of the company itself', () => {
   expect(rowsOf()).toEqual([
-    ['Plazo', 'Fin de preguntas mar 24 nov, 12:00. Soporte físico mié 2 dic, 13:00. Cierre jue 3 dic, 15:00.'],
+    [
+      'Plazo',
+      'Fin de preguntas mar 24 nov, 12:00. Entrega en soporte físico mié 2 dic, 13:00. Cierre jue 3 dic, 15:00.',
+    ],
     ['Plata', 'Monto estimado $7.430.000. A precios habituales, netos: $5,1 a $5,7 millones, 7 de 8 líneas'],
     ['Criterios', ['Precio 60', 'Plazo 25', 'Garantía 15'].join(DOT)],
     ['Rivales', '4 suelen ofertar. En 12 compras parecidas ganó 5 Suministros Inventados Lircay, nosotros 3'],

@@ -12,7 +12,6 @@ const NOW = new Date()
 const RANGE = '$6.800.000 a $68.000.000'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
-const cardOf = (page: Page) => page.getByRole('complementary', { name: 'Resumen' })
 
 /** Runs the operator's command on the data of a product that is stopped. */
 async function storeUtm(settings: Record<string, string>, ...args: string[]) {
@@ -57,8 +56,9 @@ test('DES-2 DET-2 sizes are also in pesos where the UTM of the month is known', 
 test('DET-2 a tender of a month without a UTM says its size without pesos', async ({ session: page }) => {
   await page.goto('/dashboard?scope=all&bid_type=2&status=adjudicada')
   await rows(page).last().getByRole('link').first().click()
-  await expect(cardOf(page)).toContainText('100 a 1.000 UTM')
   await openSection(page, 'terms')
+  const terms = sectionOf(page, 'terms')
+  await expect(terms).toContainText('100 a 1.000 UTM')
   await expect(page.getByRole('link', { name: /Mercado Público/ }).first()).toBeVisible()
-  await expect(cardOf(page)).not.toContainText('con la UTM de')
+  await expect(terms).not.toContainText('con la UTM de')
 })

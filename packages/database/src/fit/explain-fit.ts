@@ -10,11 +10,11 @@ import type { Db } from '../connection/connect.ts'
 import { readStatedProfile, type StatedProfile } from './fit-profile.ts'
 import { type FitScorer, fitScorer, isEmptyProfile } from './fit-scorer.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
-import { readRarity } from './lexeme-sample.ts'
+import { readRarity, type StoredRarity } from './lexeme-sample.ts'
 import { gradedFits, type ScoringInputs, stateOf, summaryOf } from './listed-fits.ts'
 import { readMarket } from './market-counts.ts'
 import { listedFit, sumsByGrade } from './open-fits.ts'
-import { listOwnBids, type OwnBid } from './own-bids.ts'
+import { type OwnBid, readOwnBids } from './own-bids.ts'
 import { findWrittenWords } from './written-words.ts'
 
 interface TenderIdentity extends Buyer {
@@ -38,7 +38,7 @@ export async function explainFit(db: Db, sub: string, bid_idn: string) {
   const isEmpty = isEmptyProfile(profile)
   const fits = isEmpty || stored.version === 0 ? undefined : await gradedFits(db, { profile, scorer, rarity: stored })
   const listed = fits && named.is_open ? listedFit(scorer, fits, tender) : undefined
-  const reads = ownTenders(db, profile, stored.rarity)
+  const reads = ownTenders(db, profile, stored)
   const facts = factsOf(db, { named, profile, scorer, tender, rarity: stored.rarity, reads })
   const reasons = []
   for (const { feature, points } of fit.reasons) reasons.push({ points, ...(await facts(feature)) })
@@ -83,10 +83,11 @@ async function findNamed(db: Db, sub: string, bid_idn: string): Promise<TenderId
  */
 export async function strongestReasons(
   db: Db,
-  { profile, scorer, rarity: { rarity } }: ScoringInputs,
+  { profile, scorer, rarity: stored }: ScoringInputs,
   rows: readonly (Buyer & { id: number })[],
 ) {
-  const reads = ownTenders(db, profile, rarity)
+  const { rarity } = stored
+  const reads = ownTenders(db, profile, stored)
   const identities = new Map(rows.map((row) => [row.id, row]))
   const reasons = new Map<number, Awaited<ReturnType<ReturnType<typeof factsOf>>> & { points: number }>()
   for (const tender of await readFitTenders(db, [...identities.keys()], rarity)) {
@@ -113,17 +114,16 @@ interface Subject {
   reads: ReturnType<typeof ownTenders>
 }
 
-/** Past tenders of the company and dismissed ones, read at most once, when a reason needs them. */
-function ownTenders(db: Db, { bidder, dismissals }: StatedProfile, rarity: Rarity) {
-  let bids: Promise<OwnBid[]> | undefined
+/** Past tenders of the company and dismissed ones, read when a reason needs them. */
+function ownTenders(db: Db, profile: StatedProfile, stored: StoredRarity) {
   let dismissed: Promise<StoredFitTender[]> | undefined
   return {
-    ownBids: () => (bids ??= bidder ? listOwnBids(db, bidder.id, rarity) : Promise.resolve([])),
+    ownBids: () => readOwnBids(db, profile, stored),
     dismissedTenders: () =>
       (dismissed ??= readFitTenders(
         db,
-        dismissals.map((one) => one.tender),
-        rarity,
+        profile.dismissals.map((one) => one.tender),
+        stored.rarity,
       )),
   }
 }

@@ -11,7 +11,7 @@ import type { StatedProfile } from './fit-profile.ts'
 import { readFitTenders } from './fit-tenders.ts'
 import type { StoredRarity } from './lexeme-sample.ts'
 import { readMarket } from './market-counts.ts'
-import { listOwnBids, type OwnBid } from './own-bids.ts'
+import { readOwnBids } from './own-bids.ts'
 
 /** How well tenders fit one company. */
 export interface FitScorer {
@@ -53,7 +53,7 @@ export async function fitScorer(db: Db, profile: StatedProfile, { version, rarit
     scorers.set(key, known)
     return known
   }
-  const bids: OwnBid[] = profile.bidder ? await listOwnBids(db, profile.bidder.id, rarity) : []
+  const bids = await readOwnBids(db, profile, { version, rarity })
   const history = bids.length > 0 ? ownHistory(bids.map(({ tender }) => tender)) : undefined
   const reasons = new Map(profile.dismissals.map(({ tender, reason }) => [tender, reason]))
   const dismissed = (await readFitTenders(db, [...reasons.keys()], rarity)).flatMap((tender) => {

@@ -1,8 +1,11 @@
 import type { FitTender } from '@mirador/domain/fit/fit-tender'
 import { NO_TERMS, NO_WORDS, type Rarity } from '@mirador/domain/fit/similar-terms'
 import { sql } from 'kysely'
+import { chargedWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
+import type { StatedProfile } from './fit-profile.ts'
 import { readFitTenders } from './fit-tenders.ts'
+import type { StoredRarity } from './lexeme-sample.ts'
 
 /** A past tender in which a company made an offer. */
 export interface OwnBid {
@@ -22,8 +25,45 @@ const MAX_BIDS = 5_000
 /** Words and terms are read for this many of the latest ones only. */
 const MAX_READ = 200
 
-/** The past tenders of a company in the ledger, the latest first; only the latest ones have words and terms. */
-export async function listOwnBids(db: Db, bidderId: number, rarity: Rarity): Promise<OwnBid[]> {
+/** Number of companies whose past tenders are kept in memory: each takes up to 3 MB. */
+const MAX_KEPT = 20
+
+interface KeptBids {
+  /** names the loaded months of offers and the rarities of words */
+  key: string
+  bids: Promise<OwnBid[]>
+}
+
+const byDatabase = new WeakMap<Db, Map<number, KeptBids>>()
+
+/**
+ * The past tenders of the company of a profile in the ledger, the latest first; only the latest ones have words and
+ * terms. They are read once while the ledger and the rarities stay: Hoy names a reason of five tenders from them.
+ */
+export async function readOwnBids(
+  db: Db,
+  { bidder, ledger }: Pick<StatedProfile, 'bidder' | 'ledger'>,
+  { version, rarity }: Pick<StoredRarity, 'version' | 'rarity'>,
+): Promise<readonly OwnBid[]> {
+  if (!bidder) return []
+  const key = `${ledger} ${version}`
+  const byBidder = byDatabase.get(db) ?? new Map<number, KeptBids>()
+  byDatabase.set(db, byBidder)
+  const known = byBidder.get(bidder.id)
+  const kept = known?.key === key ? known : { key, bids: chargedWork(() => listOwnBids(db, bidder.id, rarity)) }
+  // the latest use stands last
+  byBidder.delete(bidder.id)
+  byBidder.set(bidder.id, kept)
+  if (byBidder.size > MAX_KEPT) byBidder.delete(byBidder.keys().next().value as number)
+  try {
+    return await kept.bids
+  } catch (error) {
+    if (byBidder.get(bidder.id) === kept) byBidder.delete(bidder.id)
+    throw error
+  }
+}
+
+async function listOwnBids(db: Db, bidderId: number, rarity: Rarity): Promise<OwnBid[]> {
   const { rows } = await sql<{
     id: number
     is_chosen: boolean

@@ -19,7 +19,7 @@ const DOMAIN_ROOMS = {
   'tender-changes': ['time', 'text', 'account', 'tender'],
   'tender-query': ['time', 'text', 'account', 'tender'],
   deadlines: ['time', 'files', 'tender'],
-  mail: ['time'],
+  mail: ['tender', 'time'],
 }
 
 // Inside packages/database/src: what each room may import besides itself. A room imports only rooms above it.

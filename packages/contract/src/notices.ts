@@ -1,4 +1,5 @@
 import { REMINDER_NAMES } from '@mirador/domain/mail/mail-preferences'
+import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
@@ -59,7 +60,9 @@ const notice = z.discriminatedUnion('kind', [
     at: instant,
     ...tender,
     reminder: z.enum(REMINDER_NAMES),
-    /** the date of the reminder */
+    /** which own deadline it is about */
+    deadline: z.enum(OWN_DEADLINES),
+    /** its date */
     date_at: instant,
   }),
 ])

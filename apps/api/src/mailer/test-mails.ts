@@ -125,10 +125,17 @@ const DATES = [
     tender_id: 1,
     ...COMPUTERS,
     reminder: '3h' as const,
+    kind: 'closes_at' as const,
     date_at: at('2026-11-23T12:30:00Z'),
     name: 'Servicio de impresión y fotocopiado para las oficinas del nivel central y regional',
   },
-  { tender_id: 2, ...PAEDIATRICS, reminder: 'questions' as const, date_at: at('2026-11-24T15:00:00Z') },
+  {
+    tender_id: 2,
+    ...PAEDIATRICS,
+    reminder: 'questions' as const,
+    kind: 'questions_close_at' as const,
+    date_at: at('2026-11-24T15:00:00Z'),
+  },
 ] as const
 
 const AWARDS = [

@@ -48,8 +48,8 @@ function mailsAbout(closes_at: Date) {
       {
         to,
         reminders: [
-          { ...date, reminder: '1d' },
-          { ...date, reminder: 'questions' },
+          { ...date, reminder: '1d', kind: 'closes_at' },
+          { ...date, reminder: 'questions', kind: 'questions_close_at' },
         ],
         zone: 'America/Santiago',
       },

@@ -1,4 +1,6 @@
 import type { ListedChannels } from '@mirador/contract/tender-query'
+import { labelOf } from '@mirador/domain/tender/field-rule'
+import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { figure } from '@mirador/texts/figure'
 
 /** The texts of the mails about followed tenders. Dates arrive formatted; `code` is that of a tender. */
@@ -94,17 +96,29 @@ const LEFT = {
 /** A day near today, before a time: `hoy`, `mañana`; otherwise the date is written. */
 export const NEAR_DAYS = ['hoy', 'mañana'] as const
 
+/** `Visita a terreno` */
+const deadlineName = (kind: OwnDeadlineKind) => labelOf(TENDER_DATES[kind])
+
 export const REMINDER_MAIL = {
   intro: (product: string) => `Te recordamos los plazos de licitaciones que sigues en ${product}.`,
   closings: 'Cierran pronto',
   questions: 'Se acaba el plazo para preguntar',
+  further: 'Visitas y entregas',
   /** `en 3 horas`, `mañana`, `en 7 días` */
   left: (unit: keyof typeof LEFT, count: number) => LEFT[unit](count),
-  closes: (date: string, remaining: string) => `Cierra el ${date} (${remaining})`,
-  questionsClose: (date: string, remaining: string) => `Recibe preguntas hasta el ${date} (${remaining})`,
-  /** `hoy 09:30`, `en 7 días` */
-  subjectClosing: (moment: string) => `Cierra ${moment}`,
-  subjectQuestions: (moment: string) => `Preguntas hasta ${moment}`,
+  /** @param date with its time @param remaining `en 3 horas` */
+  sentence(kind: OwnDeadlineKind, date: string, remaining: string): string {
+    const event =
+      kind === 'closes_at'
+        ? 'Cierra'
+        : kind === 'questions_close_at'
+          ? 'Recibe preguntas hasta'
+          : `${deadlineName(kind)}:`
+    return `${event} el ${date} (${remaining})`
+  },
+  /** @param moment `hoy 09:30`, `en 7 días` */
+  event: (kind: OwnDeadlineKind, moment: string) =>
+    `${kind === 'closes_at' ? 'Cierra' : kind === 'questions_close_at' ? 'Preguntas hasta' : deadlineName(kind)} ${moment}`,
   /** the first event, then its name */
   subject: (event: string, more: number, name: string) =>
     `${event}${more === 0 ? '' : ` y ${plural(more, 'plazo más', 'plazos más')}`} · ${name}`,

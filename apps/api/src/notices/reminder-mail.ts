@@ -1,6 +1,6 @@
 import type { DueReminder } from '@mirador/database/mail/reminders'
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
-import { REMINDERS } from '@mirador/domain/mail/mail-preferences'
+import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, longDayTime } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ownTime } from '@mirador/domain/time/own-zone'
@@ -24,8 +24,7 @@ export function reminderMail(
 ): Mail {
   const dates = nearest(reminders)
   const [first = reminders[0]] = dates
-  const section = (of: 'closes_at' | 'questions_close_at', title: string): MailSection[] => {
-    const own = dates.filter(({ reminder }) => REMINDERS[reminder].of === of)
+  const section = (title: string, own: readonly DueReminder[]): MailSection[] => {
     const entries = own.map((date) => ({
       code: date.bid_idn,
       name: oneLine(date.name),
@@ -36,14 +35,19 @@ export function reminderMail(
     }))
     return entries.length > 0 ? [{ title, entries }] : []
   }
+  const ofKind = (one: OwnDeadlineKind) => dates.filter(({ kind }) => kind === one)
   const content = {
     subject: subjectOf(first, dates.length - 1, now),
     date: now,
     title: REMINDER_MAIL.title(dates.length),
     paragraphs: [REMINDER_MAIL.intro(product)],
     sections: [
-      ...section('closes_at', REMINDER_MAIL.closings),
-      ...section('questions_close_at', REMINDER_MAIL.questions),
+      ...section(REMINDER_MAIL.closings, ofKind('closes_at')),
+      ...section(REMINDER_MAIL.questions, ofKind('questions_close_at')),
+      ...section(
+        REMINDER_MAIL.further,
+        dates.filter(({ kind }) => kind !== 'closes_at' && kind !== 'questions_close_at'),
+      ),
     ],
     closing: REMINDER_MAIL.closing(product),
     button:
@@ -69,19 +73,17 @@ export function reminderMail(
 
 /** Each date once, also when two of its reminders are due in the same hour; nearest first. */
 function nearest(reminders: readonly DueReminder[]): DueReminder[] {
-  const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${REMINDERS[one.reminder].of}`, one]))
+  const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${one.kind}`, one]))
   return [...byDate.values()].sort((a, b) => a.date_at.getTime() - b.date_at.getTime())
 }
 
-function subjectOf({ name, reminder, date_at }: DueReminder, more: number, now: Date): string {
-  const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.subjectClosing : REMINDER_MAIL.subjectQuestions
-  return REMINDER_MAIL.subject(words(momentOf(date_at, now)), more, subjectName(name))
+function subjectOf({ name, kind, date_at }: DueReminder, more: number, now: Date): string {
+  return REMINDER_MAIL.subject(REMINDER_MAIL.event(kind, momentOf(date_at, now)), more, subjectName(name))
 }
 
-function sentence({ reminder, date_at }: DueReminder, zone: string, now: Date): string {
+function sentence({ kind, date_at }: DueReminder, zone: string, now: Date): string {
   const [chile, own] = [longDayTime(date_at, now), ownTime(date_at, zone)]
-  const words = REMINDERS[reminder].of === 'closes_at' ? REMINDER_MAIL.closes : REMINDER_MAIL.questionsClose
-  return words(own ? REMINDER_MAIL.own(chile, own) : chile, remainingTime(date_at, now))
+  return REMINDER_MAIL.sentence(kind, own ? REMINDER_MAIL.own(chile, own) : chile, remainingTime(date_at, now))
 }
 
 function remainingTime(date_at: Date, now: Date): string {

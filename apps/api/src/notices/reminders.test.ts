@@ -183,6 +183,22 @@ test('the end of questions has one reminder, a day before', async () => {
   expect(await watch(CLOSES)).toEqual([[120, `Preguntas hasta mañana 15:00 · Compra ${ONE}`]])
 })
 
+test('visit, documents and physical support have one reminder each, a day before', async () => {
+  const at = (days: number) => new Date(CLOSES.getTime() - days * DAY_MS)
+  await notices.read(ONE, {
+    closes_at: CLOSES,
+    site_visit_at: at(6),
+    documents_due_at: at(4),
+    physical_support_at: at(2),
+  })
+  await notices.join('ana@andina.cl', [ONE], { changes: 'none', reminders: ['questions'] })
+  expect(await watch(CLOSES)).toEqual([
+    [168, `Visita a terreno mañana 15:00 · Compra ${ONE}`],
+    [120, `Entrega de antecedentes mañana 15:00 · Compra ${ONE}`],
+    [72, `Entrega en soporte físico mañana 15:00 · Compra ${ONE}`],
+  ])
+})
+
 test('two processes, and one whose clock is set back, send each reminder once', async () => {
   for (const name of ['ana', 'beto']) await notices.join(`${name}@andina.cl`, [ONE], { changes: 'none' })
   before(3 * DAY_MS)

@@ -179,7 +179,7 @@ function addressOf(notice: Notice): string {
 function wordsOf(notice: Notice, now: Date): ReactNode {
   if (notice.kind === 'matches') return NOTICES.matches(notice.new_matches)
   if (notice.kind === 'award') return NOTICES.award(notice.company ?? formatRut(notice.rut), notice.lines)
-  if (notice.kind === 'reminder') return NOTICES.reminders[notice.reminder](shortDayTime(new Date(notice.date_at), now))
+  if (notice.kind === 'reminder') return NOTICES.reminder(notice.deadline, shortDayTime(new Date(notice.date_at), now))
   if (notice.kind === 'result') return ownResultSentence(notice.own_result)
   return (
     <>

@@ -1,9 +1,8 @@
-import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { labelOf } from '@mirador/domain/tender/field-rule'
+import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { figure } from '@mirador/texts/figure'
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const closes = (date: string) => `Cierra ${date}`
 
 /** Sentences of the bell. Dates arrive formatted. */
 export const NOTICES = {
@@ -29,11 +28,6 @@ export const NOTICES = {
   /** @param company name, or RUT */
   award: (company: string, lines: number) =>
     `${company} ganó ${lines === 1 ? '1 línea' : `${figure(lines)} líneas`} en tus rubros`,
-  reminders: {
-    '7d': closes,
-    '3d': closes,
-    '1d': closes,
-    '3h': closes,
-    questions: (date: string) => `Fin de preguntas: ${date}`,
-  },
+  reminder: (kind: OwnDeadlineKind, date: string) =>
+    kind === 'closes_at' ? `Cierra ${date}` : `${labelOf(TENDER_DATES[kind])}: ${date}`,
 } as const

@@ -1,11 +1,15 @@
 import { REMINDERS, type Reminder } from '@mirador/domain/mail/mail-preferences'
+import { OWN_DEADLINES, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isDoneSql } from '../tenders/done-deadlines.ts'
 
-const NAMES = Object.keys(REMINDERS)
-const ofNames = (part: 'of' | 'ahead' | 'until') => Object.values(REMINDERS).map((reminder) => reminder[part])
+/** One entry for each reminder of each deadline. */
+const ENTRIES = Object.entries(REMINDERS).flatMap(([reminder, { of, ahead, until }]) =>
+  of.map((kind) => ({ reminder, kind, ahead, until })),
+)
+const listOf = (part: keyof (typeof ENTRIES)[number]) => ENTRIES.map((entry) => entry[part])
 
 /** A date of a followed tender with a reminder that is due. */
 export interface DueReminder {
@@ -14,6 +18,8 @@ export interface DueReminder {
   name: string
   institution_name: string | null
   reminder: Reminder
+  /** which of its deadlines */
+  kind: OwnDeadlineKind
   date_at: Date
 }
 
@@ -37,14 +43,14 @@ export async function takeReminders(
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
-      select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, d.date_at ${due(now, until)}
+      select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at ${due(now, until)}
         and f.sub = ${sub}::uuid and m.reminder = any(${[...reminders]}::text[])
     ), sent as (
       insert into reminder_told (sub, tender_id, reminder, date_at)
       select sub, id, reminder, date_at from due on conflict do nothing
       returning tender_id, reminder, date_at
     )
-    select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.date_at
+    select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.kind, due.date_at
     from due join sent on sent.tender_id = due.id and sent.reminder = due.reminder and sent.date_at = due.date_at
     order by due.date_at, due.bid_idn`.execute(tx)
   return rows
@@ -53,7 +59,7 @@ export async function takeReminders(
 /** The reminders of an account whose time has come and whose date has not passed, mailed or not; the nearest date first. */
 export async function listReminders(db: Db, sub: string, now: Date): Promise<(DueReminder & { at: Date })[]> {
   const { rows } = await sql<DueReminder & { at: Date }>`
-    select t.id as tender_id, t.bid_idn, t.name, t.institution_name, m.reminder, d.date_at, d.date_at - d.ahead as at
+    select t.id as tender_id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at, d.date_at - d.ahead as at
     ${reached(now, now)} and f.sub = ${sub}::uuid
     order by d.date_at, t.bid_idn`.execute(db)
   return rows
@@ -83,16 +89,19 @@ function reached(now: Date, until: Date) {
     join tender_follow f on f.tender_id = t.id
     join tender_search s on s.tender_id = t.id and s.is_open
     join mail_preference p on p.sub = f.sub
-    cross join unnest(${NAMES}::text[], ${ofNames('of')}::text[], ${ofNames('ahead')}::bigint[],
-      ${ofNames('until')}::bigint[]) as m (reminder, of, ahead, until)
+    cross join unnest(${listOf('reminder')}::text[], ${listOf('kind')}::text[], ${listOf('ahead')}::bigint[],
+      ${listOf('until')}::bigint[]) as m (reminder, kind, ahead, until)
     cross join lateral (
-      select date_trunc('minute', case m.of when 'closes_at' then t.closes_at else t.questions_close_at end) as date_at,
+      select date_trunc('minute', case m.kind ${sql.join(
+        OWN_DEADLINES.map((kind) => sql`when ${kind}::text then ${sql.ref(`t.${kind}`)}`),
+        sql` `,
+      )} end) as date_at,
         m.ahead * interval '1 millisecond' as ahead, m.until * interval '1 millisecond' as until
     ) d
     where t.status = ${PUBLISHED}::int and (t.closes_at is null or t.closes_at > ${now}::timestamptz)
       and m.reminder = any(p.reminders)
-      and not ${isDoneSql({ sub: sql`f.sub`, tender: sql`t.id`, kind: sql`m.of`, at: sql`d.date_at` })}
+      and not ${isDoneSql({ sub: sql`f.sub`, tender: sql`t.id`, kind: sql`m.kind`, at: sql`d.date_at` })}
       and d.date_at - d.ahead <= ${until}::timestamptz and d.date_at - d.until > ${now}::timestamptz
       and (d.date_at - d.ahead >= f.followed_at or exists (
-        select from tender_change c where c.tender_id = t.id and c.field = m.of and c.found_at > f.followed_at))`
+        select from tender_change c where c.tender_id = t.id and c.field = m.kind and c.found_at > f.followed_at))`
 }

@@ -1,3 +1,4 @@
+import { OWN_DEADLINES, type OwnDeadlineKind } from '../tender/tender-dates.ts'
 import { CHILE_ZONE } from '../time/chile-time.ts'
 import { DAY_MS, HOUR_MS } from '../time/duration.ts'
 import { OWN_ZONES, type OwnZone } from '../time/own-zone.ts'
@@ -6,17 +7,20 @@ import { OWN_ZONES, type OwnZone } from '../time/own-zone.ts'
 export const CHANGE_MAILS = ['now', 'morning', 'weekly', 'none'] as const
 export type ChangeMails = (typeof CHANGE_MAILS)[number]
 
+const FURTHER_DEADLINES = OWN_DEADLINES.filter((kind) => kind !== 'closes_at')
+
 /**
- * Reminders before a date, earliest first: sent `ahead` milliseconds before it, or later but no later than `until`
+ * Reminders before own deadlines, earliest first: sent `ahead` milliseconds before it, or later but no later than `until`
  * milliseconds before it, where the next reminder of the same date begins.
  */
 export const REMINDERS = {
-  '7d': { of: 'closes_at', ahead: 168 * HOUR_MS, until: 3 * DAY_MS },
-  '3d': { of: 'closes_at', ahead: 3 * DAY_MS, until: DAY_MS },
-  '1d': { of: 'closes_at', ahead: DAY_MS, until: 3 * HOUR_MS },
-  '3h': { of: 'closes_at', ahead: 3 * HOUR_MS, until: 0 },
-  questions: { of: 'questions_close_at', ahead: DAY_MS, until: 0 },
-} as const satisfies Record<string, { of: 'closes_at' | 'questions_close_at'; ahead: number; until: number }>
+  '7d': { of: ['closes_at'], ahead: 168 * HOUR_MS, until: 3 * DAY_MS },
+  '3d': { of: ['closes_at'], ahead: 3 * DAY_MS, until: DAY_MS },
+  '1d': { of: ['closes_at'], ahead: DAY_MS, until: 3 * HOUR_MS },
+  '3h': { of: ['closes_at'], ahead: 3 * HOUR_MS, until: 0 },
+  /** of every other own deadline; the name is stored */
+  questions: { of: FURTHER_DEADLINES, ahead: DAY_MS, until: 0 },
+} as const satisfies Record<string, { of: readonly OwnDeadlineKind[]; ahead: number; until: number }>
 
 export type Reminder = keyof typeof REMINDERS
 export const REMINDER_NAMES = Object.keys(REMINDERS) as [Reminder, ...Reminder[]]

@@ -64,6 +64,7 @@ test('DES-3 the bell is empty at first, then has changes, matches and reminders,
       bid_idn: '1-1-LE26',
       name: 'Compra de sillas',
       reminder: '1d',
+      deadline: 'closes_at',
       date_at: closes_at.toISOString(),
     },
     {

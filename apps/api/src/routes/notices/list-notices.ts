@@ -81,12 +81,13 @@ async function awardsOf(db: Db, sub: string) {
 
 async function remindersOf(db: Db, sub: string, now: Date) {
   const reminders = await listReminders(db, sub, now)
-  return reminders.map(({ at, bid_idn, name, reminder, date_at }) => ({
+  return reminders.map(({ at, bid_idn, name, reminder, kind, date_at }) => ({
     kind: 'reminder' as const,
     at,
     bid_idn,
     name,
     reminder,
+    deadline: kind,
     date_at,
   }))
 }

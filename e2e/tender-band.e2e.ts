@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { changeAnswer, failRequests } from './src/answers.ts'
-import { boxAtRest, expectLoaded } from './src/at-rest.ts'
+import { boxAtRest } from './src/at-rest.ts'
 import { test } from './src/journey.ts'
 import { show } from './src/list.ts'
 import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
@@ -116,12 +116,48 @@ test('an answer that cannot be read leaves the other five, and all six can be as
   await expect(cells(page)).toHaveCount(6)
 })
 
-test('a Compra Ágil has the six answers too, and a closed tender none', async ({ session: page }) => {
+test('a Compra Ágil has the six answers too, prices of its products and similar tenders', async ({ session: page }) => {
   await openTender(page, '/dashboard?scope=all&canal=agil&status=publicada')
   await expect(cells(page).nth(1)).toContainText('presupuesto')
-  await show(page, '/dashboard?scope=all&status=desierta')
+  for (const name of ['items', 'rivals', 'similar'] as const) await openSection(page, name)
+  await expect(sectionOf(page, 'items')).toContainText('Son precios elegidos en licitaciones')
+  await expect(sectionOf(page, 'items').getByText(/^Precio unitario neto/)).toBeVisible()
+  await expect(sectionOf(page, 'rivals')).toContainText('El ganador de una Compra Ágil se publica a fines de mes.')
+  await expect(
+    sectionOf(page, 'similar')
+      .getByText(/más parecida|Ninguna compra adjudicada/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('ESC-20 an awarded tender begins with its result, and each answer leads to its rows', async ({
+  session: page,
+}) => {
+  await show(page, '/dashboard?scope=all&status=adjudicada')
   await page.locator('.tender-row-link').first().click()
-  await expect(headingOf(page, 'deadlines')).toBeVisible()
-  await expectLoaded(page)
-  await expect(band(page)).toHaveCount(0)
+  const result = page.getByRole('list', { name: 'Resultado' })
+  await expect(result).toHaveAttribute('aria-busy', 'false')
+  for (const title of ['Tu resultado', 'Ganó', 'Ofertaron']) await expect(result).toContainText(title)
+  const box = await boxAtRest(result)
+  expect(box.y + box.height).toBeLessThan(620)
+  await result.getByRole('link', { name: /^Ganó/ }).click()
+  await expect(headingOf(page, 'result')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Proveedores adjudicados' })).toBeVisible()
+})
+
+test('a closed tender says when to expect its result, and a deserted one whether it was called again', async ({
+  session: page,
+}) => {
+  const three = page.getByRole('list', { name: 'Tres respuestas' })
+  for (const [status, titles] of [
+    ['cerrada', ['Espera', 'Apertura', 'Este comprador']],
+    ['desierta', ['Qué pasó', '¿Volvió a llamarse?', 'Este comprador']],
+  ] as const) {
+    await show(page, `/dashboard?scope=all&status=${status}`)
+    await page.locator('.tender-row-link').first().click()
+    await expect(three).toHaveAttribute('aria-busy', 'false')
+    for (const title of titles) await expect(three).toContainText(title)
+    await expect(band(page)).toHaveCount(0)
+    await page.goto('/dashboard')
+  }
 })

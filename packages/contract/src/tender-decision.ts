@@ -96,6 +96,13 @@ const buyer = z.object({
   ...period,
   /** decisions in which the lowest price was chosen: lines of tenders, or requests of Compra Ágil */
   lowest: share,
+  /**
+   * days from the closing to the decision of its tenders, with quartiles; null below five, and of Compra Ágil, whose
+   * decisions the source does not date
+   */
+  decision_days: z.nullable(z.object({ n: count, median: z.number(), from: z.number(), to: z.number() })),
+  /** decided tenders that were declared deserted; n is 0 of Compra Ágil */
+  deserted: share,
   /** code of the source, as in the facts of a tender; null: not published */
   payment_term: z.nullable(z.number()),
 })

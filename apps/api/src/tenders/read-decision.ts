@@ -192,18 +192,20 @@ async function buyerOf(
   },
 ) {
   const counted = { families: null, types: null, ...window }
-  const lowest =
-    channel === CHANNEL.agile
-      ? (await choices())?.lowest
-      : institution_id === null
-        ? undefined
-        : figuresOf(await listBuyerMonths(db, institution_id, counted)).lowest
+  const isAgile = channel === CHANNEL.agile
+  const figures =
+    isAgile || institution_id === null ? undefined : figuresOf(await listBuyerMonths(db, institution_id, counted))
+  const lowest = isAgile ? (await choices())?.lowest : figures?.lowest
+  const days = figures ? spreadOf(figures.days) : null
   return {
     rut: institution_rut,
     name: institution_name,
     own: rut !== null && isLegalPerson(rut) ? await ownPurchases(db, rut, institution_id, institution_rut) : null,
     ...published(window),
     lowest: lowest ?? { k: 0, n: 0 },
+    // few decisions say nothing of the next one
+    decision_days: days && days.n >= MIN_FOR_MEDIAN ? days : null,
+    deserted: figures?.deserted ?? { k: 0, n: 0 },
     payment_term: (facts.payment_term as number | undefined) ?? null,
   }
 }

@@ -33,13 +33,10 @@ export interface SimilarTenderRow {
   words: string[]
 }
 
-/**
- * The tender for which similar ones are searched; undefined for an unknown one, and for a Compra Ágil, which is of
- * another kind.
- */
+/** The tender, or Compra Ágil, for which similar tenders are searched; undefined for an unknown one. */
 export async function findSimilarSubject(db: Db, bidIdn: string, now: Date): Promise<SimilarSubject | undefined> {
   const { rows } = await sql<{ id: number; institution_id: number | null; closes_at: Date | null }>`
-    select id, institution_id, closes_at from tender where bid_idn = ${bidIdn} and ${isTender()}`.execute(db)
+    select id, institution_id, closes_at from tender where bid_idn = ${bidIdn}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { id, institution_id: institutionId, closes_at } = row

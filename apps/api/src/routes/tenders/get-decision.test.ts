@@ -109,8 +109,22 @@ test('MKT-2 under five similar purchases only their number is told', async () =>
 test('the own offers to the buyer in both channels, and how often the lowest price was chosen', async () => {
   const own = { tenders: { bids: 4, won: 2 }, agile: { bids: 6, won: 3 } }
   const buyer = { rut: HOSPITAL.institution_rut, name: HOSPITAL.institution_name, from: '2024-11-01', to: '2026-10-01' }
-  expect((await decisionOf(OPEN)).buyer).toEqual({ ...buyer, own, lowest: { k: 8, n: 8 }, payment_term: 1 })
-  expect((await decisionOf(AGILE)).buyer).toEqual({ ...buyer, own, lowest: { k: 4, n: 6 }, payment_term: null })
+  expect((await decisionOf(OPEN)).buyer).toEqual({
+    ...buyer,
+    own,
+    lowest: { k: 8, n: 8 },
+    payment_term: 1,
+    decision_days: expect.anything(),
+    deserted: { k: 0, n: 8 },
+  })
+  expect((await decisionOf(AGILE)).buyer).toEqual({
+    ...buyer,
+    own,
+    lowest: { k: 4, n: 6 },
+    payment_term: null,
+    decision_days: null,
+    deserted: { k: 0, n: 0 },
+  })
   expect((await decisionOf(ALONE)).buyer).toMatchObject({
     own: { tenders: { bids: 0, won: 0 } },
     lowest: { k: 0, n: 0 },

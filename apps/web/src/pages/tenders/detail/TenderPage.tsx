@@ -1,5 +1,6 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { deadlineOf, statusAt } from '@mirador/domain/deadlines/deadline'
+import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide'
 import { type MouseEvent, Suspense, useState } from 'react'
@@ -39,8 +40,10 @@ const DecisionBand = lazyComponent(() => import('./band/DecisionBand.tsx'))
 DecisionBand.prefetch()
 const TenderSections = lazyComponent(() => import('./sections/TenderSections.tsx'))
 TenderSections.prefetch()
-// Loaded on demand: only an awarded tender has it.
+// Loaded on demand: only tenders that receive no more offers have them.
 const ResultBand = lazyComponent(() => import('./band/ResultBand.tsx'))
+const OverBand = lazyComponent(() => import('./band/OverBand.tsx'))
+const OVER: ReadonlySet<TenderStatus | null> = new Set(['cerrada', 'desierta', 'revocada'])
 const RESULT_SPACE = <div className="mb-7" style={{ height: '7.75rem' }} />
 // Loaded after the facts, in reserved places.
 const TenderMenu = lazyComponent(() => import('./TenderMenu.tsx'))
@@ -135,6 +138,8 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const deadline = deadlineOf({ status, published_at, closes_at, isAgile: tender.agile !== undefined }, now)
   const hasBand = deadline.kind === 'open' && isSectionOpen('competidores')
   const hasResult = status === 'adjudicada' && !tender.agile
+  const isOver = isSectionOpen('competidores') && OVER.has(status)
+  const hasAnswers = hasBand || hasResult || isOver
   return (
     <div className="@container">
       <TenderHeader tender={tender} status={status} refresh={data?.refresh} now={now}>
@@ -165,11 +170,19 @@ function Tender({ bid_idn }: { bid_idn: string }) {
           <DecisionBand tender={tender} />
         </Suspense>
       )}
-      {hasResult && (
-        <Suspense fallback={RESULT_SPACE}>{data?.tender ? <ResultBand tender={data.tender} /> : RESULT_SPACE}</Suspense>
+      {(hasResult || isOver) && (
+        <Suspense fallback={RESULT_SPACE}>
+          {!data?.tender ? (
+            RESULT_SPACE
+          ) : hasResult ? (
+            <ResultBand tender={data.tender} />
+          ) : (
+            <OverBand tender={data.tender} status={status} now={now} />
+          )}
+        </Suspense>
       )}
-      <div className={hasBand || hasResult ? '' : 'grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]'}>
-        {!(hasBand || hasResult) && (
+      <div className={hasAnswers ? '' : 'grid grid-cols-1 gap-8 @row:grid-cols-[minmax(0,1fr)_20rem]'}>
+        {!hasAnswers && (
           <div className="@row:order-last">
             <div className="@row:sticky @row:top-22">
               <TenderCard tender={tender} deadline={deadline} now={now} />

@@ -124,7 +124,9 @@ const PLACES: Record<Part, SectionKey> = {
 function placeOf(part: Part, answer: DecisionAnswer, tender: TenderSummary | TenderDetail): string | undefined {
   const isThere =
     answer[part] &&
-    (part !== 'criteria' || ('facts' in tender && tender.facts.evaluation_criteria)) &&
+    (part !== 'criteria' ||
+      answer.criteria?.reasons?.list.length ||
+      ('facts' in tender && tender.facts.evaluation_criteria)) &&
     (part !== 'rivals' || tender.agile || ('items' in tender && tender.items.length > 0)) &&
     (part !== 'buyer' || tender.institution_rut)
   return isThere ? `#${SECTIONS[PLACES[part]].place}` : undefined

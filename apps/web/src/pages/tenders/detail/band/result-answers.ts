@@ -6,17 +6,7 @@ import { figure } from '@mirador/texts/figure'
 import { priceDifference } from '@mirador/texts/price-difference'
 import { MISSING } from '@mirador/texts/tenders'
 import { awardSupplier } from '../award-supplier.ts'
-import type { SectionKey } from '../sections/section-names-texts.ts'
-
-export interface ResultAnswer {
-  title: string
-  head: string
-  /** whether the own company won something */
-  isOwn?: boolean
-  note?: string
-  /** the section with its rows */
-  section: SectionKey | undefined
-}
+import type { ShortAnswer } from './over-answers.ts'
 
 const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
 
@@ -24,7 +14,7 @@ const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} l
  * What an awarded tender answers first: the own result, who won, by how much the own offer lost, how many offered.
  * @param offers its first page of offers; undefined: none are loaded
  */
-export function resultAnswers(tender: TenderDetail, offers: TenderOffers | undefined): ResultAnswer[] {
+export function resultAnswers(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnswer[] {
   const hasOffers = tender.offers > 0
   return [
     ownResult(tender, offers, hasOffers),
@@ -40,7 +30,7 @@ const money = (amount: number | null, { currency }: TenderDetail) => formatMoney
 const ownRut = (offers: TenderOffers | undefined) =>
   offers?.lines.flatMap((line) => line.offers).find(({ is_own }) => is_own)?.bidder?.rut
 
-function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOffers: boolean): ResultAnswer {
+function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOffers: boolean): ShortAnswer {
   const title = 'Tu resultado'
   if (!hasOffers) {
     return {
@@ -65,7 +55,7 @@ function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOf
   }
 }
 
-function winner(tender: TenderDetail, offers: TenderOffers | undefined): ResultAnswer {
+function winner(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnswer {
   const rut = ownRut(offers)
   const all = supplierTotals(tender.items)
   const rivals = all.filter(({ supplier_rut }) => rut === undefined || supplier_rut !== rut)
@@ -93,7 +83,7 @@ function winner(tender: TenderDetail, offers: TenderOffers | undefined): ResultA
 }
 
 /** The lost line whose price was closest, if one can be compared; else what was awarded. */
-function loss(tender: TenderDetail, offers: TenderOffers | undefined): ResultAnswer {
+function loss(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnswer {
   const lost = (offers?.lines ?? []).flatMap(({ line, name, quantity, comparison }) => {
     if (!comparison || comparison.outcome === 'won' || comparison.difference === null) return []
     const { own, chosen, difference } = comparison
@@ -127,7 +117,7 @@ function loss(tender: TenderDetail, offers: TenderOffers | undefined): ResultAns
   }
 }
 
-function bidders(tender: TenderDetail, offers: TenderOffers | undefined, hasOffers: boolean): ResultAnswer {
+function bidders(tender: TenderDetail, offers: TenderOffers | undefined, hasOffers: boolean): ShortAnswer {
   const count = offers?.bidders ?? tender.award?.bidders ?? null
   const [only] = offers?.total === 1 ? offers.lines : []
   const prices = (only?.offers ?? []).flatMap(({ is_inadmissible, flags, unit_amount, currency }) =>

@@ -43,6 +43,8 @@ const ANSWER: DecisionAnswer = {
     from: null,
     to: null,
     lowest: { k: 38, n: 50 },
+    decision_days: null,
+    deserted: { k: 0, n: 0 },
     payment_term: null,
   },
   changes: { total: 0, weighing: 0, latest: [] },

@@ -34,7 +34,7 @@ export default function BuyerSection({ tender }: { tender: TenderDetail }) {
 }
 
 function Facts({ buyer, isAgile }: { buyer: NonNullable<DecisionAnswer['buyer']>; isAgile: boolean }) {
-  const { own, lowest, payment_term, from, to } = buyer
+  const { own, lowest, decision_days, deserted, payment_term, from, to } = buyer
   const period = from && to && SECTION_TEXTS.months(longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))
   return (
     <FactList
@@ -42,6 +42,8 @@ function Facts({ buyer, isAgile }: { buyer: NonNullable<DecisionAnswer['buyer']>
         [SECTION_TEXTS.tenders, own && SECTION_TEXTS.own(own.tenders)],
         [SECTION_TEXTS.requests, own && SECTION_TEXTS.own(own.agile)],
         [SECTION_TEXTS.lowest, SECTION_TEXTS.lowestOf(lowest, isAgile)],
+        [SECTION_TEXTS.decides, decision_days && SECTION_TEXTS.decidesIn(decision_days)],
+        [SECTION_TEXTS.deserted, SECTION_TEXTS.desertedOf(deserted)],
         [SECTION_TEXTS.payment, payment_term === null ? null : FACTS.paymentTerms[payment_term]],
         [SECTION_TEXTS.period, period],
       ]}

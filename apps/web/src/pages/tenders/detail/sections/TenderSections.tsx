@@ -7,6 +7,7 @@ import { decisionQuery } from '../../../../api/tender-decision.ts'
 import { lazyComponent } from '../../../../lazy-component.tsx'
 import { isSectionOpen } from '../../../../runtime-config.ts'
 import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
+import { BAND } from '../band/band-texts.ts'
 import { FactList } from '../FactList.tsx'
 import { factsOf } from '../facts-of.ts'
 import { Timeline } from '../Timeline.tsx'
@@ -100,14 +101,13 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
     },
     description: { ...descriptionLine(tender), content: <Description tender={tender} /> },
     terms: termsOf(),
-    similar:
-      hasCompetition && !tender.agile
-        ? {
-            sentence: SECTION_TEXTS.similar,
-            isRequested: true,
-            content: <SimilarTenders bid_idn={tender.bid_idn} height={HEIGHTS.similar} />,
-          }
-        : undefined,
+    similar: hasCompetition
+      ? {
+          sentence: tender.agile ? SECTION_TEXTS.similarTenders : SECTION_TEXTS.similar,
+          isRequested: true,
+          content: <SimilarTenders bid_idn={tender.bid_idn} height={HEIGHTS.similar} />,
+        }
+      : undefined,
   }
   const names = (Object.keys(SECTIONS) as SectionKey[]).filter((name) => contents[name] !== undefined)
   return (
@@ -137,16 +137,15 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
 
   function itemsContent() {
     const height = HEIGHTS.head + Math.min(tender.items.length, MAX_LINES) * HEIGHTS.line
-    // quotations of a Compra Ágil are prices of another kind
-    const hasPrices = hasCompetition && !tender.agile && tender.items.length > 0
     return (
       <>
         <TenderItems items={tender.items} />
-        {hasPrices && (
+        {hasCompetition && tender.items.length > 0 && (
           <WhenOpened>
             <h3 id="precios" className="mt-6 mb-3 text-lg">
               {SECTION_TEXTS.prices}
             </h3>
+            {tender.agile && <p className="mb-2 text-sm text-ink3">{SECTION_TEXTS.agilePrices}</p>}
             <TenderPrices bid_idn={tender.bid_idn} height={height} now={now} />
           </WhenOpened>
         )}
@@ -161,8 +160,14 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
       [TENDER_DETAIL.environmentalCriteria, facts.environmental_criteria],
       [TENDER_DETAIL.socialCriteria, facts.social_criteria],
     ] as const
-    if (!criteria.some(([, text]) => text)) return undefined
-    return { ...criteriaLine(answer), content: <FactList facts={criteria} /> }
+    const reasons = answer?.criteria?.reasons?.list ?? []
+    if (!criteria.some(([, text]) => text) && reasons.length === 0) return undefined
+    return {
+      ...criteriaLine(answer),
+      content: (
+        <FactList facts={[...criteria, ...reasons.map((one) => [one.reason, BAND.reason(one.requests)] as const)]} />
+      ),
+    }
   }
 
   function rivalsOf(): Content | undefined {

@@ -15,11 +15,18 @@ export const SECTION_TEXTS = {
   prices: 'Precios elegidos',
   terms: 'Bases y contrato',
   similar: 'Compras ya decididas que se parecen a esta, y en cuánto quedaron',
+  similarTenders: 'Licitaciones ya decididas que se parecen a esta, y en cuánto quedaron',
+  agilePrices: 'Son precios elegidos en licitaciones: de una Compra Ágil la fuente publica solo el total cotizado.',
   offers: 'Quién ofertó, a cuánto y qué se eligió',
   noCriteria: 'No publica criterios',
   requests: 'Tus cotizaciones de Compra Ágil',
   tenders: 'Tus ofertas en licitaciones',
   lowest: 'Eligió el precio más bajo',
+  decides: 'Del cierre a la decisión',
+  decidesIn: ({ n, from, to }: { n: number; from: number; to: number }) =>
+    `La mitad de las veces, ${Math.round(from)} a ${Math.round(to)} días; ${figure(n)} decisiones`,
+  deserted: 'Quedaron desiertas',
+  desertedOf: ({ k, n }: { k: number; n: number }) => (n === 0 ? null : `${figure(k)} de ${figure(n)} licitaciones`),
   payment: 'Plazo de pago',
   period: 'Contado desde los datos de',
   months: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
@@ -71,8 +78,13 @@ export function itemsLine({ items, agile }: TenderDetail, answer: DecisionAnswer
 /** Weights only where they are published, as in the band: both say the same. */
 export function criteriaLine(answer: DecisionAnswer | undefined): SectionLine {
   if (!answer?.criteria) return {}
-  const { names, weights } = answer.criteria
-  if (names.length === 0) return { sentence: SECTION_TEXTS.noCriteria }
+  const { names, weights, reasons } = answer.criteria
+  if (names.length === 0) {
+    const list = reasons?.list.map(({ reason }) => reason) ?? []
+    return {
+      sentence: list.length > 0 ? `${BAND.chose(reasons?.of ?? 0)} ${firstNames(list)}` : SECTION_TEXTS.noCriteria,
+    }
+  }
   const parts = names.map((name, place) => {
     const weight = weights?.[place]
     return weight === undefined ? name : `${name} ${weight.toLocaleString('es-CL')}`
@@ -93,10 +105,11 @@ export function rivalsLine(answer: DecisionAnswer | undefined): SectionLine {
 
 export function buyerLine({ agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
   if (!answer?.buyer) return {}
-  const { own, lowest } = answer.buyer
+  const { own, lowest, decision_days } = answer.buyer
   const mine = own && (agile ? own.agile : own.tenders)
+  const decides = decision_days && `Decide en ${figure(Math.round(decision_days.median))} días`
   return {
-    sentence: [mine ? SECTION_TEXTS.own(mine) : '', BAND.lowest(lowest)].filter(Boolean).join('. '),
+    sentence: [mine ? SECTION_TEXTS.own(mine) : '', decides, BAND.lowest(lowest)].filter(Boolean).join('. '),
     count: lowest.n > 0 ? count(lowest.n, 'decisión', 'decisiones') : undefined,
   }
 }

@@ -88,7 +88,7 @@ for (const { name, find, open, packages } of ENGINES) {
       await test.step('detail and follow', async () => {
         await screen.press('link', title)
         await screen.sees('heading', title)
-        await screen.sees('heading', 'Cronograma')
+        await screen.sees('heading', 'Plazos')
         await screen.press('button', `Seguir ${code}`)
         await screen.sees('button', `Dejar de seguir ${code}, siguiendo`)
       })

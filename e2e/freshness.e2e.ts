@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test as journey } from './src/journey.ts'
 import { action, menu } from './src/list.ts'
 import { CLOSED, GAP, LONG_CLOSED, OPEN, openStaleApp } from './src/stale-app.ts'
+import { headingOf } from './src/tender-sections.ts'
 
 const test = journey.extend<object, { app: Awaited<ReturnType<typeof openStaleApp>> }>({
   app: [
@@ -77,6 +78,6 @@ test('DET-1 a tender that closed while the source did not answer shows until whe
   await expect(page.getByText(/El plazo para pedir el certificado .+ venció el/)).toBeVisible()
   await expect(notice).toBeHidden()
   await page.goto(`/dashboard/${OPEN}/detail`)
-  await expect(page.getByRole('heading', { name: 'Cronograma' })).toBeVisible()
+  await expect(headingOf(page, 'deadlines')).toBeVisible()
   await expect(page.getByText('Cerró mientras Mercado Público no nos respondía')).toBeHidden()
 })

@@ -11,7 +11,6 @@ export const AGILE = {
   /** the stated reason */
   reason: (reason: string) => `motivo: ${reason}`,
   order: (code: string) => `Orden de compra ${code}`,
-  title: 'Compra Ágil',
   call: 'Llamado',
   who: 'Quién puede cotizar',
   onlySmall: 'Solo empresas de menor tamaño',
@@ -25,7 +24,6 @@ export const AGILE = {
   attachmentsAt: (count: number) => `${figure(count)}, en la ficha oficial`,
   why: 'Motivo del resultado',
   orderCode: 'Orden de compra',
-  result: 'Resultado',
   state: 'Estado',
   statedReason: 'Motivo de la elección',
   cancelReason: 'Motivo de la cancelación',

@@ -3,7 +3,6 @@ import type { FieldName } from '@mirador/domain/tender/tender-fields'
 /** Values of the contract's facts, and labels of some. */
 
 export const FACTS = {
-  title: 'Bases y contrato',
   yes: 'Sí',
   no: 'No',
   call: { true: 'Abierta', false: 'Cerrada' },

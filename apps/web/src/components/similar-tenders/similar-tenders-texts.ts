@@ -5,7 +5,6 @@ const buys = (count: number) =>
 
 /** Sentences of 'Compras parecidas'. Amounts, days and months arrive formatted. */
 export const SIMILAR_TENDERS = {
-  title: 'Compras parecidas',
   loading: 'Buscando compras parecidas…',
   errorTitle: 'No pudimos buscar compras parecidas.',
   errorHint: 'Lo demás de la licitación sigue aquí.',

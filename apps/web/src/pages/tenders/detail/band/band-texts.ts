@@ -18,7 +18,6 @@ const millions = (amount: number) => (amount / MILLION).toLocaleString('es-CL', 
 /** Sentences of the six answers. Dates arrive formatted. */
 export const BAND = {
   label: 'Seis respuestas',
-  loading: 'Cargando las seis respuestas…',
   failed: 'No pudimos leer las seis respuestas. Lo demás de la licitación está aquí.',
   partFailed: 'No pudimos leerlo.',
   titles: {

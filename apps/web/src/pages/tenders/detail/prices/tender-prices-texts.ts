@@ -8,7 +8,6 @@ const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 
 /** Sentences of 'Precios elegidos'. Prices and months arrive formatted. */
 export const TENDER_PRICES = {
-  title: 'Precios elegidos',
   loading: 'Cargando los precios…',
   errorTitle: 'No pudimos leer los precios.',
   errorHint: 'Lo demás de la licitación sigue aquí.',

@@ -13,7 +13,6 @@ import { datesOf } from '../timeline-dates.ts'
 export const SECTION_TEXTS = {
   index: 'Índice de la licitación',
   prices: 'Precios elegidos',
-  terms: 'Bases y contrato',
   similar: 'Compras ya decididas que se parecen a esta, y en cuánto quedaron',
   similarTenders: 'Licitaciones ya decididas que se parecen a esta, y en cuánto quedaron',
   agilePrices: 'Son precios elegidos en licitaciones: de una Compra Ágil la fuente publica solo el total cotizado.',

@@ -62,7 +62,7 @@ export const TENDER_STATES: readonly State[] = [
     path: MINE,
     open: async (page) => {
       await openFirst(page)
-      await page.getByRole('main').getByRole('button', { name: GRADE }).click()
+      await page.locator('.tender-fit').getByRole('button', { name: GRADE }).click()
       await expect(page.getByRole('region', { name: /^Por qué: / })).toBeVisible()
     },
     part: 'main',

@@ -269,10 +269,7 @@ test('ESC-09 Vamos and No vamos take a tender from Hoy, and Deshacer returns it 
 }) => {
   await openToday(page)
   const before = await titles(decide(page)).allInnerTexts()
-  const follow = page
-    .getByRole('main')
-    .getByRole('button', { name: /^(Seguir|Dejar de seguir) / })
-    .filter({ visible: true })
+  const follow = page.locator('main .tender-follow').filter({ visible: true })
   const open = async () => {
     await titles(decide(page)).getByRole('link').first().click()
     await expect(follow).toBeVisible()

@@ -34,7 +34,6 @@ test('LED-3 a natural person who won is named only in the award, and no search f
     '/api/bid/all?status=adjudicada',
     '/api/bid/export?status=adjudicada&format=csv',
     '/api/users/follow_bid',
-    '/api/users/follow_bid/deadlines',
     `/api/bid/changes?bid_idn=${AWARDED}`,
     `/api/bid/offers?bid_idn=${AWARDED}`,
     `/api/bid/offers/export?bid_idn=${AWARDED}&format=csv`,

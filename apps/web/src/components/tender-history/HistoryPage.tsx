@@ -13,15 +13,13 @@ interface Props {
   tender: { bid_idn: string; source_at: string }
   /** only changes older than this one; the user requested them, so they take the focus */
   before?: number
-  /** a link leads to it: it keeps the height of a screen while loading */
-  isAsked?: boolean
   now: Date
   /** shown above the readings, or instead of them when there are none */
   children?: (history: TenderHistory) => ReactNode
 }
 
 /** A page of readings of a tender, newest first, with a button that loads the next page. */
-export function HistoryPage({ tender, before, isAsked = false, now, children }: Props) {
+export function HistoryPage({ tender, before, now, children }: Props) {
   const query = useQuery(tenderHistoryQuery(tender, before))
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -31,12 +29,7 @@ export function HistoryPage({ tender, before, isAsked = false, now, children }: 
   }, [isThere, before])
 
   return (
-    <Loaded
-      query={query}
-      skeleton={<Waiting isTall={isAsked} />}
-      errorTitle={HISTORY.errorTitle}
-      errorHint={HISTORY.errorHint}
-    >
+    <Loaded query={query} skeleton={<Waiting />} errorTitle={HISTORY.errorTitle} errorHint={HISTORY.errorHint}>
       {content}
     </Loaded>
   )
@@ -86,9 +79,9 @@ function Reading({ reading: { found_at, source_at, changes }, now }: { reading: 
   )
 }
 
-function Waiting({ isTall }: { isTall: boolean }) {
+function Waiting() {
   return (
-    <div role="status" style={isTall ? { minHeight: '80vh' } : undefined}>
+    <div role="status">
       <span className="sr-only">{HISTORY.loading}</span>
       <div className="sheet grid gap-3 px-5 py-5">
         <Skeleton className="h-4 w-56" />

@@ -9,15 +9,13 @@ import { HISTORY } from './tender-history-texts.ts'
 
 interface Props {
   tender: { bid_idn: string; source_at: string }
-  /** a link leads to the history, so it must be tall enough to be scrolled to the top while it loads */
-  isAsked: boolean
   now: Date
 }
 
 /** The history of a tender: how its closing date moved, then the changes of each reading. */
-export default function TenderHistory({ tender, isAsked, now }: Props) {
+export default function TenderHistory({ tender, now }: Props) {
   return (
-    <HistoryPage tender={tender} isAsked={isAsked} now={now}>
+    <HistoryPage tender={tender} now={now}>
       {({ closing, readings, first_read_at }) => (
         <>
           {closing && <ClosingMoved closing={closing} now={now} />}

@@ -1,20 +1,17 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ChevronRight, FileDiff, Handshake, type IconNode, Scale, Swords, Wallet } from 'lucide'
+import { CalendarClock, FileDiff, Handshake, type IconNode, Scale, Swords, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../api/server-clock.ts'
 import { type DecisionAnswer, decisionQuery } from '../../../../api/tender-decision.ts'
-import { useLocation } from '../../../../navigation.tsx'
-import { paths } from '../../../../paths.ts'
 import { ACTIONS } from '../../../../texts/common.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { Link } from '../../../../ui/Link.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { SECTIONS, type SectionKey } from '../sections/section-names-texts.ts'
+import type { SectionKey } from '../sections/section-names-texts.ts'
+import { hasCriteria, hasRivals } from '../sections/shown-sections.ts'
 import { Buyer, Changes, Criteria, DeadlineAnswer, Money, Rivals } from './answers.tsx'
+import { BandCell } from './BandCell.tsx'
 import { BAND } from './band-texts.ts'
-import './band.css'
 
 type Part = DecisionAnswer['failed'][number]
 const PARTS = ['deadline', 'money', 'criteria', 'rivals', 'buyer', 'changes'] as const satisfies readonly Part[]
@@ -38,7 +35,6 @@ interface Props {
 export default function DecisionBand({ tender }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(decisionQuery(tender.bid_idn))
   const now = useNow()
-  const { state } = useLocation()
   if (isError && !data) {
     return (
       <div role="alert" className="sheet mb-7 flex flex-wrap items-center gap-4 px-5 py-4">
@@ -53,9 +49,14 @@ export default function DecisionBand({ tender }: Props) {
     <ul aria-label={BAND.label} aria-busy={!data} className="band">
       {PARTS.map((part) => (
         <li key={part}>
-          <Cell bid_idn={tender.bid_idn} part={part} to={data && placeOf(part, data, tender)} state={state}>
+          <BandCell
+            bid_idn={tender.bid_idn}
+            title={BAND.titles[part]}
+            icon={ICONS[part]}
+            section={data && sectionOf(part, data, tender)}
+          >
             {data ? answerOf(part, data) : part === 'money' ? <Money tender={tender} answer={undefined} /> : WAITING}
-          </Cell>
+          </BandCell>
         </li>
       ))}
     </ul>
@@ -80,38 +81,8 @@ export default function DecisionBand({ tender }: Props) {
   }
 }
 
-interface CellProps {
-  bid_idn: string
-  part: Part
-  /** anchor of the section; undefined: there is none, or it is not known yet */
-  to: string | undefined
-  /** of the address: the way back */
-  state: unknown
-  children: ReactNode
-}
-
-function Cell({ bid_idn, part, to, state, children }: CellProps) {
-  const content = (
-    <>
-      <span className="flex items-center gap-2 condensed text-sm text-ink2">
-        <Icon icon={ICONS[part]} size={16} strokeWidth={1.75} className="flex-none" />
-        {BAND.titles[part]}
-        {to !== undefined && <Icon icon={ChevronRight} size={16} className="band-open ml-auto flex-none" />}
-      </span>
-      {children}
-    </>
-  )
-  if (to === undefined) return <div className="band-cell">{content}</div>
-  return (
-    // Back leads to where the tender was opened
-    <Link to={paths.tender(bid_idn) + to} replace state={state as Record<string, unknown>} className="band-cell">
-      {content}
-    </Link>
-  )
-}
-
 /** The section behind each answer. */
-const PLACES: Record<Part, SectionKey> = {
+const SECTION_OF: Record<Part, SectionKey> = {
   deadline: 'deadlines',
   money: 'items',
   criteria: 'criteria',
@@ -120,14 +91,12 @@ const PLACES: Record<Part, SectionKey> = {
   changes: 'changes',
 }
 
-/** The anchor of the section behind an answer; undefined: there is none. */
-function placeOf(part: Part, answer: DecisionAnswer, tender: TenderSummary | TenderDetail): string | undefined {
+/** The section behind an answer; undefined: there is none. */
+function sectionOf(part: Part, answer: DecisionAnswer, tender: TenderSummary | TenderDetail): SectionKey | undefined {
   const isThere =
     answer[part] &&
-    (part !== 'criteria' ||
-      answer.criteria?.reasons?.list.length ||
-      ('facts' in tender && tender.facts.evaluation_criteria)) &&
-    (part !== 'rivals' || tender.agile || ('items' in tender && tender.items.length > 0)) &&
+    (part !== 'criteria' || hasCriteria(tender, answer)) &&
+    (part !== 'rivals' || hasRivals(tender)) &&
     (part !== 'buyer' || tender.institution_rut)
-  return isThere ? `#${SECTIONS[PLACES[part]].place}` : undefined
+  return isThere ? SECTION_OF[part] : undefined
 }

@@ -10,8 +10,6 @@ interface Props {
   title: string
   /** anchor of the section; an address with it opens the section and starts there */
   place: string
-  /** other anchors that lead here */
-  aliases?: readonly string[] | undefined
   /** its content in one line, shown while it is folded and open */
   sentence?: string | undefined
   count?: string | undefined
@@ -37,7 +35,6 @@ export function WhenOpened({ children }: { children: ReactNode }) {
 export function FoldedSection({
   title,
   place,
-  aliases,
   sentence,
   count,
   isRequested = false,
@@ -47,7 +44,7 @@ export function FoldedSection({
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
-  const isAsked = [place, ...(aliases ?? [])].some((one) => hash === `#${one}`)
+  const isAsked = hash === `#${place}`
   const [isOpen, setOpen] = useState(() => isAsked || startsOpen || isKeptOpen(place))
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

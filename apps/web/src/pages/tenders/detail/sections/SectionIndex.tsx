@@ -8,6 +8,7 @@ import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Countdown } from '../Countdown.tsx'
+import { SectionLink } from './SectionLink.tsx'
 import { SECTIONS, type SectionKey } from './section-names-texts.ts'
 import { SECTION_TEXTS } from './section-texts.ts'
 
@@ -45,15 +46,13 @@ export function SectionIndex({ bid_idn, sections, deadline, now, decision }: Pro
             const { title, place } = SECTIONS[name]
             return (
               <li key={name}>
-                <Link
-                  to={`${paths.tender(bid_idn)}#${place}`}
-                  // Back leads to where the tender was opened
-                  replace
-                  state={state as Record<string, unknown>}
+                <SectionLink
+                  bid_idn={bid_idn}
+                  place={place}
                   aria-current={hash === `#${place}` ? 'location' : undefined}
                 >
                   {title}
-                </Link>
+                </SectionLink>
               </li>
             )
           })}

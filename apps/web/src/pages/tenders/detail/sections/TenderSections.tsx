@@ -26,6 +26,7 @@ import {
   type SectionLine,
   termsLine,
 } from './section-texts.ts'
+import { hasCriteria, hasRivals } from './shown-sections.ts'
 
 // Fetched while the data load: the search of the browser finds their text.
 const Terms = lazyComponent(() => import('./Terms.tsx'))
@@ -97,7 +98,7 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
     changes: {
       ...changesLine(answer),
       isRequested: true,
-      content: <TenderHistory tender={tender} isAsked={false} now={now} />,
+      content: <TenderHistory tender={tender} now={now} />,
     },
     description: { ...descriptionLine(tender), content: <Description tender={tender} /> },
     terms: termsOf(),
@@ -142,9 +143,7 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
         <TenderItems items={tender.items} />
         {hasCompetition && tender.items.length > 0 && (
           <WhenOpened>
-            <h3 id="precios" className="mt-6 mb-3 text-lg">
-              {SECTION_TEXTS.prices}
-            </h3>
+            <h3 className="mt-6 mb-3 text-lg">{SECTION_TEXTS.prices}</h3>
             {tender.agile && <p className="mb-2 text-sm text-ink3">{SECTION_TEXTS.agilePrices}</p>}
             <TenderPrices bid_idn={tender.bid_idn} height={height} now={now} />
           </WhenOpened>
@@ -154,30 +153,32 @@ export default function TenderSections({ tender, deadline, now, decision }: Prop
   }
 
   function criteriaOf(): Content | undefined {
+    if (!hasCriteria(tender, answer)) return undefined
     const facts = tender.facts as TenderFacts
-    const criteria = [
-      [TENDER_DETAIL.evaluationCriteria, facts.evaluation_criteria],
-      [TENDER_DETAIL.environmentalCriteria, facts.environmental_criteria],
-      [TENDER_DETAIL.socialCriteria, facts.social_criteria],
-    ] as const
     const reasons = answer?.criteria?.reasons?.list ?? []
-    if (!criteria.some(([, text]) => text) && reasons.length === 0) return undefined
     return {
       ...criteriaLine(answer),
       content: (
-        <FactList facts={[...criteria, ...reasons.map((one) => [one.reason, BAND.reason(one.requests)] as const)]} />
+        <FactList
+          facts={[
+            [TENDER_DETAIL.evaluationCriteria, facts.evaluation_criteria],
+            [TENDER_DETAIL.environmentalCriteria, facts.environmental_criteria],
+            [TENDER_DETAIL.socialCriteria, facts.social_criteria],
+            ...reasons.map(({ reason, requests }) => [reason, BAND.reason(requests)] as const),
+          ]}
+        />
       ),
     }
   }
 
   function rivalsOf(): Content | undefined {
-    if (!hasCompetition) return undefined
-    const line = rivalsLine(answer)
-    if (tender.agile) return { ...line, isRequested: true, content: <AgileRivals bid_idn={tender.bid_idn} /> }
-    // the offers of an ended tender show its bidders
-    if (['adjudicada', 'desierta', 'revocada'].includes(tender.status ?? '') || tender.items.length === 0)
-      return undefined
-    return { ...line, isRequested: true, content: <LikelyBidders bid_idn={tender.bid_idn} height={HEIGHTS.rivals} /> }
+    if (!hasCompetition || !hasRivals(tender)) return undefined
+    const content = tender.agile ? (
+      <AgileRivals bid_idn={tender.bid_idn} />
+    ) : (
+      <LikelyBidders bid_idn={tender.bid_idn} height={HEIGHTS.rivals} />
+    )
+    return { ...rivalsLine(answer), isRequested: true, content }
   }
 
   function termsOf(): Content {

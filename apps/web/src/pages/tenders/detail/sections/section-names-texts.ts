@@ -4,8 +4,6 @@ interface SectionName {
   title: string
   /** its anchor */
   place: string
-  /** anchors of what it holds */
-  aliases?: readonly string[]
 }
 
 /** The anchor of the changes; change-words.ts links to it. */
@@ -15,7 +13,7 @@ const CHANGES_PLACE = 'que-cambio'
 export const SECTIONS = {
   result: { title: 'Resultado', place: 'resultado' },
   offers: { title: 'Ofertas', place: 'ofertas' },
-  items: { title: 'Líneas y precios', place: ITEMS_PLACE, aliases: ['precios'] },
+  items: { title: 'Líneas y precios', place: ITEMS_PLACE },
   criteria: { title: 'Criterios', place: 'criterios' },
   rivals: { title: 'Rivales', place: 'quien-oferta' },
   buyer: { title: 'Comprador', place: 'comprador' },

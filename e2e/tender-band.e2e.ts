@@ -160,4 +160,14 @@ test('a closed tender says when to expect its result, and a deserted one whether
     await expect(band(page)).toHaveCount(0)
     await page.goto('/dashboard')
   }
+  // nothing is claimed of a buyer that could not be read
+  await failRequests(page, DECISION)
+  await show(page, '/dashboard?scope=all&status=cerrada')
+  await page.locator('.tender-row-link').first().click()
+  const alert = page.getByRole('alert').filter({ hasText: 'No pudimos leer los datos del comprador.' })
+  await expect(alert).toBeVisible()
+  await expect(three).toHaveCount(0)
+  await page.unroute(DECISION)
+  await alert.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(three).toHaveAttribute('aria-busy', 'false')
 })

@@ -12,13 +12,13 @@ const share = z.object({ k: count, n: count })
 /** first and last counted month of publication, `YYYY-MM-01`; null without data */
 const period = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
 
-const ownDeadline = z.object({ kind: z.enum(OWN_DEADLINES), at: instant })
+const ownDeadline = { kind: z.enum(OWN_DEADLINES), at: instant }
 
 const deadline = z.object({
   /** null: none is published, all have passed or are done, or the tender receives no more offers */
-  next: z.nullable(ownDeadline),
-  /** the published ones, past ones too, the earliest first */
-  all: z.array(ownDeadline),
+  next: z.nullable(z.object(ownDeadline)),
+  /** the published ones, past and done ones too, the earliest first */
+  all: z.array(z.object({ ...ownDeadline, is_done: z.boolean() })),
 })
 
 const money = z.object({

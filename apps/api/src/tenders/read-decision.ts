@@ -19,7 +19,7 @@ import { listDoneDeadlines } from '@mirador/database/tenders/done-deadlines'
 import type { findTender } from '@mirador/database/tenders/tender-detail'
 import { findTenderHistory } from '@mirador/database/tenders/tender-history'
 import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
-import { nextOwnDeadline, ownDeadlines } from '@mirador/domain/deadlines/own-deadline'
+import { markedDeadlines, nextOwnDeadline } from '@mirador/domain/deadlines/own-deadline'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { spreadOf } from '@mirador/domain/market/value-counts'
 import { heaviestLines, type UsualPrice, usualTotal } from '@mirador/domain/prices/usual-total'
@@ -98,7 +98,7 @@ const published = ({ from, to }: { from: string; to: string }) =>
 async function deadlineOf(db: Db, sub: string, tender: Tender, now: Date) {
   const done = (await listDoneDeadlines(db, sub, [tender.id])).get(tender.id) ?? []
   const next = nextOwnDeadline({ ...tender, status: visibleStatus(tender, now) ?? null }, now, done)
-  return { next: next ?? null, all: ownDeadlines(tender) }
+  return { next: next ?? null, all: markedDeadlines(tender, done) }
 }
 
 async function moneyOf(db: Db, { bid_idn, amount, currency, type_code }: Tender) {

@@ -15,11 +15,18 @@ test('the next own deadline of all of them, and none of a closed tender', async 
   expect((await decisionOf(OPEN)).deadline).toEqual({
     next: { kind: 'site_visit_at', at: '2026-11-24T12:00:00.000Z' },
     all: [
-      { kind: 'questions_close_at', at: '2026-11-21T12:00:00.000Z' },
-      { kind: 'site_visit_at', at: '2026-11-24T12:00:00.000Z' },
-      { kind: 'closes_at', at: '2026-12-04T15:00:00.000Z' },
+      { kind: 'questions_close_at', at: '2026-11-21T12:00:00.000Z', is_done: false },
+      { kind: 'site_visit_at', at: '2026-11-24T12:00:00.000Z', is_done: false },
+      { kind: 'closes_at', at: '2026-12-04T15:00:00.000Z', is_done: false },
     ],
   })
+  // a done one gives way to the next
+  const visit = `/api/bid/by/${OPEN}/deadlines/site_visit_at`
+  expect((await user.call('PUT', visit, { at: '2026-11-24T12:00:00.000Z' })).status).toBe(200)
+  const { next, all } = (await decisionOf(OPEN)).deadline
+  expect(next.kind).toBe('closes_at')
+  expect(all[1]).toMatchObject({ kind: 'site_visit_at', is_done: true })
+  await user.call('DELETE', visit)
   expect((await decisionOf(CLOSED)).deadline).toMatchObject({ next: null, all: { length: 3 } })
 })
 

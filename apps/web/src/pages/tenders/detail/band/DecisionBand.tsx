@@ -11,6 +11,7 @@ import type { SectionKey } from '../sections/section-names-texts.ts'
 import { hasCriteria, hasRivals } from '../sections/shown-sections.ts'
 import { Buyer, Changes, Criteria, DeadlineAnswer, Money, Rivals } from './answers.tsx'
 import { BandCell } from './BandCell.tsx'
+import { BandFailed } from './BandFailed.tsx'
 import { BAND } from './band-texts.ts'
 
 type Part = DecisionAnswer['failed'][number]
@@ -35,16 +36,7 @@ interface Props {
 export default function DecisionBand({ tender }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(decisionQuery(tender.bid_idn))
   const now = useNow()
-  if (isError && !data) {
-    return (
-      <div role="alert" className="sheet mb-7 flex flex-wrap items-center gap-4 px-5 py-4">
-        <p className="text-ink2">{BAND.failed}</p>
-        <Button size="pill" busy={isFetching} className="max-tablet:h-11" onClick={() => void refetch()}>
-          {ACTIONS.retry}
-        </Button>
-      </div>
-    )
-  }
+  if (isError && !data) return <BandFailed text={BAND.failed} query={{ isFetching, refetch }} />
   return (
     <ul aria-label={BAND.label} aria-busy={!data} className="band">
       {PARTS.map((part) => (

@@ -1,7 +1,8 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
-import { useQuery } from '@tanstack/react-query'
-import { decisionQuery } from '../../../../api/tender-decision.ts'
+import { useDecisionPart } from '../../../../api/tender-decision.ts'
+import { BandFailed } from './BandFailed.tsx'
+import { BAND } from './band-texts.ts'
 import { overAnswers } from './over-answers.ts'
 import { ShortBand } from './ShortBand.tsx'
 
@@ -13,13 +14,14 @@ interface Props {
 
 /** What is known of a tender that waits for its result, or has none, at one glance. */
 export default function OverBand({ tender, status, now }: Props) {
-  const { data, isPending } = useQuery(decisionQuery(tender.bid_idn))
+  const query = useDecisionPart(tender.bid_idn, 'buyer')
+  if (query.isError && !query.data) return <BandFailed text={BAND.buyerFailed} query={query} />
   return (
     <ShortBand
       bid_idn={tender.bid_idn}
       label="Tres respuestas"
-      answers={overAnswers(tender, status, data?.buyer, now)}
-      isWaiting={isPending}
+      answers={overAnswers(tender, status, query.data, now)}
+      isWaiting={!query.data}
     />
   )
 }

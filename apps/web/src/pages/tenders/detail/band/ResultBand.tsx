@@ -1,18 +1,25 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { tenderOffersQuery } from '../../../../api/tender-offers.ts'
+import { BandFailed } from './BandFailed.tsx'
+import { BAND } from './band-texts.ts'
 import { resultAnswers } from './result-answers.ts'
 import { ShortBand } from './ShortBand.tsx'
 
 /** The result of an awarded tender at one glance: the own one, who won, by how much, how many offered. */
 export default function ResultBand({ tender }: { tender: TenderDetail }) {
-  const { data, isPending } = useQuery({ ...tenderOffersQuery(tender.bid_idn, 0), enabled: tender.offers > 0 })
+  const hasOffers = tender.offers > 0
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...tenderOffersQuery(tender.bid_idn, 0),
+    enabled: hasOffers,
+  })
+  if (isError && !data) return <BandFailed text={BAND.offersFailed} query={{ isFetching, refetch }} />
   return (
     <ShortBand
       bid_idn={tender.bid_idn}
       label="Resultado"
       answers={resultAnswers(tender, data)}
-      isWaiting={tender.offers > 0 && isPending}
+      isWaiting={hasOffers && !data}
     />
   )
 }

@@ -10,6 +10,7 @@ import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
 import { sizeInPesos } from '../size-in-pesos.ts'
 import { BAND } from './band-texts.ts'
+import { deadlinesAhead } from './deadlines-ahead.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
 
 type Answer<Name extends keyof DecisionAnswer> = { answer: NonNullable<DecisionAnswer[Name]> }
@@ -28,18 +29,18 @@ function momentOf(at: Date, now: Date): string {
 }
 
 export function DeadlineAnswer({ answer: { next, all }, now }: Answer<'deadline'> & { now: Date }) {
-  if (!next) return <Headline>{BAND.noDeadline}</Headline>
-  const ahead = all.map(({ kind, at }) => ({ kind, at: new Date(at) })).filter(({ at }) => at > now)
-  const at = new Date(next.at)
-  const [first, ...later] = ahead
+  const ahead = deadlinesAhead(all, now)
+  const [first, ...later] = ahead.filter(({ is_done }) => !is_done)
+  if (!next || !first) return <Headline>{ahead.length > 0 ? BAND.allDone : BAND.noDeadline}</Headline>
+  const { at } = first
   return (
     <>
       <Headline>
         <Strong className={isUrgent(at, now) ? 'text-cobre' : ''}>{momentOf(at, now)}</Strong>{' '}
-        {BAND.deadline(next.kind)}
+        {BAND.deadline(first.kind)}
         <OwnTime at={at} />
       </Headline>
-      <Lane marks={ahead} next={first} now={now} />
+      <Lane marks={[first, ...later]} next={first} now={now} />
       <Note>{BAND.later(later.map(({ kind, at }) => `${BAND.deadline(kind)} ${shortDayTime(at, now)}`))}</Note>
     </>
   )

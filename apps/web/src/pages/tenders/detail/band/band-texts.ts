@@ -19,6 +19,8 @@ const millions = (amount: number) => (amount / MILLION).toLocaleString('es-CL', 
 export const BAND = {
   label: 'Seis respuestas',
   failed: 'No pudimos leer las seis respuestas. Lo demás de la licitación está aquí.',
+  buyerFailed: 'No pudimos leer los datos del comprador. Lo demás de la licitación está aquí.',
+  offersFailed: 'No pudimos leer las ofertas. Lo adjudicado está en Resultado.',
   partFailed: 'No pudimos leerlo.',
   titles: {
     deadline: 'Plazo',
@@ -40,6 +42,7 @@ export const BAND = {
     return all.charAt(0).toUpperCase() + all.slice(1)
   },
   noDeadline: 'Sin fecha publicada',
+  allDone: 'Todo hecho',
 
   budget: (isAgile: boolean) => (isAgile ? 'presupuesto' : 'monto estimado'),
   noBudget: 'Sin monto publicado',

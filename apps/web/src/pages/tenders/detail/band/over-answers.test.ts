@@ -7,7 +7,7 @@ import { overAnswers } from './over-answers.ts'
 const NOW = new Date('2026-11-23T13:00:00Z')
 const CLOSED = '2026-11-20T18:00:00.000Z'
 const tenderOf = (more: Partial<TenderDetail>) =>
-  ({ closes_at: CLOSED, awarded_at: null, offers: 0, facts: {}, later_calls: [], ...more }) as TenderDetail
+  ({ closes_at: CLOSED, awarded_at: null, award: null, offers: 0, facts: {}, later_calls: [], ...more }) as TenderDetail
 const buyerOf = (more: object) =>
   ({ decision_days: null, deserted: { k: 0, n: 0 }, ...more }) as unknown as NonNullable<DecisionAnswer['buyer']>
 const heads = (tender: TenderDetail, status: TenderStatus, buyer?: NonNullable<DecisionAnswer['buyer']>) =>
@@ -32,7 +32,7 @@ test('a closed tender waits as long as its buyer usually decides', () => {
   ])
 })
 
-test('with few decisions of the buyer nothing is expected, and a Compra Ágil is told at the end of the month', () => {
+test('with few decisions of the buyer nothing is expected, and the result of a Compra Ágil is published at the end of the month', () => {
   expect(heads(tenderOf({}), 'cerrada', buyerOf({}))[0]?.[1]).toBe('Sin plazo habitual')
   expect(heads(tenderOf({}), 'cerrada')[2]).toEqual(['Este comprador', 'Sin decisiones conocidas', undefined])
   const agile = tenderOf({ agile: {} as NonNullable<TenderDetail['agile']>, facts: { quotations: 4 } })
@@ -49,6 +49,10 @@ test('a deserted tender says whether the buyer called again', () => {
     ['Qué pasó', 'Quedó desierta el mar 10 nov', 'Cerró el vie 20 nov. La fuente no dice por qué.'],
     ['¿Volvió a llamarse?', 'Sí, el mié 18 nov', '1057-9-LE26'],
   ])
+  const noteOf = (bidders: number) =>
+    heads(tenderOf({ award: { bidders } as TenderDetail['award'] }), 'desierta')[0]?.[2]
+  expect(noteOf(0)).toBe('Cerró el vie 20 nov. Nadie ofertó.')
+  expect(noteOf(2)).toBe('Cerró el vie 20 nov. Ofertaron 2 empresas.')
   expect(heads(tenderOf({}), 'revocada').slice(0, 2)).toEqual([
     ['Qué pasó', 'Fue revocada', 'Cerró el vie 20 nov. La fuente no dice por qué.'],
     ['¿Volvió a llamarse?', 'No, que sepamos', undefined],

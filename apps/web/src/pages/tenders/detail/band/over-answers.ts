@@ -73,23 +73,27 @@ function opening({ offers, agile, facts }: TenderDetail): ShortAnswer {
 }
 
 function ended(
-  { awarded_at, closes_at, facts }: TenderDetail,
+  { awarded_at, closes_at, award, facts }: TenderDetail,
   status: 'desierta' | 'revocada',
   now: Date,
 ): ShortAnswer {
   const head = status === 'desierta' ? 'Quedó desierta' : 'Fue revocada'
   const at = status === 'desierta' ? awarded_at : null
-  const reason = (facts as { outcome_reason?: string }).outcome_reason
+  const closed = closes_at ? `Cerró el ${shortDay(new Date(closes_at), now)}. ` : ''
   return {
     title: 'Qué pasó',
     head: at ? `${head} el ${shortDay(new Date(at), now)}` : head,
-    note:
-      reason ??
-      (closes_at
-        ? `Cerró el ${shortDay(new Date(closes_at), now)}. La fuente no dice por qué.`
-        : 'La fuente no dice por qué.'),
+    note: (facts as { outcome_reason?: string }).outcome_reason ?? closed + whyEnded(award?.bidders ?? null),
     section: 'deadlines',
   }
+}
+
+/** @param bidders as its act states them */
+function whyEnded(bidders: number | null): string {
+  if (bidders === null) return 'La fuente no dice por qué.'
+  return bidders === 0
+    ? 'Nadie ofertó.'
+    : `${bidders === 1 ? 'Ofertó 1 empresa' : `Ofertaron ${figure(bidders)} empresas`}.`
 }
 
 /** Whether the buyer called again; the link stands above the sections. */

@@ -17,10 +17,10 @@ const ANSWER: DecisionAnswer = {
   deadline: {
     next: { kind: 'questions_close_at', at: '2026-11-24T15:00:00Z' },
     all: [
-      { kind: 'site_visit_at', at: '2026-11-20T15:00:00Z' },
-      { kind: 'questions_close_at', at: '2026-11-24T15:00:00Z' },
-      { kind: 'physical_support_at', at: '2026-12-02T16:00:00Z' },
-      { kind: 'closes_at', at: '2026-12-03T18:00:00Z' },
+      { kind: 'site_visit_at', at: '2026-11-20T15:00:00Z', is_done: false },
+      { kind: 'questions_close_at', at: '2026-11-24T15:00:00Z', is_done: false },
+      { kind: 'physical_support_at', at: '2026-12-02T16:00:00Z', is_done: false },
+      { kind: 'closes_at', at: '2026-12-03T18:00:00Z', is_done: false },
     ],
   },
   money: { budget: { amount: 7_430_000, currency: 'CLP' }, type_code: 'LE', total, lines: [], to: null, test: null },
@@ -89,6 +89,8 @@ test('silent answers say why, and one that could not be read says that', () => {
     'No sabemos cómo ha elegido.',
     'No pudimos leerlo.',
   ])
+  const done = (ANSWER.deadline?.all ?? []).map((one) => ({ ...one, is_done: true }))
+  expect(rowsOf({ deadline: { next: null, all: done } })[0]?.[1]).toBe('Todo hecho')
   const past = { next: null, all: ANSWER.deadline?.all ?? [] }
   expect(rowsOf({ deadline: past }, tender('2026-11-20T18:00:00Z'))[0]?.[1]).toBe('Cerró el vie 20 nov, 15:00')
   expect(rowsOf({ deadline: past }, tender(null))[0]?.[1]).toBe('Sin fecha publicada')

@@ -9,6 +9,7 @@ import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
 import { changeWords } from '../../../../components/tender-changes/change-words.ts'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
 import { BAND } from '../band/band-texts.ts'
+import { deadlinesAhead } from '../band/deadlines-ahead.ts'
 import { ONE_PAGE } from './one-page-texts.ts'
 
 export type Tender = TenderSummary | TenderDetail
@@ -35,14 +36,15 @@ export function answerRows(answer: DecisionAnswer, tender: Tender, now: Date): [
 }
 
 function Deadlines({ answer: { next, all }, tender, now }: { answer: Part<'deadline'>; tender: Tender; now: Date }) {
+  const ahead = deadlinesAhead(all, now)
   if (!next) {
+    if (ahead.some(({ is_done }) => is_done)) return BAND.allDone
     const closes_at = tender.closes_at && new Date(tender.closes_at)
     if (!closes_at) return BAND.noDeadline
     return closes_at <= now ? ONE_PAGE.closed(shortDayTime(closes_at, now)) : ONE_PAGE.noOffers
   }
-  return all
-    .map(({ kind, at }) => ({ kind, at: new Date(at) }))
-    .filter(({ at }) => at > now)
+  return ahead
+    .filter(({ is_done }) => !is_done)
     .map(({ kind, at }) => {
       const words = `${capitalised(BAND.deadline(kind))} ${shortDayTime(at, now)}`
       return (

@@ -12,7 +12,7 @@ import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { NOTICES } from '@mirador/web/shell/notices-texts'
 import { expect } from '@playwright/test'
 import { ownApp } from './src/own-app.ts'
-import { headingOf, openSection } from './src/tender-sections.ts'
+import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 
 const [DECIDED, CLOSED] = ['1057-7-LE26', '1057-8-LE26']
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
@@ -146,7 +146,8 @@ test('DET-2 offers that cannot be loaded are asked for again, and the rest stays
   await expect(failure).toBeVisible({ timeout: 30_000 })
   await expect(headingOf(page, 'items')).toBeVisible()
   await page.unroute('**/api/bid/offers?**')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+  // the answers above the sections, from the same request, have a button of their own
+  await sectionOf(page, 'offers').getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })).toBeVisible()
 })
 

@@ -5,3 +5,10 @@ export function figure(count: number): string {
   made ??= new Intl.NumberFormat('es-CL', { useGrouping: 'always', maximumFractionDigits: 0 })
   return made.format(count)
 }
+
+/** `1 línea`, `1.119 líneas` */
+export const plural = (count: number, one: string, many: string): string =>
+  `${figure(count)} ${count === 1 ? one : many}`
+
+/** With its first letter as a capital. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

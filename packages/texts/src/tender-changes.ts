@@ -1,11 +1,9 @@
 import type { UnseenChangeAnswer } from '@mirador/contract/unseen-changes'
 import { fieldLabel, TENDER_FIELDS } from '@mirador/domain/tender/tender-fields'
-import { figure } from './figure.ts'
+import { figure, plural } from './figure.ts'
 import { MISSING } from './tenders.ts'
 
 /** Sentences about changes of followed tenders. Dates and amounts arrive formatted. */
-
-const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 export const FOLLOWED = {
   hint: 'Los cambios quedan a la vista hasta que abras la licitación o los marques como vistos.',

@@ -1,11 +1,8 @@
 import type { ListedChannels } from '@mirador/contract/tender-query'
-import { labelOf } from '@mirador/domain/tender/field-rule'
-import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
-import { figure } from '@mirador/texts/figure'
+import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** The texts of the mails about followed tenders. Dates arrive formatted; `code` is that of a tender. */
-
-const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 /** The news in the channels of some searches. */
 const NEW: Record<ListedChannels, { one: string; many: string; all: string }> = {
@@ -96,9 +93,6 @@ const LEFT = {
 /** A day near today, before a time: `hoy`, `mañana`; otherwise the date is written. */
 export const NEAR_DAYS = ['hoy', 'mañana'] as const
 
-/** `Visita a terreno` */
-const deadlineName = (kind: OwnDeadlineKind) => labelOf(TENDER_DATES[kind])
-
 export const REMINDER_MAIL = {
   intro: (product: string) => `Te recordamos los plazos de licitaciones que sigues en ${product}.`,
   closings: 'Cierran pronto',
@@ -113,12 +107,12 @@ export const REMINDER_MAIL = {
         ? 'Cierra'
         : kind === 'questions_close_at'
           ? 'Recibe preguntas hasta'
-          : `${deadlineName(kind)}:`
+          : `${deadlineLabel(kind)}:`
     return `${event} el ${date} (${remaining})`
   },
   /** @param moment `hoy 09:30`, `en 7 días` */
   event: (kind: OwnDeadlineKind, moment: string) =>
-    `${kind === 'closes_at' ? 'Cierra' : kind === 'questions_close_at' ? 'Preguntas hasta' : deadlineName(kind)} ${moment}`,
+    `${kind === 'closes_at' ? 'Cierra' : kind === 'questions_close_at' ? 'Preguntas hasta' : deadlineLabel(kind)} ${moment}`,
   /** the first event, then its name */
   subject: (event: string, more: number, name: string) =>
     `${event}${more === 0 ? '' : ` y ${plural(more, 'plazo más', 'plazos más')}`} · ${name}`,

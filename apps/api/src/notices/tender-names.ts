@@ -26,8 +26,3 @@ export function momentOf(instant: Date, now: Date): string {
   const day = NEAR_DAYS[calendarDaysBetween(now, instant)]
   return day ? `${day} ${clockTime(instant)}` : shortDayTime(instant, now)
 }
-
-/** A moment with a capital letter, for the start of a line. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

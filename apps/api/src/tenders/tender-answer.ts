@@ -56,3 +56,12 @@ export function tenderAnswer(
     ...(row.channel === CHANNEL.agile && { agile: agileAnswer(row, result) }),
   }
 }
+
+/** What the answer of a list says of its search, where it has none. */
+export const NO_SEARCH = {
+  message: null,
+  searches_nothing: false,
+  ignored_words: [] as string[],
+  correction: null,
+  matched_words: [] as string[],
+}

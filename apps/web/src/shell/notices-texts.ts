@@ -1,8 +1,5 @@
-import { labelOf } from '@mirador/domain/tender/field-rule'
-import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
-import { figure } from '@mirador/texts/figure'
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { capitalised, figure } from '@mirador/texts/figure'
 
 /** Sentences of the bell. Dates arrive formatted. */
 export const NOTICES = {
@@ -29,5 +26,5 @@ export const NOTICES = {
   award: (company: string, lines: number) =>
     `${company} ganó ${lines === 1 ? '1 línea' : `${figure(lines)} líneas`} en tus rubros`,
   reminder: (kind: OwnDeadlineKind, date: string) =>
-    kind === 'closes_at' ? `Cierra ${date}` : `${labelOf(TENDER_DATES[kind])}: ${date}`,
+    kind === 'closes_at' ? `Cierra ${date}` : `${deadlineLabel(kind)}: ${date}`,
 } as const

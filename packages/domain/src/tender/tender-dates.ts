@@ -50,6 +50,9 @@ export const OWN_DEADLINES = DATE_NAMES.filter((name) => 'deadline' in TENDER_DA
   ...OwnDeadlineKind[],
 ]
 
+/** `Visita a terreno` */
+export const deadlineLabel = (kind: OwnDeadlineKind): string => labelOf(TENDER_DATES[kind])
+
 /** `Visita a terreno`… */
 export const dateLabels = () =>
   Object.fromEntries(DATE_NAMES.map((name) => [name, labelOf(TENDER_DATES[name])])) as Record<DateName, string>

@@ -5,7 +5,7 @@ import { listDeadlines as readDeadlines } from '@mirador/database/tenders/follow
 import { markedDeadlines } from '@mirador/domain/deadlines/own-deadline'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
-import { tenderAnswer } from '../../tenders/tender-answer.ts'
+import { NO_SEARCH, tenderAnswer } from '../../tenders/tender-answer.ts'
 import { unseenOf } from '../../tenders/unseen-of.ts'
 
 const unknownTender = () => new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
@@ -27,11 +27,7 @@ export const deadlineRoutes = {
       bids,
       total,
       open,
-      message: null,
-      searches_nothing: false,
-      ignored_words: [],
-      correction: null,
-      matched_words: [],
+      ...NO_SEARCH,
       changes_up_to: up_to,
     }
   }),

@@ -4,7 +4,7 @@ import { accountFits } from '@mirador/database/fit/listed-fits'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
-import { tenderAnswer } from '../../tenders/tender-answer.ts'
+import { NO_SEARCH, tenderAnswer } from '../../tenders/tender-answer.ts'
 import { unseenOf } from '../../tenders/unseen-of.ts'
 
 /** DET-3: the tenders that the caller follows, nearest closing first, with their unseen changes. */
@@ -34,11 +34,7 @@ export const listFollowedTendersRoute = readRoute(
       ),
       total,
       open,
-      message: null,
-      searches_nothing: false,
-      ignored_words: [],
-      correction: null,
-      matched_words: [],
+      ...NO_SEARCH,
       changes_up_to: up_to,
       fit_state: listed.state,
       fit_summary: listed.summary,

@@ -1,8 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences of the panel 'Estado' on the reading of the source. Dates arrive formatted. */
-
-const plural = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`
 
 export const SOURCE_STATE = {
   title: 'Estado de los datos',

@@ -1,6 +1,6 @@
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
-import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'
 import { Check, Ellipsis, RotateCcw } from 'lucide'
@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { DeadlineMark } from './DeadlineMark.tsx'
 import type { DatedTender } from './dated-tenders.ts'
-import { deadlineName, kindWords, momentWords, restWords } from './deadline-words.ts'
+import { kindWords, momentWords, restWords } from './deadline-words.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 import { marksOf } from './lane.ts'
 
@@ -150,7 +150,7 @@ function RowMenu({ dated: { tender, deadlines }, next, now, onMark }: Props) {
             onClick={() => onMark(deadline, false)}
           >
             <Icon icon={RotateCcw} size={18} className="flex-none text-ink2" />
-            {DEADLINES.reopen(deadlineName(deadline.kind).toLowerCase())}
+            {DEADLINES.reopen(deadlineLabel(deadline.kind).toLowerCase())}
           </button>
         ))}
       </Popover>

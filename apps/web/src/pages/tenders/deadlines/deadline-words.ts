@@ -1,9 +1,8 @@
 import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
-import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { timeLeft } from '../../../components/today/time-words.ts'
-import { MILESTONES } from '../../../texts/milestones.ts'
 import type { DatedTender } from './dated-tenders.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 
@@ -12,9 +11,6 @@ const ALONE_DAYS = 27
 const SOON_MS = 48 * HOUR_MS
 /** Days that need no more than their name. */
 const WEEK_DAYS = 6
-
-/** `Fin de preguntas`, `Cierre` */
-export const deadlineName = (kind: OwnDeadlineKind) => (kind === 'closes_at' ? DEADLINES.closing : MILESTONES[kind])
 
 /** `17:00` today, `mar 12:00` within a week, `lun 30, 18:00` within a month, later `lun 4 ene, 18:00`. */
 export function momentWords(at: Date, now: Date): string {
@@ -34,7 +30,7 @@ function dayWords(at: Date, now: Date, parts = shortDay(at, now).split(' ')): st
 /** `Cierre · 2 días`, `Fin de preguntas · 26 h`; of another deadline than the closing the time left only when it is short. */
 export function kindWords({ kind, at }: MarkedDeadline, now: Date): string {
   const isSaid = kind === 'closes_at' || at.getTime() - now.getTime() < SOON_MS
-  return isSaid ? DEADLINES.left(deadlineName(kind), timeLeft(at, now)) : deadlineName(kind)
+  return isSaid ? DEADLINES.left(deadlineLabel(kind), timeLeft(at, now)) : deadlineLabel(kind)
 }
 
 /** What else is known of the deadlines of a row: `Hecho: preguntas. Después: antecedentes mié 2 · cierre jue 3`. */

@@ -30,7 +30,6 @@ export const DEADLINES = {
     done: 'Todo hecho',
   } satisfies Record<DeadlineGroup, string>,
   count: (count: number) => `${figure(count)} ${count === 1 ? 'licitación' : 'licitaciones'}`,
-  closing: 'Cierre',
   left: (kind: string, time: string) => `${kind} · ${time}`,
   undated: 'Sin fecha',
   hasDone: 'Hecho',

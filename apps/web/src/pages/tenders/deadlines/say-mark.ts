@@ -1,9 +1,9 @@
 import { nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
-import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { ApiError } from '../../../api/api-error.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { DatedTender } from './dated-tenders.ts'
-import { deadlineName, momentWords } from './deadline-words.ts'
+import { momentWords } from './deadline-words.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 
 interface Mark {
@@ -17,7 +17,7 @@ interface Mark {
 /** Says what was marked and what is next, and offers to undo it; or why it was refused. */
 export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Promise<void>): Promise<void> {
   const { dated, kind, is_done, now } = mark
-  const name = deadlineName(kind)
+  const name = deadlineLabel(kind)
   if (!(await isStored(stored))) return
   if (!is_done) {
     showToast('success', DEADLINES.reopened(name))
@@ -25,7 +25,7 @@ export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Pro
   }
   const deadlines = dated.deadlines.map((one) => (one.kind === kind ? { ...one, is_done } : one))
   const next = nextOfMarked({ ...dated, deadlines }, now)
-  const words = next && `${deadlineName(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
+  const words = next && `${deadlineLabel(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
   showToast('success', DEADLINES.marked(name, words), {
     action: {
       label: DEADLINES.undo,

@@ -1,7 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 import type { Piece } from '../../../texts/fit.ts'
 
-const count = (total: number, one: string, many: string) => `${figure(total)} ${total === 1 ? one : many}`
 const counted = (total: number, one: string, many: string): Piece[] => [
   { strong: figure(total) },
   ` ${total === 1 ? one : many}`,
@@ -37,13 +36,13 @@ export const TODAY = {
   counts: (decide: number | undefined, changes: number | undefined, fresh: number | undefined) =>
     [
       decide !== undefined && `${figure(decide)} por decidir`,
-      changes !== undefined && count(changes, ...CHANGES),
-      fresh !== undefined && count(fresh, ...NEW),
+      changes !== undefined && plural(changes, ...CHANGES),
+      fresh !== undefined && plural(fresh, ...NEW),
     ]
       .filter((part) => typeof part === 'string')
       .join(' · '),
   inRubros: (open: number, rubros: number) =>
-    `${count(open, 'abierta', 'abiertas')} en ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}.`,
+    `${plural(open, 'abierta', 'abiertas')} en ${rubros === 1 ? 'tu rubro' : `tus ${figure(rubros)} rubros`}.`,
   fromHistory: (tenders: number, company: string): Piece[] => [
     tenders === 1 ? 'Ordenamos con la ' : 'Ordenamos con las ',
     { strong: tenders === 1 ? 'licitación' : `${figure(tenders)} licitaciones` },
@@ -61,7 +60,7 @@ export const TODAY = {
   soon: 'Vence pronto en tus rubros',
   soonAside: 'por plazo, sin orden de encaje',
   changes: 'Cambió lo que sigues',
-  changesAside: (followed: number) => `de ${count(followed, 'licitación', 'licitaciones')}`,
+  changesAside: (followed: number) => `de ${plural(followed, 'licitación', 'licitaciones')}`,
   fresh: 'Nuevo que calza',
   /** @param since the last visit, where it is long ago: `el viernes 13 de noviembre` */
   freshAside: (hasVisited: boolean, since: string | undefined) =>
@@ -92,7 +91,7 @@ export const TODAY = {
   noFresh: 'Nada nuevo que calce todavía.',
 
   /** under the amount, where an earlier deadline than the closing is shown */
-  closesIn: (days: number) => `cierra en ${count(days, 'día', 'días')}`,
+  closesIn: (days: number) => `cierra en ${plural(days, 'día', 'días')}`,
   budget: 'presupuesto',
   followed: 'La sigues',
 
@@ -116,7 +115,7 @@ export const TODAY = {
   sellExample: 'resmas de papel, tóner, notebooks…',
   order: 'Ordenar por lo mío',
   meanwhile: 'Mientras tanto: ',
-  closingToday: (total: number) => count(total, 'cierra hoy', 'cierran hoy'),
+  closingToday: (total: number) => plural(total, 'cierra hoy', 'cierran hoy'),
   allOpen: 'ver todas las abiertas',
   alike: (alike: number, of: number) => `${figure(alike)} de las ${figure(of)} se parecen igual a lo tuyo.`,
   threeWords: 'Tres palabras bastan para ordenarlas.',

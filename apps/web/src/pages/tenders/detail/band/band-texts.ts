@@ -1,15 +1,13 @@
 import type { DecisionAnswer } from '@mirador/contract/tender-decision'
-import { labelOf } from '@mirador/domain/tender/field-rule'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
-import { figure } from '@mirador/texts/figure'
+import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
+import { capitalised, figure, plural } from '@mirador/texts/figure'
 import { DOT } from '@mirador/texts/tenders'
 import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
 import { FACTS } from '../../../../texts/tender-facts.ts'
 
 type Part<Name extends keyof DecisionAnswer> = NonNullable<DecisionAnswer[Name]>
 
-const count = (total: number, one: string, many: string) => `${figure(total)} ${total === 1 ? one : many}`
 /** `5,1` millions, or the whole pesos below 100,000 */
 const pesos = (amount: number) => formatMoney(Math.round(amount), 'CLP') ?? ''
 const MILLION = 1_000_000
@@ -33,14 +31,11 @@ export const BAND = {
 
   /** `fin de preguntas` */
   deadline(kind: OwnDeadlineKind): string {
-    const label = labelOf(TENDER_DATES[kind])
+    const label = deadlineLabel(kind)
     return label.charAt(0).toLowerCase() + label.slice(1)
   },
   /** @param deadlines those after the next one */
-  later: (deadlines: readonly string[]) => {
-    const all = [...deadlines, TENDER_DETAIL.zone].join(DOT)
-    return all.charAt(0).toUpperCase() + all.slice(1)
-  },
+  later: (deadlines: readonly string[]) => capitalised([...deadlines, TENDER_DETAIL.zone].join(DOT)),
   noDeadline: 'Sin fecha publicada',
   allDone: 'Todo hecho',
 
@@ -52,7 +47,7 @@ export const BAND = {
       lower >= MILLION ? `$${millions(lower)} a $${millions(upper)} millones` : `${pesos(lower)} a ${pesos(upper)}`
     const beside =
       beside_budget === 'below' ? ', bajo el presupuesto' : beside_budget === 'above' ? ', sobre el presupuesto' : ''
-    return `A precios habituales, netos: ${range}, ${figure(priced)} de ${count(of, 'línea', 'líneas')}${beside}`
+    return `A precios habituales, netos: ${range}, ${figure(priced)} de ${plural(of, 'línea', 'líneas')}${beside}`
   },
   notSummed: (priced: number, of: number) =>
     of === 0 ? 'Sin líneas que valorar' : `${figure(priced)} de ${figure(of)} con precio: no sumamos`,
@@ -61,7 +56,7 @@ export const BAND = {
   asPublished: 'Como los publica la licitación',
   noWeights: 'No publica cuánto pesan',
   noCriteria: 'No publica criterios',
-  chose: (of: number) => `En ${count(of, 'compra suya', 'compras suyas')} eligió por:`,
+  chose: (of: number) => `En ${plural(of, 'compra suya', 'compras suyas')} eligió por:`,
   reason: (requests: number) => `en ${figure(requests)}`,
 
   /** @param median whole, or half way between two */
@@ -72,9 +67,9 @@ export const BAND = {
   fewPurchases: (n: number) => (n === 0 ? 'Ninguna compra parecida' : `Muy pocas compras parecidas: ${figure(n)}`),
   /** @param name of the company that was chosen most */
   winner: (n: number, name: string, won: number) =>
-    `En ${count(n, 'compra parecida', 'compras parecidas')} ganó ${figure(won)} ${name}`,
+    `En ${plural(n, 'compra parecida', 'compras parecidas')} ganó ${figure(won)} ${name}`,
   you: (won: number) => `tú ${figure(won)}`,
-  noWinner: (n: number) => `En ${count(n, 'compra parecida', 'compras parecidas')} de este comprador`,
+  noWinner: (n: number) => `En ${plural(n, 'compra parecida', 'compras parecidas')} de este comprador`,
 
   neverBid: 'Nunca le has ofertado',
   noCompany: 'Aún no sabemos tu empresa',

@@ -3,6 +3,7 @@ import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
+import { capitalised } from '@mirador/texts/figure'
 import { DOT, MISSING } from '@mirador/texts/tenders'
 import { Fragment, type ReactNode } from 'react'
 import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
@@ -17,8 +18,6 @@ type Part<Name extends keyof DecisionAnswer> = NonNullable<DecisionAnswer[Name]>
 
 /** Maximum number of names in a row. */
 const MAX_NAMES = 6
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The six answers as rows of a printed page. A part that could not be read says so. */
 export function answerRows(answer: DecisionAnswer, tender: Tender, now: Date): [label: string, content: ReactNode][] {

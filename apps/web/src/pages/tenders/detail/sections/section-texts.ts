@@ -3,7 +3,7 @@ import type { TenderDetail } from '@mirador/contract/tenders'
 import { timelineOf } from '@mirador/domain/deadlines/timeline'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { shortDay } from '@mirador/domain/time/chile-time'
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 import { DOT } from '@mirador/texts/tenders'
 import { MILESTONES } from '../../../../texts/milestones.ts'
 import { BAND } from '../band/band-texts.ts'
@@ -34,7 +34,7 @@ export const SECTION_TEXTS = {
   lowestOf: ({ k, n }: { k: number; n: number }, isAgile: boolean) =>
     n === 0
       ? null
-      : `En ${figure(k)} de ${isAgile ? count(n, 'compra decidida', 'compras decididas') : count(n, 'línea decidida', 'líneas decididas')}`,
+      : `En ${figure(k)} de ${isAgile ? plural(n, 'compra decidida', 'compras decididas') : plural(n, 'línea decidida', 'líneas decididas')}`,
   buying: 'Cómo compra',
   rivalsTable: 'Empresas elegidas en compras parecidas de este comprador',
   company: 'Empresa',
@@ -51,8 +51,6 @@ export const SECTION_TEXTS = {
   errorHint: 'Lo demás de la licitación está aquí.',
 } as const
 
-const count = (total: number, one: string, many: string) => `${figure(total)} ${total === 1 ? one : many}`
-
 /** The content of a section in one line, and how much it holds. */
 export interface SectionLine {
   sentence?: string | undefined
@@ -66,7 +64,7 @@ const firstNames = (names: readonly string[]) => names.slice(0, MAX_NAMES).join(
 /** @param answer undefined while it loads, and on tenders that receive no more offers */
 export function itemsLine({ items, agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
   const priced = answer?.money?.total.priced
-  const lines = agile ? count(items.length, 'producto', 'productos') : count(items.length, 'línea', 'líneas')
+  const lines = agile ? plural(items.length, 'producto', 'productos') : plural(items.length, 'línea', 'líneas')
   const names = firstNames(items.flatMap(({ product_name, description }) => product_name ?? description ?? []))
   return {
     sentence: items.length === 0 ? undefined : `${lines}: ${names}`,
@@ -99,7 +97,7 @@ export function rivalsLine(answer: DecisionAnswer | undefined): SectionLine {
   const { n, bidders, winners } = answer.rivals
   if (!bidders) return { sentence: BAND.fewPurchases(n) }
   const names = winners.filter(({ is_own }) => !is_own).map(({ name, rut }) => name ?? rut)
-  return { sentence: firstNames(names), count: count(n, 'compra', 'compras') }
+  return { sentence: firstNames(names), count: plural(n, 'compra', 'compras') }
 }
 
 export function buyerLine({ agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
@@ -109,7 +107,7 @@ export function buyerLine({ agile }: TenderDetail, answer: DecisionAnswer | unde
   const decides = decision_days && `Decide en ${figure(Math.round(decision_days.median))} días`
   return {
     sentence: [mine ? SECTION_TEXTS.own(mine) : '', decides, BAND.lowest(lowest)].filter(Boolean).join('. '),
-    count: lowest.n > 0 ? count(lowest.n, 'decisión', 'decisiones') : undefined,
+    count: lowest.n > 0 ? plural(lowest.n, 'decisión', 'decisiones') : undefined,
   }
 }
 
@@ -119,7 +117,7 @@ export function deadlinesLine(tender: TenderDetail, status: TenderStatus | null,
   const lines = (ahead.length > 0 ? ahead : milestones.slice(-MAX_NAMES)).map(
     ({ kind, at }) => `${MILESTONES[kind]} ${shortDay(at, now)}`,
   )
-  return { sentence: firstNames(lines), count: count(milestones.length, 'fecha', 'fechas') }
+  return { sentence: firstNames(lines), count: plural(milestones.length, 'fecha', 'fechas') }
 }
 
 export function changesLine(answer: DecisionAnswer | undefined): SectionLine {
@@ -138,5 +136,5 @@ export const termsLine = (facts: readonly Fact[]): SectionLine => ({
     .slice(0, MAX_NAMES)
     .map(({ label, value }) => `${label}: ${value}`)
     .join(DOT),
-  count: count(facts.length, 'dato', 'datos'),
+  count: plural(facts.length, 'dato', 'datos'),
 })

@@ -1,4 +1,6 @@
 import { insertCompany } from '@mirador/database/accounts/companies'
+import { COMPANY_LINES } from '@mirador/texts/company-lines'
+import { LOSSES } from '@mirador/web/pages/analysis/history/losses-texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './src/journey.ts'
 import { ownApp } from './src/own-app.ts'
@@ -20,22 +22,29 @@ test('MKT-1 MKT-3 the demo company has its history: figures with their cases and
     page.getByRole('navigation', { name: 'Vistas de Análisis' }).getByRole('link', { name: 'Mi historia' }),
   ).toHaveAttribute('aria-current', 'page')
   const main = page.getByRole('main')
-  await expect(main).toContainText(/RUT [\d.]+-[\dK] · resultados de \S+ de \d{4} a \S+ de \d{4}, leídos el/)
+  await expect(main).toContainText(
+    /RUT [\d.]+-[\dK] · \d+ licitaciones y \d+ Compra Ágil, de \S+ de \d{4} a \S+ de \d{4}/,
+  )
   await expect(main).toContainText('no hemos verificado que la empresa sea tuya')
+  await expect(main).toContainText(/Resultados leídos el/)
   const figures = main.getByRole('region', { name: 'Tu historia en cifras' })
-  await expect(figures).toContainText(/\d+ ?líneas ofertadas/)
-  await expect(figures).toContainText(/\d+ de \d+ ganadas/)
-  await expect(figures).toContainText(/\d+ %, entre \d+ y \d+ %/)
-  await expect(figures).toContainText(/Mercado: [\d.]+ de [\d.]+ líneas, mismos rubros y compradores/)
-  await expect(figures).toContainText(/% más barata ?fue la elegida, lo habitual/)
+  await expect(figures).toContainText(/Ganas.*\d de cada \d+.*de \d+ líneas\. En lo mismo, otros ganan \d de cada \d+/)
+  await expect(figures).toContainText(/Ganaste\$[\d.]+/)
+  await expect(figures).toContainText(/Perdiste\$[\d.]+/)
+  await expect(figures).toContainText(/Perdiste por menos de 5 %\$[\d.]+/)
+  // intervals only on request
+  await expect(figures.getByText('intervalo del 90 %')).toBeHidden()
+  await figures.getByRole('button', { name: 'Cómo se cuenta cuánto ganas' }).click()
+  await expect(figures.getByText('intervalo del 90 %')).toBeVisible()
+  await page.keyboard.press('Escape')
 
-  // the years of tenders add up to the figures
-  const offered = Number(/^(\d+)/.exec(await figures.innerText())?.[1])
+  // the decided lines of tenders by year add up to the figure
+  const [, decided] = /de (\d+) líneas/.exec(await figures.innerText()) ?? []
   const table = main.getByRole('region', { name: 'Por año' })
   await expect(table).toBeVisible()
   const ofTenders = table.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Licitaciones' }) })
-  const cells = await ofTenders.locator('td:nth-child(4)').allInnerTexts()
-  expect(cells.reduce((sum, cell) => sum + Number(cell), 0)).toBe(offered)
+  const cells = await ofTenders.locator('td:nth-child(5)').allInnerTexts()
+  expect(cells.reduce((sum, cell) => sum + Number(/de (\d+)/.exec(cell)?.[1]), 0)).toBe(Number(decided))
 
   const download = page.waitForEvent('download')
   await main
@@ -49,16 +58,41 @@ test('MKT-1 MKT-3 the demo company has its history: figures with their cases and
   expect((await download).suggestedFilename()).toMatch(/^mi-historia-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('MKT-1 each figure opens its lines at their own address', async ({ signedIn: page }) => {
+test('ESC-32 the demo company sees to whom it lost, most pesos first, and opens what it lost by little', async ({
+  signedIn: page,
+}) => {
   await openHistory(page)
-  for (const [name, lines] of [
-    [/Ver las [\d.]+ líneas ganadas/, 'ganadas'],
-    [/Ver las [\d.]+ líneas ofertadas/, 'todas'],
-    [/Ver las [\d.]+ líneas no ganadas/, 'perdidas'],
-  ] as const) {
-    await page.getByRole('main').getByRole('link', { name }).click()
-    await expect(page).toHaveURL(new RegExp(`/analisis\\?vista=historia&lineas=${lines}#lineas$`))
-  }
+  const main = page.getByRole('main')
+  const rivals = main.getByRole('list', { name: LOSSES.table }).getByRole('listitem')
+  await expect(rivals.first()).toContainText(/\d+ líneas?\$[\d,.]+ mill/)
+  const folded = await rivals.count()
+  const all = main.getByRole('button', { name: /^Ver las \d+$/ })
+  const total = Number(/\d+/.exec(await all.innerText())?.[0])
+  await all.click()
+  await expect(rivals.getByRole('link')).toHaveCount(total)
+  expect(total).toBeGreaterThan(folded)
+  await expect(rivals.filter({ hasText: LOSSES.unnamed })).toHaveCount(1)
+
+  await main.getByRole('link', { name: /^Ver las \d+$/ }).click()
+  await expect(page).toHaveURL(/\/analisis\?vista=historia&lineas=por-poco#lineas$/)
+  const pill = main
+    .getByRole('navigation', { name: COMPANY_LINES.pills })
+    .getByRole('link', { name: 'Por menos de 5 %' })
+  await expect(pill).toHaveAttribute('aria-current', 'true')
+})
+
+test('ESC-32 ESC-45 when it cannot be read to whom one lost, the rest stays, and it is read again', async ({
+  session: page,
+}) => {
+  await page.route('**/company/losses', (route) => route.abort())
+  await page.goto('/analisis')
+  const main = page.getByRole('main')
+  await expect(main.getByText(LOSSES.errorTitle)).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByRole('region', { name: 'Tu historia en cifras' })).toBeVisible()
+  await page.unroute('**/company/losses')
+  await main.getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect(main.getByRole('list', { name: LOSSES.table })).toBeVisible()
+  await expect(main.getByRole('heading', { name: LOSSES.title })).toBeFocused()
 })
 
 test('MKT-1 when the history cannot be read the rest stays, and it is read again', async ({ session: page }) => {

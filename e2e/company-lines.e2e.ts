@@ -7,7 +7,7 @@ import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
-import { RIVALS } from '@mirador/texts/rivals'
+import { LOSSES } from '@mirador/web/pages/analysis/history/losses-texts'
 import { DOWNLOAD_BUTTON } from '@mirador/web/texts/download-button'
 import { expect, type Page } from '@playwright/test'
 import { ownApp } from './src/own-app.ts'
@@ -66,30 +66,32 @@ const pill = (page: Page, name: string) =>
 const table = (page: Page) => page.getByRole('region', { name: COMPANY_LINES.table })
 const rows = (page: Page) => table(page).locator('tbody tr')
 
-test('MKT-1 the lines that a company did not win, by outcome, in the order of any column', async ({
+test('ESC-32 MKT-1 the lines that a company did not win, by outcome, most money first, in the order of any column', async ({
   session: page,
 }) => {
   await page.goto('/analisis?vista=historia')
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_LINES.titles.lost })).toBeVisible()
   await expect(pill(page, COMPANY_LINES.every)).toContainText('13')
-  await expect(pill(page, COMPANY_LINES.outcomes.chosen_cheaper)).toContainText('11')
+  await expect(pill(page, COMPANY_LINES.pillNames.chosen_cheaper).first()).toContainText('11')
   await expect(rows(page)).toHaveCount(10)
-  const cheaper = rows(page).filter({ hasText: '12 % más barata' })
-  await expect(cheaper).toContainText('$1.000')
-  await expect(cheaper).toContainText('$880')
-  await expect(cheaper).toContainText('Precio, Plazo de entrega, Experiencia')
+  const header = (name: string) => table(page).getByRole('columnheader', { name })
+  // most money first; ten units of each line
+  await expect(header(COMPANY_LINES.columns.own)).toHaveAttribute('aria-sort', 'descending')
+  const cheaper = rows(page).filter({ hasText: '−$1.200 12 %' })
+  await expect(cheaper).toContainText('$10.000')
+  await expect(cheaper).toContainText(DOS.name)
+  await expect(rows(page).filter({ hasText: COMPANY_LINES.naturalPerson })).not.toHaveCount(0)
   await expect(page.getByText('Que la elegida fuera más barata no dice que fuera por eso')).toBeVisible()
 
   await table(page).getByRole('button', { name: COMPANY_LINES.columns.difference }).click()
   await expect(page).toHaveURL(/orden=diferencia/)
-  const header = table(page).getByRole('columnheader', { name: COMPANY_LINES.columns.difference })
-  await expect(header).toHaveAttribute('aria-sort', 'ascending')
-  await expect(rows(page).first()).toContainText('22 % más barata')
+  await expect(header(COMPANY_LINES.columns.difference)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText('−$2.200 22 %')
   await table(page).getByRole('button', { name: COMPANY_LINES.columns.difference }).press('Enter')
-  await expect(header).toHaveAttribute('aria-sort', 'descending')
-  await expect(rows(page).first()).toContainText('6 % más cara')
+  await expect(header(COMPANY_LINES.columns.difference)).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first()).toContainText('+$600 6 % más cara')
 
-  await pill(page, COMPANY_LINES.outcomes.inadmissible).click()
+  await pill(page, COMPANY_LINES.pillNames.inadmissible).click()
   await expect(page).toHaveURL(/lineas=inadmisibles/)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(COMPANY_LINES.inadmissibleLine)
@@ -104,6 +106,19 @@ test('MKT-1 the lines that a company did not win, by outcome, in the order of an
   await expect(page).toHaveURL(/pagina=2/)
 })
 
+test('ESC-32 LED-3 to whom the company lost, by pesos, and the natural persons together without a name', async ({
+  session: page,
+}) => {
+  await page.goto('/analisis?vista=historia')
+  const rivals = page.getByRole('list', { name: LOSSES.table }).getByRole('listitem')
+  await expect(rivals).toHaveCount(2)
+  await expect(rivals.first()).toContainText(`${DOS.name}9 líneas$78.200ninguna por menos de 5 %`)
+  await expect(rivals.last()).toContainText(`${LOSSES.unnamed}4 líneas`)
+  await expect(page.getByRole('main')).not.toContainText(PERSON.name)
+  await rivals.getByRole('link', { name: DOS.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: DOS.name })).toBeVisible()
+})
+
 test('MKT-1 a link opens the lines that were won, and the table leaves as a file', async ({ session: page }) => {
   await page.goto('/analisis?vista=historia&lineas=ganadas#lineas')
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_LINES.titles.won })).toBeFocused()
@@ -111,7 +126,7 @@ test('MKT-1 a link opens the lines that were won, and the table leaves as a file
   await expect(rows(page)).toContainText(COMPANY_LINES.wonLine)
   await pill(page, COMPANY_LINES.every).click()
   await expect(page).toHaveURL(/lineas=todas/)
-  await page.locator('#lineas').getByRole('button', { name: DOWNLOAD_BUTTON.table }).click()
+  await page.getByRole('button', { name: DOWNLOAD_BUTTON.table }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('14 líneas')
   await dialog.getByText('CSV', { exact: true }).click()
@@ -120,44 +135,21 @@ test('MKT-1 a link opens the lines that were won, and the table leaves as a file
   expect((await downloading).suggestedFilename()).toMatch(/^mis-lineas-.*\.csv$/)
 })
 
-test('MKT-1 a rival says whom they chose, and each part opens its lines', async ({ session: page }) => {
-  await page.goto('/analisis?vista=historia#rivales')
-  await page.getByRole('heading', { level: 2, name: RIVALS.title }).scrollIntoViewIfNeeded()
-  const rivals = page.getByRole('list', { name: RIVALS.table }).getByRole('listitem')
-  await expect(rivals).toHaveCount(1)
-  await expect(rivals).toContainText(DOS.name)
-  await expect(page.getByRole('main')).not.toContainText(PERSON.name)
-  await rivals.getByRole('link', { name: RIVALS.part('own', 1, DOS.name) }).click()
-  await expect(page).toHaveURL(/rival=76000002-K&eligieron=a-ti#rival/)
-  const lines = page.getByRole('region', { name: RIVALS.metTable })
-  await expect(page.getByRole('heading', { level: 4, name: RIVALS.met(DOS.name) })).toBeFocused()
-  await expect(lines.locator('tbody tr')).toHaveCount(1)
-  await expect(lines.locator('tbody tr')).toContainText('$900')
-  await page.getByRole('link', { name: RIVALS.open(10, DOS.name) }).click()
-  await expect(lines.locator('tbody tr')).toHaveCount(10)
-  await page.getByRole('button', { name: RIVALS.close, exact: true }).click()
-  await expect(lines).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 2, name: RIVALS.title })).toBeFocused()
-})
-
 test('MKT-1 on a phone a line is a card with its prices, ordered with a list', async ({ session: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/analisis?vista=historia')
   const cards = page.getByRole('list', { name: COMPANY_LINES.table }).getByRole('listitem')
   await expect(cards).toHaveCount(10)
-  await expect(cards.filter({ hasText: '12 % más barata' }).getByRole('definition').first()).toHaveText('$1.000')
+  await expect(cards.filter({ hasText: '−$1.200 12 %' })).toContainText(COMPANY_LINES.ownOffer('$10.000'))
   await page.getByLabel(COMPANY_LINES.orderBy).selectOption({ label: COMPANY_LINES.orders.difference.asc })
-  await expect(cards.first()).toContainText('22 % más barata')
-  await page.getByRole('heading', { level: 2, name: RIVALS.title }).scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: RIVALS.open(10, DOS.name) }).click()
-  await expect(page.getByRole('list', { name: RIVALS.metTable }).getByRole('listitem')).toHaveCount(10)
+  await expect(cards.first()).toContainText('−$2.200 22 %')
 })
 
 test('MKT-1 lines that cannot be read are asked for again, and the rest stays', async ({ session: page }) => {
   await page.route('**/api/company/lines?**', (route) => route.abort())
   await page.goto('/analisis?vista=historia')
   await expect(page.getByText(COMPANY_LINES.errorTitle)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('heading', { level: 2, name: RIVALS.title })).toBeVisible()
+  await expect(page.getByRole('list', { name: LOSSES.table })).toBeVisible()
   await page.unroute('**/api/company/lines?**')
   await page.getByRole('button', { name: 'Reintentar' }).first().click()
   await expect(rows(page)).toHaveCount(10)

@@ -1,5 +1,6 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
+import { listLosses } from '@mirador/database/companies/line-summary'
 import { listCompetitors, listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
 import { deriveSupplierSearch, searchSuppliers } from '@mirador/database/companies/supplier-search'
@@ -45,7 +46,7 @@ const LINE: PricedItem = {
   quantity: 10,
   description: null,
 }
-const LOST = { which: 'lost', order: { sort: 'awarded', is_descending: true }, limit: 10 } as const
+const LOST = { which: 'lost', order: { sort: 'own', is_descending: true }, limit: 10 } as const
 const fiveProducts = (call: number) => Array.from({ length: 5 }, (_, i) => productOf(call + i))
 const productOf = (call: number) => lineOf((call * 97) % PRODUCTS)
 const lineOf = (product: number): PricedItem => ({ ...LINE, description: `Contenedor de nutrición modelo ${product}` })
@@ -101,6 +102,7 @@ export async function measureQueries(database: Database, months: number): Promis
       50,
       (call) => listCompanyLines(db, company(call), { ...LOST, offset: (call % 9) * 10 }),
     ],
+    ['to whom it lost', 60, (call) => listLosses(db, company(call))],
     ['its rivals', 60, (call) => listRivals(db, company(call))],
     ["a product's prices", 50, (call) => listComparableLines(db, [productOf(call)], to)],
     ['the prices of five lines', 60, (call) => readPrices(db, fiveProducts(call), to)],

@@ -97,6 +97,7 @@ export const getCompanyHistory = at('getCompanyHistory', 'GET api /company/histo
 export const getHistoryProfile = at('getHistoryProfile', 'GET api /company/history/profile')
 
 export const listCompanyLines = at('listCompanyLines', 'GET api /company/lines')
+export const listLosses = at('listLosses', 'GET api /company/losses')
 export const listMetLines = at('listMetLines', 'GET api /company/rivals/lines')
 export const listRivals = at('listRivals', 'GET api /company/rivals')
 

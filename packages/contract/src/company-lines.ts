@@ -1,6 +1,7 @@
 import { LINE_OUTCOMES, LINE_SELECTIONS, LINE_SORTS, MET_RESULTS } from '@mirador/domain/ledger/line-selections'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
+import { linesMoney } from './company-history.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
 import { offerPrice as price } from './tender-offers.ts'
@@ -26,10 +27,26 @@ const companyLine = z.object({
   ...lineOfTender,
   outcome: z.enum(LINE_OUTCOMES),
   is_deserted: z.boolean(),
+  /** unit prices */
   own: price,
   chosen: price,
+  /** own unit price × own quantity */
+  own_total: price,
   /** chosen ÷ own − 1; null when they are not compared */
   difference: z.nullable(z.number()),
+  /** the difference at the own quantity, in the currency of `own_total` */
+  difference_total: z.nullable(z.number()),
+  /** the chosen supplier, of several the one with most money; null: none */
+  winner: z.nullable(
+    z.object({
+      /** null, like the name, for anyone but a legal person */
+      rut: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      is_natural_person: z.boolean(),
+      /** number of chosen suppliers */
+      winners: count,
+    }),
+  ),
   /** number of offers of all suppliers for the line */
   offers: count,
   /** names of the evaluation criteria, as published */
@@ -45,6 +62,8 @@ const outcomeCounts = z.object({
   not_comparable: count,
   inadmissible: count,
   no_result: count,
+  /** lost by little: of `chosen_cheaper` and `same_price` */
+  close: count,
 })
 
 const companyLines = z.object({
@@ -57,7 +76,7 @@ export type CompanyLinesAnswer = z.infer<typeof companyLines>
 
 export const linesQuery = z.strictObject({
   outcome: z._default(z.enum(LINE_SELECTIONS, { error: 'invalid' }), 'lost'),
-  sort: z._default(z.enum(LINE_SORTS, { error: 'invalid' }), 'awarded'),
+  sort: z._default(z.enum(LINE_SORTS, { error: 'invalid' }), 'own'),
   direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'desc'),
   offset,
 })
@@ -68,9 +87,37 @@ export const listCompanyLines = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Las líneas de licitaciones en que tu empresa ofertó, diez por página, con tu precio unitario, el elegido, la diferencia y los criterios publicados; los recuentos son de todas.',
+    'Las líneas de licitaciones en que tu empresa ofertó, diez por página, con tu oferta, quién ganó, la diferencia en pesos y en parte, y los criterios publicados; los recuentos son de todas.',
   query: linesQuery,
   answer: companyLines,
+})
+
+const lostTo = {
+  ...linesMoney,
+  /** of `lines`, those that were lost by little */
+  close_lines: count,
+}
+
+const losses = z.object({
+  /** number of companies that won, also of those that are not listed */
+  total: count,
+  /** at most 200, most money first */
+  winners: z.array(z.object({ rut: z.string(), name: z.nullable(z.string()), ...lostTo })),
+  /** the companies that are not listed */
+  rest: z.object(lostTo),
+  /** natural persons and suppliers without a Chilean RUT, together; null: none won */
+  unnamed: z.nullable(z.object(lostTo)),
+})
+export type LossesAnswer = z.infer<typeof losses>
+
+export const listLosses = endpoint({
+  ...addresses.listLosses,
+  sections: ['analisis'],
+  revalidates: true,
+  tag,
+  summary:
+    'A quién le adjudicaron las líneas que tu empresa perdió: pesos, líneas y cuántas por menos de 5 %, primero quien más se llevó. Las personas naturales van juntas y sin nombre.',
+  answer: losses,
 })
 
 const shared = { own_won: count, rival_won: count, both_won: count, other_won: count, none_won: count }

@@ -1,7 +1,11 @@
+import type { SpokenShare } from '@mirador/domain/statistics/one-in'
 import { figure } from './figure.ts'
 
 const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
 const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const list = (parts: readonly (string | false)[]) =>
+  new Intl.ListFormat('es-CL').format(parts.filter((part) => part !== false))
+const months = (from: string, to: string) => (from === to ? `de ${to}` : `de ${from} a ${to}`)
 const percent = (share: number) => Math.round(share * 100)
 
 /** Sentences of 'Mi historia'. Dates and months arrive formatted. */
@@ -11,9 +15,10 @@ export const COMPANY_HISTORY = {
   /** @param rut formatted */
   company: (name: string, rut: string) => `${name} · RUT ${rut}`,
   /** @param from `enero de 2024` */
-  period: (from: string, to: string) => (from === to ? `resultados de ${to}` : `resultados de ${from} a ${to}`),
+  processes: (count: number, requests: number, from: string, to: string) =>
+    `${list([count > 0 && tenders(count), requests > 0 && `${figure(requests)} Compra Ágil`])}, ${months(from, to)}`,
   /** @param day `sáb 21 nov` */
-  readOn: (day: string) => `leídos el ${day}`,
+  readOn: (day: string) => `Resultados leídos el ${day}.`,
   unverified:
     'Es lo publicado sobre este RUT: no hemos verificado que la empresa sea tuya. Cualquiera puede leerlo en los datos abiertos.',
   howToVerify: 'Cómo verificarla',
@@ -25,58 +30,56 @@ export const COMPANY_HISTORY = {
   seeTenders: 'Ver licitaciones',
   emptyTitle: 'Tu empresa aún no figura en ofertas publicadas',
   empty: (from: string, to: string) =>
-    `Leímos los ${from === to ? `resultados de ${to}` : `resultados de ${from} a ${to}`}. Cuando aparezca la primera, la verás aquí.`,
+    `Leímos los resultados ${months(from, to)}. Cuando aparezca la primera, la verás aquí.`,
   nothingRead: 'Aún no leemos ningún archivo de resultados. Cuando tu empresa aparezca en uno, la verás aquí.',
   chooseWords: 'Elegir mis palabras',
   personTitle: 'Esta página es para empresas',
   person: 'Tu RUT es de una persona natural. Para cuidar tus datos no mostramos su historia, tampoco a otros.',
   figures: 'Tu historia en cifras',
-  linesOffered: (count: number) => (count === 1 ? 'línea ofertada' : 'líneas ofertadas'),
-  inTenders: (count: number, since: string) => `En ${tenders(count)} publicadas desde ${since}.`,
-  inadmissible: (count: number) =>
-    count === 0
-      ? 'Ninguna quedó inadmisible.'
-      : count === 1
-        ? '1 quedó inadmisible.'
-        : `${figure(count)} quedaron inadmisibles.`,
-  /** after the number of won lines */
-  ofWon: (count: number) => `de ${figure(count)} ganadas`,
+  wins: 'Ganas',
+  won: 'Ganaste',
+  lost: 'Perdiste',
+  close: 'Perdiste por menos de 5 %',
+  /** a share as people say it */
+  share({ of, each }: SpokenShare): string {
+    if (of === 0) return 'Ninguna'
+    return of === each ? 'Todas' : `${figure(of)} de cada ${figure(each)}`
+  },
+  ofLines: (won: number, of: number) => `${figure(won)} de ${lines(of)}.`,
+  rest: (share: SpokenShare) =>
+    share.of === 0
+      ? 'En lo mismo, otros no ganan ninguna.'
+      : `En lo mismo, otros ganan ${share.of === share.each ? 'todas' : `${figure(share.of)} de cada ${figure(share.each)}`}.`,
+  restTooFew: (of: number) =>
+    of === 0 ? 'En lo mismo no ofertó nadie más.' : `En lo mismo, de otros hay muy pocas para comparar: ${figure(of)}.`,
+  howWins: 'Cómo se cuenta cuánto ganas',
   interval: ({ share, from, to }: { share: number; from: number; to: number }) =>
-    `${percent(share)} %, entre ${percent(from)} y ${percent(to)} %`,
-  axisEnd: (end: number) => `${percent(end)} %`,
-  percent: (share: number) => `${percent(share)} %`,
+    `${percent(share)} %; con estos casos, entre ${percent(from)} y ${percent(to)} % (intervalo del 90 %).`,
   tooFew: 'Con menos de 10 no damos porcentaje.',
-  marketLabel: (share: number) => `quienes ofertan en lo mismo ${percent(share)} %`,
+  restInterval: ({ share, from, to }: { share: number; from: number; to: number }) =>
+    `Otros: ${percent(share)} %, entre ${percent(from)} y ${percent(to)} %.`,
   market: (won: number, of: number) =>
-    of === 0
-      ? 'Sin otras ofertas adjudicadas en los mismos rubros y compradores.'
-      : `Mercado: ${figure(won)} de ${lines(of)}, mismos rubros y compradores, cada línea una vez por empresa que ofertó.`,
+    `Otros: ${figure(won)} de ${lines(of)} de los mismos rubros y compradores, cada línea una vez por empresa que ofertó.`,
   undecided: (count: number) =>
     count === 1
-      ? 'Otra línea no se ha adjudicado o quedó desierta.'
-      : `Otras ${figure(count)} líneas no se han adjudicado o quedaron desiertas.`,
-  cheaper: '% más barata',
-  cheaperHint: 'fue la elegida, lo habitual',
-  /** for fewer than ten lines */
-  cheaperCount: (count: number) => `de ${figure(count)} era más barata`,
-  cheaperCountHint: 'la elegida, entre las que se pueden comparar',
-  comparable: (cheaper: number, notDearer: number) =>
-    `De ${cheaper === 1 ? '1 línea no ganada' : `${lines(cheaper)} no ganadas`} en que la elegida era más barata. ${
-      notDearer === 0
-        ? 'En ninguna otra la tuya costaba lo mismo o menos.'
-        : notDearer === 1
-          ? 'En otra la tuya costaba lo mismo o menos y no bastó.'
-          : `En otras ${figure(notDearer)} la tuya costaba lo mismo o menos y no bastó.`
-    }`,
+      ? 'Otra línea tuya no se ha adjudicado o quedó desierta.'
+      : `Otras ${figure(count)} líneas tuyas no se han adjudicado o quedaron desiertas.`,
+  onlyTenders: 'Solo licitaciones: una Compra Ágil se elige entera y está en «Por año».',
+  inLines: (count: number) => `en ${lines(count)}`,
+  ofInstitutions: (count: number) => (count === 1 ? 'de 1 institución' : `de ${figure(count)} instituciones`),
+  ofThemInadmissible: (count: number) =>
+    count === 1 ? '1 de ellas inadmisible' : `${figure(count)} de ellas inadmisibles`,
+  /** where some lines have no money */
+  summed: (count: number, of: number) => `Pesos de ${figure(count)} de las ${figure(of)}.`,
+  notSummed: 'Ninguna tiene un monto en pesos que se pueda sumar.',
+  none: 'Ninguna línea',
   nothingComparable: 'Ninguna línea no ganada tiene precios que se puedan comparar.',
-  nothingLost: 'No hay líneas adjudicadas a otros.',
-  seeLines: (count: number) => (count === 1 ? 'Ver la línea' : `Ver las ${figure(count)}`),
-  seeOffered: (count: number) => (count === 1 ? 'Ver la línea ofertada' : `Ver las ${figure(count)} líneas ofertadas`),
+  seeClose: (count: number) => (count === 1 ? 'Ver la línea' : `Ver las ${figure(count)}`),
   seeWon: (count: number) => (count === 1 ? 'Ver la línea ganada' : `Ver las ${figure(count)} líneas ganadas`),
-  seeLost: (count: number) => (count === 1 ? 'Ver la línea no ganada' : `Ver las ${figure(count)} líneas no ganadas`),
+  percent: (share: number) => `${percent(share)} %`,
   byYear: 'Por año',
   byYearHint:
-    'Año en que se publicó el proceso. Ganadas: de las líneas adjudicadas. Una Compra Ágil cuenta como una línea, porque se elige la cotización entera.',
+    'Año en que se publicó el proceso. Ganadas: de las líneas adjudicadas; con menos de 10 no damos la parte. Una Compra Ágil cuenta como una línea, porque se elige la cotización entera.',
   reform: (day: string) =>
     `El ${day} la Compra Ágil subió de 30 a 100 UTM (Ley 21.634) y muchas licitaciones chicas pasaron a hacerse por ahí: los años de antes y de después no se comparan sin más.`,
   columns: {
@@ -86,7 +89,7 @@ export const COMPANY_HISTORY = {
     lines: 'Líneas',
     won: 'Ganadas',
     inadmissible: 'Inadmisibles',
-    share: (end: number) => `Parte ganada, de 0 a ${percent(end)} %, con su intervalo del 90 %`,
+    share: 'Parte ganada',
     market: 'Quienes ofertan en lo mismo',
   },
   channels: { tenders: 'Licitaciones', quotations: 'Compra Ágil' },

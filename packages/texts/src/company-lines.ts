@@ -24,28 +24,52 @@ export const COMPANY_LINES = {
     inadmissible: 'Inadmisible',
     no_result: 'Sin resultado',
   } satisfies Record<LineOutcome, string>,
+  /** the same on the pills, where there is less room */
+  pillNames: {
+    close: 'Por menos de 5 %',
+    chosen_cheaper: 'Más barata',
+    own_cheaper: 'La tuya era más barata',
+    same_price: 'Mismo precio',
+    not_comparable: 'No comparable',
+    inadmissible: 'Inadmisible',
+    no_result: 'Sin resultado',
+  },
   deserted: 'Desierta',
   table: 'Tus líneas y la oferta elegida',
   columns: {
-    awarded: 'Resultado',
+    own: 'Tu oferta',
     line: 'Línea',
-    own: 'Tu precio',
-    chosen: 'Elegido',
+    winner: 'Ganó',
     difference: 'La elegida fue',
     offers: 'Ofertas',
+    awarded: 'Resultado',
   } satisfies Record<LineSort, string>,
-  criteria: 'Criterios publicados',
   orderBy: 'Ordenar por',
   /** options of the select on phones, by column */
   orders: {
-    awarded: { desc: 'Resultado más reciente', asc: 'Resultado más antiguo' },
+    own: { desc: 'Tu oferta, de mayor a menor', asc: 'Tu oferta, de menor a mayor' },
     line: { asc: 'Línea, de la A a la Z', desc: 'Línea, de la Z a la A' },
-    own: { desc: 'Tu precio, de mayor a menor', asc: 'Tu precio, de menor a mayor' },
-    chosen: { desc: 'Elegido, de mayor a menor', asc: 'Elegido, de menor a mayor' },
-    difference: { asc: 'La elegida más barata primero', desc: 'La elegida más cara primero' },
+    winner: { asc: 'Ganó, de la A a la Z', desc: 'Ganó, de la Z a la A' },
+    difference: { asc: 'Perdiste por más pesos primero', desc: 'La elegida más cara primero' },
     offers: { desc: 'Más ofertas primero', asc: 'Menos ofertas primero' },
+    awarded: { desc: 'Resultado más reciente', asc: 'Resultado más antiguo' },
   } satisfies Record<LineSort, Record<'asc' | 'desc', string>>,
+  /** without the pesos, where the quantity is not known */
   difference: priceDifference,
+  /** @param part chosen ÷ own − 1 */
+  part: (part: number) => {
+    const percent = Math.abs(part) * 100
+    const written = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
+    const words = written === 0 ? 'menos de 0,1 %' : `${written.toLocaleString('es-CL')} %`
+    return part > 0 ? `${words} más cara` : words
+  },
+  samePrice: 'Mismo precio',
+  naturalPerson: 'Persona natural',
+  withoutRut: 'Proveedor sin RUT chileno',
+  /** @param more number of further winners */
+  andMore: (name: string, more: number) => `${name} y ${more === 1 ? 'otro' : `otros ${figure(more)}`}`,
+  ownOffer: (money: string) => `tu oferta ${money}`,
+  wonBy: (name: string) => `Ganó ${name}`,
   wonLine: 'Te eligieron',
   inadmissibleLine: 'La tuya quedó inadmisible',
   otherCurrency: 'No comparable: monedas distintas',
@@ -54,11 +78,8 @@ export const COMPANY_LINES = {
   undecided: 'Sin adjudicar',
   undecidedDay: 'Sin fecha',
   missing: '–',
-  result: (day: string) => `Resultado ${day}`,
   offers: (count: number) => (count === 1 ? '1 oferta' : `${figure(count)} ofertas`),
-  criteriaOf: (names: string) => `Criterios: ${names}`,
-  note: 'Comparamos solo dentro de la misma línea, moneda y unidad. Que la elegida fuera más barata no dice que fuera por eso: la fuente publica los criterios, no sus puntajes.',
-  scale: 'La barra llega al borde cuando la diferencia es de 25 % o más.',
+  note: 'Comparamos la misma línea, moneda y unidad; los pesos de la diferencia, por la cantidad que ofertaste. Que la elegida fuera más barata no dice que fuera por eso: la fuente publica los criterios, no sus puntajes.',
   none: 'Ninguna línea con este resultado',
   noneHint: 'En los procesos publicados no hay una línea tuya así.',
   seeAll: (count: number) => (count === 1 ? 'Ver tu línea' : `Ver tus ${figure(count)} líneas`),

@@ -1,5 +1,6 @@
 import { exportCompanyLines } from '@mirador/contract/exports'
 import { type CompanyLine, listCompanyLines } from '@mirador/database/companies/company-lines'
+import { formatRut } from '@mirador/domain/account/rut'
 import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { currencyName } from '@mirador/domain/ledger/offer'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
@@ -14,6 +15,7 @@ const COLUMNS: Columns<'company_lines', CompanyLine> = {
     width: 32,
     cell: ({ outcome, is_deserted }) => (is_deserted ? COMPANY_LINES.deserted : COMPANY_LINES.outcomes[outcome]),
   },
+  own_total: { width: 18, cell: ({ own_total }) => own_total },
   own_unit_amount: { width: 18, cell: ({ own_unit_amount }) => own_unit_amount },
   own_currency: {
     width: 18,
@@ -25,6 +27,8 @@ const COLUMNS: Columns<'company_lines', CompanyLine> = {
     cell: ({ chosen_unit_amount, chosen_currency }) =>
       chosen_unit_amount === null ? null : currencyName(chosen_currency),
   },
+  winner: { width: 45, cell: ({ winner }) => (winner?.rut ? (winner.name ?? formatRut(winner.rut)) : null) },
+  difference_total: { width: 26, cell: ({ difference_total }) => difference_total },
   difference: {
     width: 30,
     cell: ({ difference }) => (difference === null ? null : Math.round(difference * 10_000) / 100),

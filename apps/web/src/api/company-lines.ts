@@ -1,4 +1,4 @@
-import { listCompanyLines, listMetLines, listRivals } from '@mirador/contract/addresses'
+import { listCompanyLines, listLosses, listMetLines } from '@mirador/contract/addresses'
 import type { CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
@@ -19,10 +19,10 @@ export const companyLinesQuery = (query: CompanyLinesQuery) =>
     staleTime: FRESH_MS,
   })
 
-/** The companies that share the most lines with the account's company. */
-export const rivalsQuery = queryOptions({
-  queryKey: ['listRivals'],
-  queryFn: ({ signal }) => call(listRivals, {}, { signal }),
+/** The companies to which the account's company lost. */
+export const lossesQuery = queryOptions({
+  queryKey: ['listLosses'],
+  queryFn: ({ signal }) => call(listLosses, {}, { signal }),
   staleTime: FRESH_MS,
 })
 

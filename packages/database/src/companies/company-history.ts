@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
-import { type HistoryYear, type LostSummary, NOTHING_LOST, summariseLines } from './company-lines.ts'
+import {
+  type HistoryYear,
+  type LostSummary,
+  NOTHING_LOST,
+  NOTHING_WON,
+  summariseLines,
+  type WonSummary,
+} from './line-summary.ts'
 
 /** Figures of a year of publication. */
 export interface CompanyYear extends HistoryYear {
   /** lines of awarded tenders in the same families and buyers, of all suppliers, counted once for each supplier */
   market: WonLines
+  /** the market without the company's own lines */
+  rest: WonLines
   quotations: QuotationCounts
 }
 
@@ -26,6 +35,7 @@ interface QuotationCounts {
 export interface CompanyHistory {
   /** the latest year first */
   years: CompanyYear[]
+  won: WonSummary
   lost: LostSummary
 }
 
@@ -46,7 +56,8 @@ export async function findLedgerPeriod(db: Db): Promise<LedgerPeriod | null> {
   return rows[0] ?? null
 }
 
-const NOTHING_WON: WonLines = { awarded_lines: 0, won_lines: 0 }
+const NO_LINES: WonLines = { awarded_lines: 0, won_lines: 0 }
+const NO_MARKET = { ...NO_LINES, own_awarded_lines: 0, own_won_lines: 0 }
 const NO_QUOTATIONS: QuotationCounts = { requests: 0, decided: 0, won: 0 }
 
 /**
@@ -55,8 +66,8 @@ const NO_QUOTATIONS: QuotationCounts = { requests: 0, decided: 0, won: 0 }
  */
 export async function findCompanyHistory(db: Db, rut: string): Promise<CompanyHistory> {
   const bidder = await findBidder(db, rut)
-  if (!bidder) return { years: [], lost: NOTHING_LOST }
-  const [{ years: own, lost }, market, quotations] = await Promise.all([
+  if (!bidder) return { years: [], won: NOTHING_WON, lost: NOTHING_LOST }
+  const [{ years: own, won, lost }, market, quotations] = await Promise.all([
     summariseLines(db, bidder.id),
     findMarketShares(db, bidder.id),
     countQuotations(db, bidder.id),
@@ -66,12 +77,17 @@ export async function findCompanyHistory(db: Db, rut: string): Promise<CompanyHi
   const ofYear = <T extends { year: number }>(counts: readonly T[], year: number) =>
     counts.find((count) => count.year === year)
   return {
-    years: years.map((year) => ({
-      ...(ofYear(own, year) ?? { tenders: 0, lines: 0, ...NOTHING_WON, inadmissible_lines: 0 }),
-      year,
-      market: withoutYear(ofYear(market, year)) ?? NOTHING_WON,
-      quotations: withoutYear(ofYear(quotations, year)) ?? NO_QUOTATIONS,
-    })),
+    years: years.map((year) => {
+      const { awarded_lines, won_lines, own_awarded_lines, own_won_lines } = ofYear(market, year) ?? NO_MARKET
+      return {
+        ...(ofYear(own, year) ?? { tenders: 0, lines: 0, ...NO_LINES, inadmissible_lines: 0 }),
+        year,
+        market: { awarded_lines, won_lines },
+        rest: { awarded_lines: awarded_lines - own_awarded_lines, won_lines: won_lines - own_won_lines },
+        quotations: withoutYear(ofYear(quotations, year)) ?? NO_QUOTATIONS,
+      }
+    }),
+    won,
     lost,
   }
 }
@@ -82,16 +98,25 @@ function withoutYear<T extends { year: number }>(count: T | undefined): Omit<T, 
   return rest
 }
 
+/** The market of a year, and the company's own lines in it. */
+interface MarketYear extends WonLines {
+  year: number
+  own_awarded_lines: number
+  own_won_lines: number
+}
+
 /**
  * The lines won by all suppliers, natural persons too, in the families and buyers in which a company made offers in a
  * year; its own lines count too. Unknown families and buyers (0) are left out.
  */
-export async function findMarketShares(db: Db, bidderId: number): Promise<(WonLines & { year: number })[]> {
-  const { rows } = await sql<WonLines & { year: number }>`
-    select c.year, sum(m.awarded_lines)::int as awarded_lines, sum(m.won_lines)::int as won_lines
+export async function findMarketShares(db: Db, bidderId: number): Promise<MarketYear[]> {
+  const { rows } = await sql<MarketYear>`
+    select c.year, sum(m.awarded_lines)::int as awarded_lines, sum(m.won_lines)::int as won_lines,
+      sum(c.awarded_lines)::int as own_awarded_lines, sum(c.won_lines)::int as own_won_lines
     from (
-      select distinct date_part('year', month)::int as year, family, institution_id from supplier_month
-      where supplier_id = ${bidderId}::int and family <> 0 and institution_id <> 0
+      select date_part('year', month)::int as year, family, institution_id,
+        sum(awarded_lines) as awarded_lines, sum(won_of_awarded) as won_lines
+      from supplier_month where supplier_id = ${bidderId}::int and family <> 0 and institution_id <> 0 group by 1, 2, 3
     ) c cross join lateral (
       select sum(awarded_lines) as awarded_lines, sum(won_lines) as won_lines from market_month
       where family = c.family and institution_id = c.institution_id

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
-import { lowest, PRICED } from './company-lines.ts'
+import { lowest, PRICED } from './compared-lines.ts'
 
 /** A line of an awarded tender in which two companies made offers. */
 export interface MetLine {

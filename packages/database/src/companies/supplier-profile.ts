@@ -1,11 +1,10 @@
-import { OFFER_CURRENCIES, OFFER_STATES, type OfferCurrency } from '@mirador/domain/ledger/offer'
-import { excludedMask } from '@mirador/domain/ledger/offer-flags'
+import { OFFER_STATES, type OfferCurrency } from '@mirador/domain/ledger/offer'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { findMarketShares, type WonLines } from './company-history.ts'
-import { lowest, PRICED } from './company-lines.ts'
+import { AWARDED_CLP, lowest, PRICED } from './compared-lines.ts'
 
 /** Lines of awarded tenders in which a company made offers, each once. */
 interface LineCounts {
@@ -95,14 +94,12 @@ function sumOf(years: readonly WonLines[]): WonLines {
 
 const COUNTS = sql`count(*)::int as lines, count(*) filter (where won)::int as won_lines`
 
-const MONEY = sql`is_selected and flags & ${excludedMask('money')}::int = 0 and currency = ${OFFER_CURRENCIES.CLP}::smallint`
-
 /** The lines of awarded tenders in which a company made offers; the state of a tender is looked up in the order of ids. */
 const linesOf = (bidderId: number) => sql`
   select o.*, s.month, s.institution_id, s.awarded_on
   from (
     select tender_id, year, line, min(family) as family, bool_or(is_selected) as won, bool_and(state = ${OFFER_STATES.rejected}::smallint) as rejected,
-      sum(unit_amount * awarded_quantity) filter (where ${MONEY}) as money,
+      ${AWARDED_CLP} as money,
       ${lowest('chosen', sql`is_selected`)}, ${lowest('any', sql`true`)}
     from ${PRICED} p where bidder_id = ${bidderId}::int group by tender_id, year, line order by year, tender_id
   ) o cross join lateral (

@@ -1,3 +1,4 @@
+import type { OwnLineText } from '@mirador/domain/words/own-line-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from './bidder.ts'
@@ -8,8 +9,8 @@ export interface HistoryProfile {
   tenders: number
   /** families of its lines, those of most tenders first */
   families: { family: number; tenders: number }[]
-  /** catalogue names of the products of its lines, those of most tenders first */
-  products: { name: string; tenders: number }[]
+  /** texts of its lines as the buyers wrote them, the latest first, at most MAX_TEXTS */
+  texts: OwnLineText[]
   /** regions of the buyers, those of most tenders first; `won`: tenders in which an own offer was chosen */
   regions: { region: number; tenders: number; won: number }[]
   /** range in pesos of eight of ten published amounts, and how many amounts are published; null below ten */
@@ -19,10 +20,12 @@ export interface HistoryProfile {
 /** Minimum number of tenders of a listed entry. */
 const MIN_TENDERS = 2
 const MAX_ROWS = 10
+/** Maximum number of lines whose texts are read: their words are those of all lines, and the texts are long. */
+const MAX_TEXTS = 1_000
 /** Minimum number of amounts for a range. */
 const MIN_AMOUNTS = 10
 
-const NOTHING: HistoryProfile = { tenders: 0, families: [], products: [], regions: [], amounts: null }
+const NOTHING: HistoryProfile = { tenders: 0, families: [], texts: [], regions: [], amounts: null }
 
 /**
  * The summary of a company's past tenders.
@@ -44,17 +47,18 @@ export async function findHistoryProfile(db: Db, rut: string): Promise<HistoryPr
         select region, amount_clp from tender_search where tender_id = o.tender_id offset 0) s
     ), family as (
       select family, count(distinct tender_id)::int as tenders from own where family is not null group by family ${most}
-    ), product as (
-      select max(product_name) as name, count(distinct tender_id)::int as tenders
-      from own cross join lateral (
-        select product_code, product_name from tender_item where tender_id = own.tender_id and position = own.line offset 0) i
-      where product_code is not null and product_name is not null group by product_code ${most}
+    ), line_text as (
+      select i.* from (select tender_id, line from own order by tender_id desc, line limit ${sql.lit(MAX_TEXTS)}) o
+      cross join lateral (
+        select i.tender_id, i.position, left(i.description, 500) as description, i.product_name from tender_item i
+        where i.tender_id = o.tender_id and i.position = o.line and i.description is not null offset 0) i
     ), region as (
       select region, count(*)::int as tenders, (count(*) filter (where is_won))::int as won from process where region is not null group by region
     )
     select count(*)::int as tenders,
       (select ${rowsOf('f', sql`tenders desc, family`)} from family f) as families,
-      (select ${rowsOf('p', sql`tenders desc, name`)} from product p) as products,
+      (select coalesce(jsonb_agg(jsonb_build_object('description', description, 'product_name', product_name)
+        order by tender_id desc, position), '[]') from line_text) as texts,
       (select ${rowsOf('r', sql`tenders desc, region`)} from region r) as regions,
       count(amount_clp)::int as amounts,
       percentile_cont(0.1) within group (order by amount_clp)::float8 as "from",

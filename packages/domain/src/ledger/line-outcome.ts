@@ -8,6 +8,13 @@ import { excludedMask, OFFER_FLAGS } from './offer-flags.ts'
  */
 export const NOT_A_LINE_PRICE = excludedMask('price') & ~(1 << OFFER_FLAGS.otherCurrency.bit)
 
+/** A line is lost by little when the chosen price is below the own one by a smaller part than this, or the same. */
+export const CLOSE_SHARE = 0.05
+
+/** Whether a line was lost by little. */
+export const isClose = ({ outcome, difference }: Pick<LineComparison, 'outcome' | 'difference'>): boolean =>
+  outcome === 'same_price' || (outcome === 'chosen_cheaper' && difference !== null && difference > -CLOSE_SHARE)
+
 /** An offer for a line, as far as its comparison needs it. */
 export interface ComparedOffer {
   is_own: boolean

@@ -19,12 +19,12 @@ export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 /** In the order of the screen. */
 export const LOST_OUTCOMES = ['chosen_cheaper', 'own_cheaper', 'same_price', 'not_comparable', 'inadmissible'] as const
 
-/** Which lines of a company are listed. */
-export const LINE_SELECTIONS = ['all', 'lost', ...LINE_OUTCOMES] as const
+/** Which lines of a company are listed; `close`: lost by little (line-outcome.ts). */
+export const LINE_SELECTIONS = ['all', 'lost', 'close', ...LINE_OUTCOMES] as const
 export type LineSelection = (typeof LINE_SELECTIONS)[number]
 
-/** What they are ordered by. */
-export const LINE_SORTS = ['awarded', 'line', 'own', 'chosen', 'difference', 'offers'] as const
+/** What they are ordered by; `own` and `difference` in money. */
+export const LINE_SORTS = ['own', 'line', 'winner', 'difference', 'offers', 'awarded'] as const
 export type LineSort = (typeof LINE_SORTS)[number]
 
 /** Whose offer was chosen in a line in which two companies made offers. */

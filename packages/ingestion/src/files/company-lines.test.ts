@@ -1,13 +1,13 @@
 import {
   type CompanyLine,
   countLines,
+  type LineCounts,
   type LineOrder,
   listCompanyLines,
   listOwnResults,
-  type OutcomeCounts,
 } from '@mirador/database/companies/company-lines'
 import type { Database } from '@mirador/database/connection/connect'
-import { type ComparedOffer, compareLine } from '@mirador/domain/ledger/line-outcome'
+import { type ComparedOffer, compareLine, isClose } from '@mirador/domain/ledger/line-outcome'
 import {
   LINE_OUTCOMES,
   LINE_SORTS,
@@ -57,6 +57,7 @@ function comparedLines(key: string) {
       chosen_unit_amount: chosen?.amount ?? null,
       chosen_currency: chosen?.currency ?? null,
       difference,
+      is_close: isClose({ outcome, difference }),
       offers: offers.length,
     }
   })
@@ -70,9 +71,13 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
   const seen = new Set<string>()
   for (const { key } of LEGAL) {
     const expected = comparedLines(key)
-    const counts = Object.fromEntries(
-      LINE_OUTCOMES.map((outcome) => [outcome, expected.filter((line) => line.outcome === outcome).length]),
-    )
+    const close = expected.filter(({ is_close }) => is_close)
+    const counts = {
+      ...Object.fromEntries(
+        LINE_OUTCOMES.map((outcome) => [outcome, expected.filter((line) => line.outcome === outcome).length]),
+      ),
+      close: close.length,
+    }
     const read: CompanyLine[] = []
     for (;;) {
       const page = await listCompanyLines(database.db, key, {
@@ -86,12 +91,23 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
       if (page.lines.length === 0) break
     }
     const listedLines = read.map(
-      ({ tender_name: _t, institution_name: _i, criteria: _c, line_name: _l, unit: _u, is_deserted: _d, ...line }) => ({
+      ({
+        tender_name: _t,
+        institution_name: _i,
+        criteria: _c,
+        line_name: _l,
+        unit: _u,
+        is_deserted: _d,
+        own_total: _o,
+        difference_total: _dt,
+        winner: _w,
+        ...line
+      }) => ({
         ...line,
         difference: line.difference === null ? null : Number(line.difference.toFixed(9)),
       }),
     )
-    const rounded = expected.map((line) => ({
+    const rounded = expected.map(({ is_close: _, ...line }) => ({
       ...line,
       difference: line.difference === null ? null : Number(line.difference.toFixed(9)),
     }))
@@ -105,8 +121,12 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
       expect(lines.map(({ bid_idn, line }) => `${bid_idn} ${line}`)).toEqual(
         read.filter(({ outcome }) => chosen.includes(outcome)).map(({ bid_idn, line }) => `${bid_idn} ${line}`),
       )
-      expect(lines).toHaveLength(countLines(counts as OutcomeCounts, which))
+      expect(lines).toHaveLength(countLines(counts as LineCounts, which))
     }
+    const { lines: closeLines } = await allOf(key, 'close')
+    expect(closeLines.map(({ bid_idn, line }) => `${bid_idn} ${line}`).toSorted()).toEqual(
+      close.map(({ bid_idn, line }) => `${bid_idn} ${line}`).toSorted(),
+    )
   }
   expect([...seen].toSorted()).toEqual([...LINE_OUTCOMES].toSorted())
 })
@@ -152,12 +172,12 @@ test('LED-1 the result of a company in each awarded tender equals its lines ther
 test('LED-1 lines come in the order of each column, both ways, and pages do not repeat one', async () => {
   const { key } = LEGAL.toSorted((one, other) => ownOf(other.key).length - ownOf(one.key).length)[0] as { key: string }
   const values: Record<LineSort, (line: CompanyLine) => number | string | null> = {
-    awarded: ({ awarded_on }) => awarded_on,
+    own: ({ own_total }) => own_total,
     line: ({ line_name }) => line_name?.toLowerCase() ?? null,
-    own: ({ own_unit_amount }) => own_unit_amount,
-    chosen: ({ chosen_unit_amount }) => chosen_unit_amount,
-    difference: ({ difference }) => difference,
+    winner: ({ winner }) => winner?.name?.toLowerCase() ?? null,
+    difference: ({ difference_total }) => difference_total,
     offers: ({ offers }) => offers,
+    awarded: ({ awarded_on }) => awarded_on,
   }
   for (const sort of LINE_SORTS) {
     for (const is_descending of [false, true]) {
@@ -177,11 +197,9 @@ test('LED-1 lines come in the order of each column, both ways, and pages do not 
           .slice(known.length)
           .every((value) => value === null),
       ).toBe(true)
-      if (sort === 'line') continue
-      const pesos = lines.filter(({ own_currency, chosen_currency }) => {
-        if (sort === 'own') return own_currency === 1
-        return sort !== 'chosen' || chosen_currency === 1
-      })
+      if (sort === 'line' || sort === 'winner') continue
+      const isInMoney = sort === 'own' || sort === 'difference'
+      const pesos = lines.filter(({ own_currency }) => !isInMoney || own_currency === 1)
       const ordered = pesos.map(values[sort]).filter((value) => value !== null)
       const sorted = ordered.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
       expect(ordered).toEqual(is_descending ? sorted.reverse() : sorted)

@@ -1,5 +1,6 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { countLines, listCompanyLines } from '@mirador/database/companies/company-lines'
+import { listLosses } from '@mirador/database/companies/line-summary'
 import { listMetLines } from '@mirador/database/companies/met-lines'
 import { listCompetitors, listRivals, MAX_RIVALS, type Rival } from '@mirador/database/companies/rivals'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
@@ -40,7 +41,7 @@ test('LED-1 the history of every company equals a count of its offers, by year',
       .sort((one, other) => other.year - one.year)
     inadmissible += counted.reduce((sum, { inadmissible_lines }) => sum + inadmissible_lines, 0)
     const { years } = await findCompanyHistory(database.db, key)
-    expect(years.map(({ market: _m, quotations: _q, ...year }) => year)).toEqual(counted)
+    expect(years.map(({ market: _m, rest: _r, quotations: _q, ...year }) => year)).toEqual(counted)
   }
   expect(inadmissible).toBeGreaterThan(5)
 })
@@ -141,6 +142,7 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
       expect((await findCompanyHistory(database.db, form)).years).toEqual([])
       const { counts, lines } = await listCompanyLines(database.db, form, ALL)
       expect([lines, countLines(counts, 'all')]).toEqual([[], 0])
+      expect(await listLosses(database.db, form)).toMatchObject({ total: 0, winners: [], unnamed: null })
       expect(await listRivals(database.db, form)).toMatchObject({ total: 0, rivals: [] })
       const all = { result: 'all', offset: 0, limit: null } as const
       const company = LEGAL[0] as (typeof LEGAL)[number]
@@ -149,7 +151,11 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
     }
   }
   const answers = await Promise.all(
-    LEGAL.map(async ({ key }) => [await listRivals(database.db, key), await listCompanyLines(database.db, key, ALL)]),
+    LEGAL.map(async ({ key }) => [
+      await listRivals(database.db, key),
+      await listCompanyLines(database.db, key, ALL),
+      await listLosses(database.db, key),
+    ]),
   )
   for (const { key, name } of NATURAL) {
     expect(JSON.stringify(answers)).not.toContain(key)

@@ -89,17 +89,20 @@ const download = async (query: string, who = company) => {
 }
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-01', source_at: MADE.toISOString() }
+const NO_MONEY = { lines: 0, awarded_clp: 0, summed_lines: 0 }
+const NOTHING_WON = { ...NO_MONEY, institutions: 0 }
 const NOTHING_LOST = {
+  ...NO_MONEY,
+  close: NO_MONEY,
   chosen_was_cheaper: 0,
   own_was_not_dearer: 0,
   same_price: 0,
   not_comparable: 0,
   inadmissible: 0,
-  median_difference: null,
 }
 
 test('FIT-4 MKT-1 the own lines by year beside those of all suppliers at the same buyer, with the loaded period', async () => {
-  const { lost, ...answer } = await history()
+  const { won, lost, ...answer } = await history()
   expect(answer).toEqual({
     is_natural_person: false,
     period: PERIOD,
@@ -113,22 +116,28 @@ test('FIT-4 MKT-1 the own lines by year beside those of all suppliers at the sam
         inadmissible_lines: 1,
         // three suppliers in each of twelve lines, of which one is chosen: the person counts
         market: { awarded_lines: 36, won_lines: 12 },
+        rest: { awarded_lines: 24, won_lines: 9 },
         quotations: { requests: 0, decided: 0, won: 0 },
       },
     ],
   })
+  // ten units of each line
+  expect(won).toEqual({ lines: 3, awarded_clp: 30_000, summed_lines: 3, institutions: 1 })
   expect(lost).toEqual({
+    lines: 9,
+    awarded_clp: 81_000,
+    summed_lines: 9,
+    close: NO_MONEY,
     chosen_was_cheaper: 8,
     own_was_not_dearer: 0,
     same_price: 0,
     not_comparable: 0,
     inadmissible: 1,
-    median_difference: expect.closeTo(0.1, 9),
   })
 })
 
 test('LED-3 the account of a natural person sees no history, only the reason', async () => {
-  const answer = { is_natural_person: true, period: PERIOD, years: [], lost: NOTHING_LOST }
+  const answer = { is_natural_person: true, period: PERIOD, years: [], won: NOTHING_WON, lost: NOTHING_LOST }
   expect(await history(person)).toEqual(answer)
   expect(readCsv((await download('?format=csv', person)).file)).toHaveLength(1)
 })
@@ -137,7 +146,7 @@ test.each([
   ['with a RUT without offers', () => other],
   ['without a company', () => unregistered],
 ])('MKT-2 an account %s has no years, and sees the loaded period', async (_, who) => {
-  const answer = { is_natural_person: false, period: PERIOD, years: [], lost: NOTHING_LOST }
+  const answer = { is_natural_person: false, period: PERIOD, years: [], won: NOTHING_WON, lost: NOTHING_LOST }
   expect(await history(who())).toEqual(answer)
 })
 

@@ -109,8 +109,40 @@ const download = async (path: string, who = company) => {
   return { answer, file: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('MKT-1 the lines that a company lost, each with its price, the chosen one and the criteria', async () => {
-  const { counts, total, lines } = await linesOf()
+const LATEST = 'sort=awarded'
+
+test('ESC-32 the lines that a company lost come by its offer in pesos, without one last', async () => {
+  const { lines } = await linesOf()
+  expect(lines[0]).toMatchObject({ own_total: { amount: 10_000, currency: 'CLP' } })
+  const { lines: last } = await linesOf('?offset=10')
+  expect(last.slice(-5).map(({ own_total }: { own_total: unknown }) => own_total)).toEqual([
+    { amount: 6_400, currency: 'CLP' },
+    { amount: 6_400, currency: 'CLP' },
+    { amount: 5_000, currency: 'CLP' },
+    { amount: 400, currency: 'CLF' },
+    null,
+  ])
+})
+
+test('ESC-32 LED-3 to whom a company lost, most pesos first, and natural persons together without a name', async () => {
+  const { body } = await company.call('GET', '/api/company/losses')
+  const tres = Array.from({ length: 12 }, (_, i) => (900 - i) * 10).reduce((sum, one) => sum + one, 9_000)
+  expect(body).toEqual({
+    total: 2,
+    winners: [
+      { ...TRES, lines: 13, awarded_clp: tres, summed_lines: 13, close_lines: 0 },
+      // two in pesos beside the line of another currency of its own, and one of the same price
+      { ...DOS, lines: 4, awarded_clp: 10_600 + 5_000 + 9_000 + 9_000, summed_lines: 4, close_lines: 1 },
+    ],
+    rest: { lines: 0, awarded_clp: 0, summed_lines: 0, close_lines: 0 },
+    unnamed: { lines: 1, awarded_clp: 8_800, summed_lines: 1, close_lines: 0 },
+  })
+  const nothing = { total: 0, winners: [], unnamed: null }
+  for (const who of [person, nobody]) expect((await who.call('GET', '/api/company/losses')).body).toMatchObject(nothing)
+})
+
+test('MKT-1 the lines that a company lost, each with its price, the chosen one, the winner and the criteria', async () => {
+  const { counts, total, lines } = await linesOf(`?${LATEST}`)
   expect(counts).toEqual({
     won: 2,
     chosen_cheaper: 13,
@@ -119,11 +151,12 @@ test('MKT-1 the lines that a company lost, each with its price, the chosen one a
     not_comparable: 3,
     inadmissible: 1,
     no_result: 2,
+    close: 1,
   })
   expect(total).toBe(19)
   expect(lines).toHaveLength(10)
   expect(lines[0]).toMatchObject({ bid_idn: code(2), awarded_on: '2026-11-14', line: 1, outcome: 'chosen_cheaper' })
-  const { lines: last } = await linesOf('?offset=10')
+  const { lines: last } = await linesOf(`?${LATEST}&offset=10`)
   expect(last).toHaveLength(9)
   expect(last[2]).toEqual({
     bid_idn: code(1),
@@ -136,24 +169,28 @@ test('MKT-1 the lines that a company lost, each with its price, the chosen one a
     outcome: 'chosen_cheaper',
     is_deserted: false,
     own: { amount: 1_000, currency: 'CLP' },
+    own_total: { amount: 10_000, currency: 'CLP' },
     chosen: { amount: 880, currency: 'CLP' },
     difference: -0.12,
+    difference_total: -1_200,
+    winner: { rut: null, name: null, is_natural_person: true, winners: 1 },
     offers: 2,
     criteria: ['Precio', 'Plazo de entrega'],
   })
   expect(last.slice(3)).toMatchObject([
     { line: 3, outcome: 'own_cheaper', own: { amount: 1_000 }, chosen: { amount: 1_060 }, difference: 0.06, offers: 4 },
-    { line: 4, outcome: 'same_price', difference: 0 },
+    { line: 4, outcome: 'same_price', difference: 0, winner: { ...DOS, is_natural_person: false, winners: 1 } },
     { line: 5, outcome: 'not_comparable', own: { amount: 40, currency: 'CLF' }, difference: null },
     { line: 6, outcome: 'not_comparable', own: null, chosen: { amount: 900 } },
     { line: 7, outcome: 'inadmissible', own: { amount: 640 }, difference: null },
-    { line: 8, outcome: 'not_comparable', chosen: null },
+    { line: 8, outcome: 'not_comparable', chosen: null, winner: null },
   ])
 })
 
 test.each([
   ['all', 23],
   ['lost', 19],
+  ['close', 1],
   ['won', 2],
   ['chosen_cheaper', 13],
   ['own_cheaper', 1],
@@ -226,9 +263,14 @@ test('MKT-1 the rivals with the choices of buyers, and each figure lists its lin
 })
 
 test('LED-3 a natural person is no rival, and has no lines and no rivals of its own', async () => {
-  const paths = ['/api/company/lines?outcome=all', '/api/company/rivals', `/api/company/rivals/lines?rut=${DOS.rut}`]
+  const paths = [
+    '/api/company/lines?outcome=all',
+    '/api/company/rivals',
+    '/api/company/losses',
+    `/api/company/rivals/lines?rut=${DOS.rut}`,
+  ]
   for (const who of [person, nobody]) {
-    const [lines, rivals, metLines] = await Promise.all(paths.map(async (path) => (await who.call('GET', path)).body))
+    const [lines, rivals, , metLines] = await Promise.all(paths.map(async (path) => (await who.call('GET', path)).body))
     expect([lines.total, lines.lines, rivals.total, rivals.rivals]).toEqual([0, [], 0, []])
     expect(metLines).toMatchObject({ rival: null, total: 0, lines: [] })
   }

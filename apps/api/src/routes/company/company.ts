@@ -1,5 +1,5 @@
 import { getCompanyHistory, getHistoryProfile } from '@mirador/contract/company-history'
-import { listCompanyLines, listMetLines, listRivals } from '@mirador/contract/company-lines'
+import { listCompanyLines, listLosses, listMetLines, listRivals } from '@mirador/contract/company-lines'
 import { PAGE_SIZE } from '@mirador/contract/page'
 import {
   followSupplier,
@@ -19,6 +19,7 @@ import {
   countLines,
   listCompanyLines as readCompanyLines,
 } from '@mirador/database/companies/company-lines'
+import { listLosses as readLosses } from '@mirador/database/companies/line-summary'
 import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/companies/met-lines'
 import { listCompetitors as findCompetitors, listRivals as findRivals } from '@mirador/database/companies/rivals'
 import {
@@ -38,7 +39,7 @@ import { canonicalRut } from '@mirador/domain/account/rut'
 import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
-import { cleanProfileWord, MAX_WORD_LETTERS, profileWordKey } from '@mirador/domain/words/profile-words'
+import { ownLineWords } from '@mirador/domain/words/own-line-words'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
 import { linesOfQuery } from './lines-query.ts'
@@ -70,22 +71,16 @@ export const companyRoutes = {
     }
   }),
 
-  /** The proposals for the profile: families of the catalogue, and names that can be words of the profile. */
+  /** The proposals for the profile: families of the catalogue, and words of the texts of its lines. */
   getHistoryProfile: readRoute(getHistoryProfile, async ({ session }, { database: { db } }) => {
-    const { families, products, ...rest } = await findHistoryProfile(db, await ownRut(db, session.sub))
-    const words = products
-      .map(({ name, tenders }) => ({ written: cleanProfileWord(name).toLocaleLowerCase('es'), tenders }))
-      .filter(({ written }) => written !== '' && written.length <= MAX_WORD_LETTERS)
+    const { families, texts, ...rest } = await findHistoryProfile(db, await ownRut(db, session.sub))
     return {
       ...rest,
       rubros: families.flatMap(({ family, tenders }) => {
         const name = familyLabel(family)
         return name === undefined ? [] : [{ code: family, name, tenders }]
       }),
-      // two products may have one name
-      words: [...Map.groupBy(words, ({ written }) => profileWordKey(written)).values()].flatMap(
-        ([first]) => first ?? [],
-      ),
+      words: ownLineWords(texts),
       amounts: rest.amounts && { ...rest.amounts, from: Math.floor(rest.amounts.from), to: Math.ceil(rest.amounts.to) },
     }
   }),
@@ -131,6 +126,11 @@ export const companyRoutes = {
 
   listFollowedSuppliers: readRoute(listFollowedSuppliers, ({ session }, { database: { db } }) =>
     listFollowed(db, session.sub),
+  ),
+
+  /** To whom the company of the account lost; nobody for a natural person. */
+  listLosses: readRoute(listLosses, async ({ session }, { database: { db } }) =>
+    readLosses(db, await ownRut(db, session.sub)),
   ),
 
   /** The lines in which the company of the account met another one; a natural person counts as unknown. */
@@ -187,10 +187,11 @@ export const companyRoutes = {
 }
 
 function companyLineAnswer(line: CompanyLine) {
-  const { own_unit_amount, own_currency, chosen_unit_amount, chosen_currency, criteria, ...rest } = line
+  const { own_unit_amount, own_total, own_currency, chosen_unit_amount, chosen_currency, criteria, ...rest } = line
   return {
     ...rest,
     own: priceOf(own_unit_amount, own_currency),
+    own_total: priceOf(own_total, own_currency),
     chosen: priceOf(chosen_unit_amount, chosen_currency),
     criteria: tenderCriteria(criteria).names,
   }

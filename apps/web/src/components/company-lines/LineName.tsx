@@ -4,8 +4,17 @@ import { Link } from '../../ui/Link.tsx'
 
 type NamedLine = Pick<CompanyLineAnswer, 'bid_idn' | 'line_name' | 'tender_name' | 'institution_name'>
 
-/** The name of a line, which links to its tender, and the buyer. */
-export function LineName({ line: { bid_idn, line_name, tender_name, institution_name } }: { line: NamedLine }) {
+/**
+ * The name of a line, which links to its tender, and the buyer.
+ * @param isApart the buyer follows
+ */
+export function LineName({
+  line: { bid_idn, line_name, tender_name, institution_name },
+  isApart = true,
+}: {
+  line: NamedLine
+  isApart?: boolean
+}) {
   return (
     <>
       <Link
@@ -14,7 +23,7 @@ export function LineName({ line: { bid_idn, line_name, tender_name, institution_
       >
         {line_name ?? tender_name}
       </Link>
-      <span className="block text-sm font-normal text-ink3">{institution_name ?? bid_idn}</span>
+      {isApart && <span className="block text-sm font-normal text-ink3">{institution_name ?? bid_idn}</span>}
     </>
   )
 }

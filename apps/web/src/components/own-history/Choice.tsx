@@ -30,7 +30,7 @@ interface ChoiceProps {
 }
 
 export function Choice({ proposed, label, note, isTicked, isFull = false, onTick }: ChoiceProps) {
-  const { state, tenders } = proposed
+  const { state, cases } = proposed
   const isNew = state === 'new'
   return (
     <label className={`flex min-h-9 items-center gap-3 py-1 max-tablet:min-h-11 ${isNew ? '' : 'text-ink3'}`}>
@@ -44,7 +44,7 @@ export function Choice({ proposed, label, note, isTicked, isFull = false, onTick
       <span className="min-w-0 wrap-anywhere">
         {label}{' '}
         <span className="text-sm text-ink3">
-          {NOTES[state] ?? note ?? OWN_HISTORY.inTenders(tenders)}
+          {NOTES[state] ?? note ?? OWN_HISTORY.inTenders(cases)}
           {isNew && isFull && !isTicked && ` · ${OWN_HISTORY.noRoom}`}
         </span>
       </span>

@@ -150,6 +150,7 @@ function ProposedChoices({ read: { proposal, profile }, ticked, onChange }: Choi
               key={each.value}
               proposed={each}
               label={each.value}
+              note={OWN_HISTORY.inLines(each.cases)}
               isTicked={ticked.words.has(each.value)}
               isFull={!fits(profile.words, ticked.words, each.value)}
               onTick={() => onChange({ words: toggled(ticked.words, each.value) })}
@@ -175,7 +176,7 @@ function ProposedChoices({ read: { proposal, profile }, ticked, onChange }: Choi
           <Choice
             proposed={amounts}
             label={OWN_HISTORY.amountsBetween(pesos(amounts.value.from), pesos(amounts.value.to))}
-            note={OWN_HISTORY.amountsOf(amounts.tenders)}
+            note={OWN_HISTORY.amountsOf(amounts.cases)}
             isTicked={ticked.amounts}
             onTick={() => onChange({ amounts: !ticked.amounts })}
           />

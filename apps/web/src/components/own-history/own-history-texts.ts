@@ -24,7 +24,8 @@ export const OWN_HISTORY = {
   nothing: 'Tu historia aún no alcanza para proponer algo: hacen falta dos licitaciones de lo mismo.',
   rubros: 'Rubros',
   words: 'Palabras',
-  wordsHint: 'Los nombres con que el catálogo llama a lo que ofertaste. Ordenan tu lista; nunca cambian lo que buscas.',
+  wordsHint:
+    'Las palabras que más se repiten en las líneas en que ofertaste. Ordenan tu lista; nunca cambian lo que buscas.',
   regions: 'Regiones donde vendes',
   amounts: 'Montos',
   amountsHint: 'Lo que quede fuera sigue en tu lista, marcado como «No calza».',
@@ -32,6 +33,7 @@ export const OWN_HISTORY = {
   amountsBetween: (from: string, to: string) => `Entre ${from} y ${to}`,
   amountsOf: (tenders: number) => `8 de cada 10 de las ${figure(tenders)} con monto publicado`,
   inTenders,
+  inLines: (count: number) => `en ${figure(count)} líneas`,
   isThere: 'ya está en tu perfil',
   noRoom: 'ya no caben más palabras',
   isExcluded: 'pusiste que no vendes ahí',

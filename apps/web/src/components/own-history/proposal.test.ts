@@ -8,8 +8,8 @@ const HISTORY = {
     { code: 44_120_000, name: 'Artículos de oficina', tenders: 4 },
   ],
   words: [
-    { written: 'notebooks', tenders: 20 },
-    { written: 'tóner', tenders: 9 },
+    { written: 'notebooks', lines: 20 },
+    { written: 'tóner', lines: 9 },
   ],
   regions: [
     { region: 13, tenders: 22, won: 3 },

@@ -13,8 +13,8 @@ export interface OwnProfile {
 /** An item that the history proposes. An existing or excluded one cannot be ticked. */
 export interface Proposed<Value> {
   value: Value
-  /** number of past tenders behind the item */
-  tenders: number
+  /** number of past tenders behind the item, of a word that of the lines */
+  cases: number
   state: 'new' | 'there' | 'excluded'
 }
 
@@ -32,22 +32,22 @@ export function proposalOf(history: HistoryProfileAnswer, { rubros, words, limit
   return {
     rubros: history.rubros.map(({ tenders, ...value }) => ({
       value,
-      tenders,
+      cases: tenders,
       state: isThere(rubros.includes(value.code)),
     })),
-    words: history.words.map(({ written, tenders }) => ({
+    words: history.words.map(({ written, lines }) => ({
       value: written,
-      tenders,
+      cases: lines,
       state: isThere(known.has(profileWordKey(written))),
     })),
     regions: history.regions.map(({ region, tenders }) => ({
       value: region,
-      tenders,
+      cases: tenders,
       state: limits.excluded_regions.includes(region) ? 'excluded' : isThere(limits.regions.includes(region)),
     })),
     amounts: history.amounts && {
       value: { from: history.amounts.from, to: history.amounts.to },
-      tenders: history.amounts.tenders,
+      cases: history.amounts.tenders,
       state: isThere(limits.min_amount === history.amounts.from && limits.max_amount === history.amounts.to),
     },
   }

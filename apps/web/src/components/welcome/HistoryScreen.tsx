@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { rubroQueries } from '../../api/rubro-queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Choice, Group, toggled } from '../own-history/Choice.tsx'
+import { OWN_HISTORY } from '../own-history/own-history-texts.ts'
 import { firstTicks, fits, type Ticked } from '../own-history/proposal.ts'
 import { type ReadProposal, saveTicked } from '../own-history/read-proposal.ts'
 import { type LoadedQuery, QueryError } from '../QueryError.tsx'
@@ -95,6 +96,7 @@ function Known({ company, read, onOther, ...frame }: Omit<Props, 'query' | 'onWo
                 key={each.value}
                 proposed={each}
                 label={each.value}
+                note={OWN_HISTORY.inLines(each.cases)}
                 isTicked={ticked.words.has(each.value)}
                 isFull={!fits(profile.words, ticked.words, each.value)}
                 onTick={() => setTicked({ ...ticked, words: toggled(ticked.words, each.value) })}

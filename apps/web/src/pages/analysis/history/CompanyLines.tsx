@@ -1,48 +1,36 @@
 import '../../../components/company-lines/lines.css'
 import type { CompanyLinesAnswer, LineOutcome } from '@mirador/contract/company-lines'
-import { offsetOfPage } from '@mirador/domain/pagination'
+import { LINE_OUTCOMES, LOST_OUTCOMES } from '@mirador/domain/ledger/line-selections'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { SearchX } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { companyLinesQuery } from '../../../api/company-lines.ts'
 import { announce } from '../../../components/announcer.tsx'
-import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../../components/ListPagination.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Pills } from '../../../components/Pills.tsx'
 import { usePagedQuery } from '../../../components/use-paged-query.ts'
 import { useTarget } from '../../../components/use-target.ts'
 import { navigate } from '../../../navigation.tsx'
-import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LineRows } from './LineRows.tsx'
 import {
-  LINE_ORDERS,
   LINES_SHOWN,
   type LinesShown,
   type LinesState,
   linesAddress,
+  linesQueryOf,
   readLinesState,
 } from './lines-state.ts'
-
-const LOST = ['chosen_cheaper', 'own_cheaper', 'same_price', 'not_comparable', 'inadmissible'] as const
-
-const queryOf = ({ lines, column, direction, page }: LinesState) => ({
-  outcome: LINES_SHOWN[lines],
-  sort: LINE_ORDERS[column].sort,
-  direction,
-  offset: String(offsetOfPage(page)),
-})
 
 /** The lines in which the company made offers; those that it did not win come first. */
 export function CompanyLines({ search }: { search: URLSearchParams }) {
   const state = readLinesState(search)
   const heading = useTarget('#lineas')
-  const query = queryOf(state)
   const { result, total, pages } = usePagedQuery(
-    (page) => companyLinesQuery(queryOf({ ...state, page })),
+    (page) => companyLinesQuery(linesQueryOf({ ...state, page })),
     state.page,
     (page, options) => navigate(linesAddress({ ...state, page }), options),
   )
@@ -58,12 +46,13 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   }, [state.lines, total])
 
   return (
-    <section id="lineas" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+    <section id="lineas" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="mb-2 text-xl outline-none">
           {title}
         </h2>
-        <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="company_lines" query={query} total={total} />
+        {/* narrower than its links, so that they scroll on phones */}
+        <div className="min-w-0">{data && <Outcomes state={state} counts={data.counts} />}</div>
       </div>
       <Loaded
         query={result}
@@ -86,7 +75,6 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
   function content(list: NonNullable<typeof data>) {
     return (
       <>
-        <Outcomes state={state} counts={list.counts} />
         {list.total === 0 && !isPlaceholderData ? (
           <EmptyState icon={SearchX} title={COMPANY_LINES.none}>
             {COMPANY_LINES.noneHint}
@@ -102,9 +90,7 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
         <div className="mt-3">
           <ListPagination {...pages} onDone={() => heading.current?.scrollIntoView()} />
         </div>
-        <p className="mt-3 max-w-[44rem] text-sm text-ink3">
-          {COMPANY_LINES.note} {COMPANY_LINES.scale}
-        </p>
+        <p className="mt-3 max-w-[44rem] text-sm text-ink3">{COMPANY_LINES.note}</p>
         <OtherLines state={state} counts={list.counts} />
       </>
     )
@@ -114,9 +100,10 @@ export function CompanyLines({ search }: { search: URLSearchParams }) {
 type Counts = CompanyLinesAnswer['counts']
 
 function countOf(counts: Counts, lines: LinesShown): number {
-  const outcome: LineOutcome | 'all' | 'lost' = LINES_SHOWN[lines]
-  if (outcome === 'all') return Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return outcome === 'lost' ? LOST.reduce((sum, lost) => sum + counts[lost], 0) : counts[outcome]
+  const which = LINES_SHOWN[lines]
+  const sumOf = (outcomes: readonly LineOutcome[]) => outcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+  if (which === 'all') return sumOf(LINE_OUTCOMES)
+  return which === 'lost' ? sumOf(LOST_OUTCOMES) : counts[which]
 }
 
 const isOfAll = (lines: LinesShown) => lines === 'todas' || lines === 'ganadas' || lines === 'sin-resultado'
@@ -127,13 +114,14 @@ function titleOf(lines: LinesShown): string {
 }
 
 function pillName(lines: LinesShown): string {
-  const outcome: LineOutcome | 'all' | 'lost' = LINES_SHOWN[lines]
-  if (outcome === 'all' || outcome === 'lost') return COMPANY_LINES.every
-  return outcome === 'won' ? COMPANY_LINES.won : COMPANY_LINES.outcomes[outcome]
+  const which = LINES_SHOWN[lines]
+  if (which === 'all' || which === 'lost') return COMPANY_LINES.every
+  return which === 'won' ? COMPANY_LINES.won : COMPANY_LINES.pillNames[which]
 }
 
 const LOST_PILLS = [
   'perdidas',
+  'por-poco',
   'mas-baratas',
   'tuya-mas-barata',
   'mismo-precio',

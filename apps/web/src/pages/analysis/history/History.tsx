@@ -2,16 +2,19 @@ import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { formatRut } from '@mirador/domain/account/rut'
 import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { companyHistoryQuery } from '../../../api/company-history.ts'
+import { companyLinesQuery } from '../../../api/company-lines.ts'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { UseHistoryButton } from '../../../components/own-history/UseHistoryButton.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { pathTo } from '../../../paths.ts'
 import { ACTIONS } from '../../../texts/common.ts'
+import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -20,6 +23,7 @@ import { ANALYSIS } from '../analysis-texts.ts'
 import { StaleBand } from '../StaleBand.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
 import { totalOf } from './history-figures.ts'
+import { linesQueryOf, readLinesState } from './lines-state.ts'
 import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
 
 // Loaded later: it is below the figures.
@@ -39,7 +43,10 @@ export function History({ search }: { search: URLSearchParams }) {
           {COMPANY_HISTORY.title}
         </PageHeading>
         {isRead && history.data?.years.some(({ tenders }) => tenders > 0) && (
-          <UseHistoryButton className="max-tablet:h-11" />
+          <div className="flex flex-wrap items-start gap-2">
+            <LinesDownload search={search} />
+            <UseHistoryButton className="max-tablet:h-11" />
+          </div>
         )}
       </div>
       {/* drawn in one step, since parts drawn earlier would move */}
@@ -52,7 +59,9 @@ export function History({ search }: { search: URLSearchParams }) {
       <>
         <p className="min-h-[1.375rem] text-ink2 wrap-anywhere">
           {company && COMPANY_HISTORY.company(company.canonical_name, formatRut(company.rut))}
-          {company && !isNaturalPerson && history.data?.period && <Period {...history.data.period} />}
+          {company && !isNaturalPerson && history.data?.period && (
+            <Processes history={history.data} period={history.data.period} />
+          )}
         </p>
         {company?.verified_at === null && !isNaturalPerson && (
           <p className="mt-1 text-sm text-ink3">
@@ -100,10 +109,24 @@ function Waiting() {
   )
 }
 
-function Period({ from, to, source_at }: NonNullable<CompanyHistoryAnswer['period']>) {
+/** The file of the lines that the table has now. */
+function LinesDownload({ search }: { search: URLSearchParams }) {
+  const query = linesQueryOf(readLinesState(search))
+  const { data } = useQuery({ ...companyLinesQuery(query), placeholderData: keepPreviousData })
+  return <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="company_lines" query={query} total={data?.total} />
+}
+
+interface ProcessesProps {
+  history: CompanyHistoryAnswer
+  period: NonNullable<CompanyHistoryAnswer['period']>
+}
+
+/** In how many processes the company made offers, and between which months. */
+function Processes({ history: { years }, period: { from, to } }: ProcessesProps) {
+  const { tenders, quotations } = totalOf(years)
+  if (tenders + quotations.requests === 0) return null
   const [first, last] = [longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7))]
-  const readOn = COMPANY_HISTORY.readOn(shortDay(new Date(source_at), serverNow()))
-  return <> · {`${COMPANY_HISTORY.period(first, last)}, ${readOn}`}</>
+  return <> · {COMPANY_HISTORY.processes(tenders, quotations.requests, first, last)}</>
 }
 
 /** The sections of the page in order; each one reads its own data. */
@@ -116,6 +139,11 @@ function Sections({ history, search }: { history: CompanyHistoryAnswer; search: 
       <Suspense fallback={<Skeleton className="mt-8 h-[40rem] w-full" />}>
         <LaterHistory history={history} search={search} />
       </Suspense>
+      {history.period && (
+        <p className="mt-3 text-sm text-ink3">
+          {COMPANY_HISTORY.readOn(shortDay(new Date(history.period.source_at), serverNow()))}
+        </p>
+      )}
     </>
   )
 }

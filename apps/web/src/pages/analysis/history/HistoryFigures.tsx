@@ -1,80 +1,131 @@
+import './history.css'
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
+import { spokenShare } from '@mirador/domain/statistics/one-in'
 import { MIN_CASES, shownShare } from '@mirador/domain/statistics/shown-share'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import { Figure } from '../../../components/company-lines/Figure.tsx'
-import { StripWithAxis } from '../../../components/company-lines/ShareStrip.tsx'
+import type { ReactNode } from 'react'
+import { Link } from '../../../ui/Link.tsx'
+import { HowCounted } from './HowCounted.tsx'
 import { linesPath } from './history-address.ts'
-import { stripEnd, totalOf } from './history-figures.ts'
+import { totalOf } from './history-figures.ts'
+import { millionPesos, pesos } from './pesos.ts'
 
-/** The three figures of tenders, each with its number of cases and a link to its lines. */
-export function HistoryFigures({ history }: { history: CompanyHistoryAnswer }) {
-  const total = totalOf(history.years)
-  const first = history.years.at(-1)?.year
+type Money = CompanyHistoryAnswer['lost']['close']
+
+/** The four figures of tenders, each with its number of lines. */
+export function HistoryFigures({ history: { years, won, lost } }: { history: CompanyHistoryAnswer }) {
+  const { inadmissible, close, chosen_was_cheaper, own_was_not_dearer } = lost
+  const isComparable = chosen_was_cheaper + own_was_not_dearer > 0
   return (
-    <section aria-label={COMPANY_HISTORY.figures} className="sheet figures to-edges">
-      <Figure
-        value={COMPANY_HISTORY.figure(total.lines)}
-        label={COMPANY_HISTORY.linesOffered(total.lines)}
-        link={{ to: linesPath('todas'), label: COMPANY_HISTORY.seeOffered(total.lines), count: total.lines }}
+    <section aria-label={COMPANY_HISTORY.figures} className="sheet history-figures to-edges">
+      <WinsFigure total={totalOf(years)} />
+      <MoneyFigure label={COMPANY_HISTORY.won} money={won} isOwn>
+        {COMPANY_HISTORY.inLines(won.lines)} {won.institutions > 0 && COMPANY_HISTORY.ofInstitutions(won.institutions)}
+      </MoneyFigure>
+      <MoneyFigure label={COMPANY_HISTORY.lost} money={lost}>
+        {COMPANY_HISTORY.inLines(lost.lines)}
+        {inadmissible > 0 && `, ${COMPANY_HISTORY.ofThemInadmissible(inadmissible)}`}
+      </MoneyFigure>
+      <MoneyFigure
+        label={COMPANY_HISTORY.close}
+        money={close}
+        isClose
+        isOwn
+        nothing={lost.lines > 0 && !isComparable ? COMPANY_HISTORY.nothingComparable : undefined}
       >
-        {COMPANY_HISTORY.inTenders(total.tenders, String(first))}{' '}
-        {COMPANY_HISTORY.inadmissible(total.inadmissible_lines)}
-      </Figure>
-      <WonFigure total={total} />
-      <DifferenceFigure lost={history.lost} />
+        {COMPANY_HISTORY.inLines(close.lines)} ·{' '}
+        <Link
+          to={linesPath('por-poco')}
+          className="link inline-flex min-h-6 items-center text-cobre max-tablet:min-h-11"
+        >
+          {COMPANY_HISTORY.seeClose(close.lines)}
+        </Link>
+      </MoneyFigure>
     </section>
   )
 }
 
-function WonFigure({ total }: { total: ReturnType<typeof totalOf> }) {
-  const { awarded_lines, won_lines, lines, market } = total
-  const own = shownShare(won_lines, awarded_lines)
-  const all = shownShare(market.won_lines, market.awarded_lines)
-  const end = stripEnd([own?.to, all?.share])
+interface FigureProps {
+  label: string
+  value: ReactNode
+  children: ReactNode
+  /** in cobre: of the own company */
+  isOwn?: boolean
+  isClose?: boolean
+  /** beside the label */
+  more?: ReactNode
+}
+
+function Figure({ label, value, children, isOwn = false, isClose = false, more }: FigureProps) {
   return (
-    <Figure
-      value={COMPANY_HISTORY.figure(won_lines)}
-      unit={COMPANY_HISTORY.ofWon(awarded_lines)}
-      label={own ? COMPANY_HISTORY.interval(own) : COMPANY_HISTORY.tooFew}
-      link={{ to: linesPath('ganadas'), label: COMPANY_HISTORY.seeWon(won_lines), count: won_lines }}
-    >
-      {own && (
-        <StripWithAxis
-          share={own}
-          end={end}
-          market={all && { share: all.share, label: COMPANY_HISTORY.marketLabel(all.share) }}
-          endLabel={COMPANY_HISTORY.axisEnd(end)}
-        />
-      )}
-      {COMPANY_HISTORY.market(market.won_lines, market.awarded_lines)}{' '}
-      {lines > awarded_lines && COMPANY_HISTORY.undecided(lines - awarded_lines)}
+    <div data-close={isClose || undefined}>
+      <div className={`flex min-h-6 items-center gap-1 condensed text-sm ${isClose ? 'text-cobre' : 'text-ink2'}`}>
+        {label}
+        {more}
+      </div>
+      <p className={`condensed text-2xl font-bold tabular-nums max-tablet:text-xl ${isOwn ? 'text-cobre' : ''}`}>
+        {value}
+      </p>
+      <div className="mt-1 text-sm text-ink2">{children}</div>
+    </div>
+  )
+}
+
+interface MoneyProps extends Omit<FigureProps, 'value' | 'more'> {
+  money: Money
+  /** said instead, where no line can be compared */
+  nothing?: string | undefined
+}
+
+/** Pesos of some lines, and of how many of them if not of all. */
+function MoneyFigure({ money: { lines, awarded_clp, summed_lines }, nothing, children, ...figure }: MoneyProps) {
+  if (nothing !== undefined || lines === 0 || summed_lines === 0) {
+    return (
+      <Figure {...figure} value={lines === 0 && nothing === undefined ? pesos(0) : '–'}>
+        {nothing ?? (lines === 0 ? COMPANY_HISTORY.none : children)}
+        {nothing === undefined && lines > 0 && <span className="block">{COMPANY_HISTORY.notSummed}</span>}
+      </Figure>
+    )
+  }
+  const value = (
+    <>
+      <span className="max-tablet:hidden">{pesos(awarded_clp)}</span>
+      <span className="tablet:hidden">{millionPesos(awarded_clp)}</span>
+    </>
+  )
+  return (
+    <Figure {...figure} value={value}>
+      {children}
+      {summed_lines < lines && <span className="block text-ink3">{COMPANY_HISTORY.summed(summed_lines, lines)}</span>}
     </Figure>
   )
 }
 
-function DifferenceFigure({ lost }: { lost: CompanyHistoryAnswer['lost'] }) {
-  const { chosen_was_cheaper, own_was_not_dearer, not_comparable, inadmissible, median_difference } = lost
-  const comparable = chosen_was_cheaper + own_was_not_dearer
-  const all = comparable + not_comparable + inadmissible
-  const link = { to: linesPath('perdidas'), label: COMPANY_HISTORY.seeLost(all), count: all }
-  if (comparable === 0) {
-    return (
-      <Figure
-        value="–"
-        label={all === 0 ? COMPANY_HISTORY.nothingLost : COMPANY_HISTORY.nothingComparable}
-        link={link}
-      />
-    )
-  }
-  const hasMedian = chosen_was_cheaper >= MIN_CASES && median_difference !== null
+function WinsFigure({ total: { awarded_lines, won_lines, lines, rest } }: { total: ReturnType<typeof totalOf> }) {
+  const own = shownShare(won_lines, awarded_lines)
+  const market = shownShare(rest.won_lines, rest.awarded_lines)
   return (
     <Figure
-      value={COMPANY_HISTORY.figure(hasMedian ? median_difference * 100 : chosen_was_cheaper)}
-      unit={hasMedian ? COMPANY_HISTORY.cheaper : COMPANY_HISTORY.cheaperCount(comparable)}
-      label={hasMedian ? COMPANY_HISTORY.cheaperHint : COMPANY_HISTORY.cheaperCountHint}
-      link={link}
+      label={COMPANY_HISTORY.wins}
+      value={
+        own
+          ? COMPANY_HISTORY.share(spokenShare(won_lines, awarded_lines))
+          : COMPANY_HISTORY.of(won_lines, awarded_lines)
+      }
+      more={
+        <HowCounted label={COMPANY_HISTORY.howWins}>
+          <p>{own ? COMPANY_HISTORY.interval(own) : COMPANY_HISTORY.tooFew}</p>
+          {market && <p className="mt-2">{COMPANY_HISTORY.restInterval(market)}</p>}
+          <p className="mt-2">{COMPANY_HISTORY.market(rest.won_lines, rest.awarded_lines)}</p>
+          {lines > awarded_lines && <p className="mt-2">{COMPANY_HISTORY.undecided(lines - awarded_lines)}</p>}
+          <p className="mt-2">{COMPANY_HISTORY.onlyTenders}</p>
+        </HowCounted>
+      }
     >
-      {COMPANY_HISTORY.comparable(chosen_was_cheaper, own_was_not_dearer)}
+      {COMPANY_HISTORY.ofLines(won_lines, awarded_lines)}{' '}
+      {rest.awarded_lines < MIN_CASES
+        ? COMPANY_HISTORY.restTooFew(rest.awarded_lines)
+        : COMPANY_HISTORY.rest(spokenShare(rest.won_lines, rest.awarded_lines))}
     </Figure>
   )
 }

@@ -1,4 +1,5 @@
 import { companyHistoryQuery } from '../../../api/company-history.ts'
+import { lossesQuery } from '../../../api/company-lines.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Address } from '../../../paths.ts'
@@ -9,6 +10,7 @@ import { History } from './History.tsx'
 export function firstQuery(): void {
   if (!isSectionOpen('analisis')) return
   void queryClient.prefetchQuery(companyHistoryQuery)
+  void queryClient.prefetchQuery(lossesQuery)
   void queryClient.prefetchQuery(queries.getUserInfo())
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { CompanyLines } from './CompanyLines.tsx'
 import { totalOf } from './history-figures.ts'
-import { RivalCompanies } from './RivalCompanies.tsx'
+import { Losses } from './Losses.tsx'
 import { YearTable } from './YearTable.tsx'
 
 /** The content below the figures. */
@@ -10,8 +10,8 @@ export default function LaterHistory({ history, search }: { history: CompanyHist
     <>
       {totalOf(history.years).tenders > 0 && (
         <>
+          <Losses />
           <CompanyLines search={search} />
-          <RivalCompanies search={search} />
         </>
       )}
       <YearTable history={history} />

@@ -1,15 +1,16 @@
 import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
+import { formatRut } from '@mirador/domain/account/rut'
+import { formatMoney } from '@mirador/domain/tender/money'
+import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
 import { MISSING } from '@mirador/texts/tenders'
 import { ArrowDownUp } from 'lucide'
-import { LineFacts } from '../../../components/company-lines/LineFacts.tsx'
 import { LineName } from '../../../components/company-lines/LineName.tsx'
-import { dayOf, keyOf, LINES_LOOK, money } from '../../../components/company-lines/line-cells.ts'
+import { keyOf, LINES_LOOK, money } from '../../../components/company-lines/line-cells.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { useIsWide } from '../../../components/use-is-wide.ts'
 import { BareSelect } from '../../../ui/BareSelect.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { DifferenceBar } from './DifferenceBar.tsx'
 import { type Direction, LINE_ORDERS, type LineColumn, type LinesState, withColumn } from './lines-state.ts'
 
 interface Props {
@@ -39,13 +40,12 @@ export function LineRows({ lines, state, isStale, onState }: Props) {
         label={COMPANY_LINES.table}
         look={LINES_LOOK}
         columns={[
-          { ...sortable('resultado'), className: 'whitespace-nowrap text-ink2', cell: dayOf },
           { ...sortable('linea'), isHeader: true, cell: (line) => <LineName line={line} /> },
-          { ...sortable('tu-precio'), isFigure: true, cell: ({ own }) => money(own) },
-          { ...sortable('elegido'), isFigure: true, className: 'font-bold', cell: ({ chosen }) => money(chosen) },
-          { ...sortable('diferencia'), cell: (line) => <Result line={line} /> },
+          { ...sortable('tu-oferta'), isFigure: true, cell: ({ own_total }) => money(own_total) },
+          { ...sortable('gano'), className: 'min-w-56 wrap-anywhere', cell: winnerName },
+          { ...sortable('diferencia'), isFigure: true, cell: (line) => <Difference line={line} /> },
           { ...sortable('ofertas'), isFigure: true, cell: ({ offers }) => COMPANY_LINES.count(offers) },
-          { header: COMPANY_LINES.criteria, className: 'line-criteria', cell: criteriaOf },
+          { ...sortable('resultado'), className: 'whitespace-nowrap text-ink2', cell: monthOf },
         ]}
         rows={lines}
         keyOf={keyOf}
@@ -56,8 +56,6 @@ export function LineRows({ lines, state, isStale, onState }: Props) {
     </>
   )
 }
-
-const criteriaOf = ({ criteria }: CompanyLineAnswer) => criteria.join(', ') || MISSING
 
 /** The options of the select: each column in both directions. */
 const ORDERS = COLUMNS.flatMap((column) => {
@@ -89,43 +87,58 @@ function OrderSelect({ state, onState }: Pick<Props, 'state' | 'onState'>) {
 function Card({ line }: { line: CompanyLineAnswer }) {
   return (
     <>
-      <p className="flex justify-between gap-x-4 text-sm text-ink2">
-        <span>{COMPANY_LINES.result(dayOf(line))}</span>
-        <span className="tabular-nums">{COMPANY_LINES.offers(line.offers)}</span>
-      </p>
-      <h3 className="text-lg wrap-anywhere">
-        <LineName line={line} />
+      <h3 className="wrap-anywhere">
+        <LineName line={line} isApart={false} />
       </h3>
-      <LineFacts
-        facts={[
-          [COMPANY_LINES.columns.own, money(line.own)],
-          [
-            COMPANY_LINES.columns.chosen,
-            <span key="chosen" className="font-bold">
-              {money(line.chosen)}
-            </span>,
-          ],
-          [COMPANY_LINES.columns.difference, resultOf(line)],
-        ]}
-      />
-      <p className="text-sm text-ink2">{COMPANY_LINES.criteriaOf(criteriaOf(line))}</p>
+      <p className="text-sm text-ink2 wrap-anywhere">
+        {[line.institution_name, COMPANY_LINES.ownOffer(money(line.own_total))].filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="wrap-anywhere">{line.winner ? COMPANY_LINES.wonBy(winnerName(line)) : monthOf(line)}</span>
+        <Difference line={line} />
+      </p>
+      <p className="text-sm text-ink3">
+        {[COMPANY_LINES.offers(line.offers), ...(line.winner ? [monthOf(line)] : [])].join(' · ')}
+      </p>
     </>
   )
 }
 
-function Result({ line }: { line: CompanyLineAnswer }) {
-  if (line.difference === null) return <span className="text-ink2">{resultOf(line)}</span>
+/** Natural persons, and suppliers without a Chilean RUT, have no name. */
+function winnerName({ winner }: CompanyLineAnswer): string {
+  if (!winner) return MISSING
+  const unnamed = winner.is_natural_person ? COMPANY_LINES.naturalPerson : COMPANY_LINES.withoutRut
+  const name = winner.rut === null ? unnamed : (winner.name ?? formatRut(winner.rut))
+  return winner.winners > 1 ? COMPANY_LINES.andMore(name, winner.winners - 1) : name
+}
+
+/** `jul 2026` */
+function monthOf({ awarded_on }: CompanyLineAnswer): string {
+  return awarded_on === null ? COMPANY_LINES.undecidedDay : chileMonth(middayOf(awarded_on))
+}
+
+/** How far the chosen offer was from the own one, in money and as a part of it, or the reason why that is not known. */
+function Difference({ line }: { line: CompanyLineAnswer }) {
+  const { difference, difference_total, own_total } = line
+  if (difference === null) return <span className="text-ink2">{reasonOf(line)}</span>
+  if (difference === 0) return <span className="text-ink2">{COMPANY_LINES.samePrice}</span>
+  if (difference_total === null || own_total === null) return <span>{COMPANY_LINES.difference(difference)}</span>
+  const apart = formatMoney(roundPesos(Math.abs(difference_total), own_total.currency), own_total.currency)
   return (
-    <span className="lines-difference">
-      <DifferenceBar difference={line.difference} />
-      <span className="tabular-nums">{resultOf(line)}</span>
+    <span>
+      <span className="font-bold">
+        {difference < 0 ? '−' : '+'}
+        {apart}
+      </span>{' '}
+      {COMPANY_LINES.part(difference)}
     </span>
   )
 }
 
-/** The difference or, if there is none, the reason. */
-function resultOf({ outcome, is_deserted, own, chosen, difference }: CompanyLineAnswer): string {
-  if (difference !== null) return COMPANY_LINES.difference(difference)
+const roundPesos = (amount: number, currency: string | null) =>
+  currency === 'CLP' && amount >= 1 ? Math.round(amount) : amount
+
+function reasonOf({ outcome, is_deserted, own, chosen }: CompanyLineAnswer): string {
   if (outcome === 'won') return COMPANY_LINES.wonLine
   if (outcome === 'inadmissible') return COMPANY_LINES.inadmissibleLine
   if (outcome === 'no_result') return is_deserted ? COMPANY_LINES.deserted : COMPANY_LINES.undecided

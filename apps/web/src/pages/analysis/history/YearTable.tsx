@@ -5,11 +5,9 @@ import { longMonth } from '@mirador/domain/time/chile-time'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
 import { MISSING } from '@mirador/texts/tenders'
 import { longLawDay } from '../../../components/charts/month-name.ts'
-import { ShareStrip } from '../../../components/company-lines/ShareStrip.tsx'
 import { type Column, DataTable, type TableLook } from '../../../components/DataTable.tsx'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
 import { DOWNLOAD_BUTTON } from '../../../texts/download-button.ts'
-import { stripEnd } from './history-figures.ts'
 
 const LAW_YEAR = Number(GENERAL_PART_FROM.slice(0, 4))
 
@@ -62,10 +60,9 @@ const LOOK: TableLook = { region: 'sheet overflow-x-auto to-edges', table: 'data
 /** The history by year and channel, and its file. */
 export function YearTable({ history }: { history: CompanyHistoryAnswer }) {
   const rows = rowsOf(history)
-  const end = stripEnd(rows.map((row) => shareOf(row)?.to))
   const years = history.years.map(({ year }) => year)
   const crossesReform = years.some((year) => year <= LAW_YEAR) && years.some((year) => year >= LAW_YEAR)
-  const tableColumns = columnsOf(end, history.period?.to.slice(0, 7))
+  const tableColumns = columnsOf(history.period?.to.slice(0, 7))
   return (
     <section className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
@@ -88,7 +85,7 @@ export function YearTable({ history }: { history: CompanyHistoryAnswer }) {
 }
 
 /** @param last month with results */
-function columnsOf(end: number, last: string | undefined): Column<Row>[] {
+function columnsOf(last: string | undefined): Column<Row>[] {
   return [
     {
       header: columns.year,
@@ -112,7 +109,7 @@ function columnsOf(end: number, last: string | undefined): Column<Row>[] {
       isFigure: true,
       cell: ({ inadmissible }) => (inadmissible === undefined ? MISSING : COMPANY_HISTORY.figure(inadmissible)),
     },
-    { header: columns.share(end), className: 'wide', cell: (row) => <Share share={shareOf(row)} end={end} /> },
+    { header: columns.share, isFigure: true, cell: shareOf },
     {
       header: columns.market,
       className: 'wide text-sm text-ink2',
@@ -130,15 +127,9 @@ function Card({ row, columns: facts }: { row: Row; columns: readonly Column<Row>
   ))
 }
 
-const shareOf = ({ won, decided }: Row) => shownShare(won, decided)
-
-function Share({ share, end }: { share: ReturnType<typeof shareOf>; end: number }) {
-  return (
-    <>
-      {share && <ShareStrip share={share} end={end} />}
-      <span className="text-sm text-ink2">{share ? COMPANY_HISTORY.interval(share) : COMPANY_HISTORY.tooFew}</span>
-    </>
-  )
+function shareOf({ won, decided }: Row): string {
+  const share = shownShare(won, decided)
+  return share ? COMPANY_HISTORY.percent(share.share) : MISSING
 }
 
 const monthName = (month: string) => longMonth(month).split(' ')[0] ?? month

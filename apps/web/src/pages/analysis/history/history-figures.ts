@@ -9,6 +9,7 @@ const NOTHING: YearCounts = {
   won_lines: 0,
   inadmissible_lines: 0,
   market: { awarded_lines: 0, won_lines: 0 },
+  rest: { awarded_lines: 0, won_lines: 0 },
   quotations: { requests: 0, decided: 0, won: 0 },
 }
 
@@ -23,9 +24,4 @@ function addCounts<T extends object>(sum: T, more: T): T {
     return [name, typeof value === 'number' ? value + (other as number) : addCounts(value as object, other as object)]
   })
   return Object.fromEntries(entries) as T
-}
-
-/** Own rates are drawn up to 60 %, unless one of them, or its interval, is above. */
-export function stripEnd(shares: readonly (number | undefined)[]): number {
-  return shares.some((share) => share !== undefined && share > 0.6) ? 1 : 0.6
 }

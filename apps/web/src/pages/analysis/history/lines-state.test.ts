@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MET_SHOWN, type MetShown } from '../../../components/company-lines/met-shown.ts'
 import {
   LINE_ORDERS,
   LINES_SHOWN,
@@ -14,15 +13,12 @@ import {
 const USUAL = readLinesState(new URLSearchParams())
 const read = (address: string) => readLinesState(new URL(address, 'https://mirador.example').searchParams)
 
-test('MKT-1 an address without parameters shows the lines that were not won, the latest result first', () => {
+test('ESC-32 MKT-1 an address without parameters shows the lines that were not won, most money first', () => {
   expect(USUAL).toEqual({
     lines: 'perdidas',
-    column: 'resultado',
+    column: 'tu-oferta',
     direction: 'desc',
     page: 1,
-    rival: undefined,
-    metFilter: 'todas',
-    metPage: 1,
   })
   expect(linesAddress(USUAL)).toBe('/analisis?vista=historia')
 })
@@ -33,9 +29,6 @@ test('MKT-1 an address holds pill, order and page, and reads back unchanged', ()
     column: fc.constantFrom(...(Object.keys(LINE_ORDERS) as LineColumn[])),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     page: fc.integer({ min: 1, max: 5000 }),
-    rival: fc.constant('76000002-K'),
-    metFilter: fc.constantFrom(...(Object.keys(MET_SHOWN) as MetShown[])),
-    metPage: fc.integer({ min: 1, max: 50 }),
   })
   fc.assert(
     fc.property(state, (one) => {
@@ -45,9 +38,7 @@ test('MKT-1 an address holds pill, order and page, and reads back unchanged', ()
 })
 
 test('an address with unknown values is the default one', () => {
-  expect(
-    read('/analisis?lineas=constructor&orden=toString&sentido=up&pagina=-3&rival=Dos&eligieron=x&juntas=0'),
-  ).toEqual(USUAL)
+  expect(read('/analisis?lineas=constructor&orden=toString&sentido=up&pagina=-3')).toEqual(USUAL)
 })
 
 test('a column sorts in its first direction, then in the other', () => {

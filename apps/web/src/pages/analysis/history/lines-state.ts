@@ -1,11 +1,12 @@
 import type { LineOutcome, LineSort } from '@mirador/contract/company-lines'
-import { addressOf, keyOf, oneOf, optional, pageNumber, RUT, withUsual } from '../../../address-state.ts'
-import { MET_SHOWN, type MetState } from '../../../components/company-lines/met-shown.ts'
+import { offsetOfPage } from '@mirador/domain/pagination'
+import { addressOf, keyOf, oneOf, optional, pageNumber, withUsual } from '../../../address-state.ts'
 import { pathTo } from '../../../paths.ts'
 
 /** `?lineas=`: which lines are shown. */
 export const LINES_SHOWN = {
   perdidas: 'lost',
+  'por-poco': 'close',
   'mas-baratas': 'chosen_cheaper',
   'tuya-mas-barata': 'own_cheaper',
   'mismo-precio': 'same_price',
@@ -14,39 +15,34 @@ export const LINES_SHOWN = {
   todas: 'all',
   ganadas: 'won',
   'sin-resultado': 'no_result',
-} as const satisfies Readonly<Record<string, LineOutcome | 'all' | 'lost'>>
+} as const satisfies Readonly<Record<string, LineOutcome | 'all' | 'lost' | 'close'>>
 export type LinesShown = keyof typeof LINES_SHOWN
 
 /** `?orden=`: the column, with the direction of its first press. */
 export const LINE_ORDERS = {
-  resultado: { sort: 'awarded', first: 'desc' },
+  'tu-oferta': { sort: 'own', first: 'desc' },
   linea: { sort: 'line', first: 'asc' },
-  'tu-precio': { sort: 'own', first: 'desc' },
-  elegido: { sort: 'chosen', first: 'desc' },
+  gano: { sort: 'winner', first: 'asc' },
   diferencia: { sort: 'difference', first: 'asc' },
   ofertas: { sort: 'offers', first: 'desc' },
+  resultado: { sort: 'awarded', first: 'desc' },
 } as const satisfies Readonly<Record<string, { sort: LineSort; first: Direction }>>
 export type LineColumn = keyof typeof LINE_ORDERS
 export type Direction = 'asc' | 'desc'
 
-/** The state of the tables of 'Mi historia', as in the address. */
-export interface LinesState extends MetState {
+/** The state of the table of 'Mi historia', as in the address. */
+export interface LinesState {
   lines: LinesShown
   column: LineColumn
   direction: Direction
   page: number
-  /** RUT of the rival whose lines are open */
-  rival: string | undefined
 }
 
 const address = addressOf({
   lines: withUsual('lineas', keyOf(LINES_SHOWN), 'perdidas'),
-  column: withUsual('orden', keyOf(LINE_ORDERS), 'resultado'),
+  column: withUsual('orden', keyOf(LINE_ORDERS), 'tu-oferta'),
   direction: optional('sentido', oneOf<Direction>(['asc', 'desc'])),
   page: pageNumber('pagina'),
-  rival: optional('rival', RUT),
-  metFilter: withUsual('eligieron', keyOf(MET_SHOWN), 'todas'),
-  metPage: pageNumber('juntas'),
 })
 
 export function readLinesState(search: URLSearchParams): LinesState {
@@ -56,16 +52,21 @@ export function readLinesState(search: URLSearchParams): LinesState {
 
 /** The address of a state, without default values. */
 export function linesAddress(state: LinesState): string {
-  const { column, direction, rival } = state
+  const { column, direction } = state
   const params = address.write({
     ...state,
     direction: direction === LINE_ORDERS[column].first ? undefined : direction,
-    ...(rival === undefined && USUAL_MET),
   })
   return pathTo('analysis', { vista: 'historia', ...params })
 }
 
-const USUAL_MET: MetState = { metFilter: 'todas', metPage: 1 }
+/** The request of the lines of a state. */
+export const linesQueryOf = ({ lines, column, direction, page }: LinesState) => ({
+  outcome: LINES_SHOWN[lines],
+  sort: LINE_ORDERS[column].sort,
+  direction,
+  offset: String(offsetOfPage(page)),
+})
 
 /** The state after a press on a column, which sorts in its first direction, then in the other. */
 export function withColumn(state: LinesState, column: LineColumn): LinesState {

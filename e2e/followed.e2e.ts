@@ -2,6 +2,7 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { FOLLOW } from '@mirador/texts/tenders'
 import { expect, type Page } from '@playwright/test'
 import { demoWith } from './src/demo-with.ts'
 import { followStored } from './src/follow-stored.ts'
@@ -95,7 +96,7 @@ test('DET-3 changes that could not be marked stay unseen, and accounts that do n
 }) => {
   await read(app, '1057-8-LE26', { closes_at: closing(5) })
   await page.goto('/dashboard/1057-8-LE26/detail')
-  await expectToast(page, 'Ahora sigues esta licitación', () =>
+  await expectToast(page, FOLLOW.nowFollowing, () =>
     page.getByRole('button', { name: 'Seguir 1057-8-LE26' }).first().click(),
   )
   await read(app, '1057-8-LE26', { closes_at: closing(5), status: 16 })

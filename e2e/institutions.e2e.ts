@@ -1,4 +1,5 @@
 import { readXlsx } from '@mirador/testing/files/read-spreadsheet'
+import { FOLLOWED_NOW } from '@mirador/web/api/follow-texts'
 import { expect } from '@playwright/test'
 import { dialog, download, expectDownloadOfAll, openDialog, opener } from './src/download.ts'
 import { expectNextPageAhead } from './src/fetch-ahead.ts'
@@ -46,17 +47,17 @@ test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search t
   await expect(row.first()).toContainText(/\d+ licitaci(ón|ones)/)
   await expect(row.first()).toContainText(/\d+ en los últimos 12 meses/)
   const name = await row.first().getByRole('heading', { level: 2 }).innerText()
-  const follow = row.first().getByRole('button', { name: `Seguir a ${name}` })
+  const follow = row.first().getByRole('button', { name: `Seguir ${name}`, exact: true })
   // until the saved searches are there it is not known whether the buyer is followed, and a key does not wait for it
   await expect(follow).toBeEnabled()
-  await expectToast(page, 'Sigues a este comprador', () => follow.press('Enter'))
-  const unfollow = row.first().getByRole('button', { name: `Siguiendo a ${name}: dejar de seguir` })
-  await expect(unfollow).toHaveText('Siguiendo')
+  await expectToast(page, FOLLOWED_NOW.institution, () => follow.press('Enter'))
+  const unfollow = row.first().getByRole('button', { name: `Dejar de seguir ${name}` })
+  await expect(unfollow).toBeVisible()
   await page.getByRole('link', { name: /^Mis búsquedas/ }).click()
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('article').first()).toContainText(name)
   await page.goto('/instituciones')
-  await expectToast(page, 'Ya no sigues a este comprador', () => unfollow.click())
+  await expectToast(page, FOLLOWED_NOW.noLonger(name), () => unfollow.click())
   await expect(follow).toBeVisible()
 })
 

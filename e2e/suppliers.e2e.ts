@@ -9,6 +9,7 @@ import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { FOLLOW } from '@mirador/texts/tenders'
 import { COMPETITORS } from '@mirador/web/pages/competitors/competitors-texts'
 import { CONTACT } from '@mirador/web/pages/contact/contact-texts'
 import { PROVIDERS } from '@mirador/web/pages/suppliers/providers-texts'
@@ -88,14 +89,11 @@ test('MKT-1 from the list of competitors to one of them, to each of its lines, a
   const lines = page.getByRole('region', { name: SUPPLIER.linesTable })
   await expect(lines.locator('tbody tr')).toHaveCount(10)
 
-  await page.getByRole('button', { name: SUPPLIER.followOf(DOS.name) }).click()
-  await expect(page.getByRole('button', { name: SUPPLIER.unfollowOf(DOS.name) })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await page.getByRole('button', { name: FOLLOW.followOf(DOS.name), exact: true }).click()
+  await expect(page.getByRole('button', { name: FOLLOW.unfollowOf(DOS.name) })).toBeVisible()
   await page.goto('/competidores?vista=siguiendo')
   await expect(page.getByRole('list', { name: COMPETITORS.followedList })).toContainText(DOS.name)
-  await page.getByRole('button', { name: SUPPLIER.unfollowOf(DOS.name) }).click()
+  await page.getByRole('button', { name: FOLLOW.unfollowOf(DOS.name) }).click()
   await expect(page.getByText(COMPETITORS.noFollowed)).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { FOLLOW } from '@mirador/texts/tenders'
 import { expect, type Page } from '@playwright/test'
 import { failRequests } from './src/answers.ts'
 import { demoWith } from './src/demo-with.ts'
@@ -87,9 +88,9 @@ test('ESC-08 j k Enter f x work over the three queues, not in fields nor when sw
   const row = fresh(page).getByRole('listitem').first()
   const verb = row.getByRole('button', { name: /eguir/ })
   await row.getByRole('link').first().focus()
-  await expectToast(page, 'Ahora sigues esta licitación', () => page.keyboard.press('f'))
+  await expectToast(page, FOLLOW.nowFollowing, () => page.keyboard.press('f'))
   await expect(verb).toHaveAccessibleName(/^Dejar de seguir, siguiendo: /)
-  await toastsOf(page).filter({ hasText: 'Ahora sigues' }).getByRole('button', { name: 'Deshacer' }).click()
+  await toastsOf(page).filter({ hasText: FOLLOW.nowFollowing }).getByRole('button', { name: 'Deshacer' }).click()
   await expect(verb).toHaveAccessibleName(/^Seguir: /)
 
   // Enter opens, with the place in the queue and its neighbours

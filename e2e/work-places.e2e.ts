@@ -1,3 +1,4 @@
+import { FOLLOW } from '@mirador/texts/tenders'
 import { expect } from '@playwright/test'
 import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { test } from './src/journey.ts'
@@ -75,7 +76,7 @@ test('DES-3 on a phone a bar leads to the places; it hides on a tender, on low s
   // the toast is above the bar, which is at the bottom of the screen
   const star = page.getByRole('button', { name: /^Seguir / }).first()
   await star.click()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Ahora sigues esta licitación' })
+  const toast = page.getByRole('listitem').filter({ hasText: FOLLOW.nowFollowing })
   const [above, below] = [await boxAtRest(toast), await boxAtRest(bar)]
   expect(below.y + below.height).toBe(844)
   expect(above.y + above.height).toBeLessThanOrEqual(below.y - 12)

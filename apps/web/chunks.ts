@@ -106,7 +106,7 @@ const GROUPS: readonly Group[] = [
       ),
       ...modules(`${components}/rubros`, 'RubrosButton'),
       ...modules(ui, 'Skeleton', 'ErrorState', 'EmptyState', 'use-foot-room', 'Popover'),
-      ...modules(components, 'QueryError', 'use-dialog', 'use-is-drawn'),
+      ...modules(components, 'FollowStar', 'QueryError', 'use-dialog', 'use-is-drawn'),
       ...modules(shell, 'use-is-phone', 'shell-texts'),
       ...modules(session, 'guide-store', 'sign-out'),
       ...modules(domain, 'deadlines/deadline', 'text/search-text'),

@@ -298,6 +298,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-21', "'Una página' is one A4 sheet for 8 lines and holds no own amount or note by default"],
       ['ESC-22', 'a tender stands in Plazos at the earliest deadline not done; doing it moves it; Undo returns it'],
       ['ESC-23', 'cobre for time appears exactly under 24 h, in list, bars, Hoy, Plazos, tender and mails'],
+      ['ESC-28', 'one star follows tender, institution and company, and all three are in Siguiendo'],
       ['ESC-32', 'lost money by winner, and under 5 %, equal brute force; the default order is money'],
       ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],
       ['ESC-34', 'a RUT with history opens on its ticked rubros; each screen can be skipped; none returns'],

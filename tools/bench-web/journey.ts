@@ -94,12 +94,12 @@ async function openPanels(meter: Meter) {
 /** Follows the first tender that is not followed yet, and unfollows it. */
 async function follow(meter: Meter) {
   const { page } = meter
-  const prefix = FOLLOW.followTender('')
+  const prefix = FOLLOW.followOf('')
   const star = page.locator(`.tender-row-star[aria-label^="${prefix}"]`).first()
   const bid_idn = (await star.getAttribute('aria-label'))?.slice(prefix.length) ?? ''
   for (const [label, next] of [
-    [FOLLOW.followTender(bid_idn), FOLLOW.unfollowTender(bid_idn)],
-    [FOLLOW.unfollowTender(bid_idn), FOLLOW.followTender(bid_idn)],
+    [FOLLOW.followOf(bid_idn), FOLLOW.unfollowOf(bid_idn)],
+    [FOLLOW.unfollowOf(bid_idn), FOLLOW.followOf(bid_idn)],
   ]) {
     const expected = `.tender-row-star[aria-label="${next}"]`
     await meter.tap('star of a row', page.locator(`.tender-row-star[aria-label="${label}"]`), { ...OPTIONS, expected })

@@ -104,9 +104,9 @@ export const TENDER_ROW = {
 export const FOLLOW = {
   follow: 'Seguir',
   following: 'Siguiendo',
-  followTender: (bid_idn: string) => `Seguir ${bid_idn}`,
-  unfollowTender: (bid_idn: string) => `Dejar de seguir ${bid_idn}`,
-  nowFollowing: 'Ahora sigues esta licitación',
+  followOf: (name: string) => `Seguir ${name}`,
+  unfollowOf: (name: string) => `Dejar de seguir ${name}`,
+  nowFollowing: 'Te avisamos si cambia.',
   noLonger: 'Dejaste de seguir esta licitación',
   undo: 'Deshacer',
   failed: (reason: string) => `No pudimos guardar el cambio. ${reason}`,

@@ -44,7 +44,7 @@ export async function decide(client: QueryClient, change: Change): Promise<boole
     if (await store(client, back)) showToast('success', DECISIONS.undone)
   }
   showToast('success', DECISIONS.done(to, following === true), {
-    action: { label: DECISIONS.undo, run: () => void undo() },
+    actions: [{ label: DECISIONS.undo, run: () => void undo() }],
     closeButton: true,
   })
   return true

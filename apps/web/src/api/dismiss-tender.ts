@@ -46,7 +46,7 @@ export function dismiss(client: QueryClient, { bid_idn, reason, reach, done }: D
   return change(client, async () => {
     await call(dismissTender, { params: { id: bid_idn }, body: { reason, reach } })
     showToast('success', done ?? DISMISSALS.done(DISMISSALS.reasons[reason].quoted), {
-      action: { label: DISMISSALS.undo, run: () => void undoDismissed(client, bid_idn) },
+      actions: [{ label: DISMISSALS.undo, run: () => void undoDismissed(client, bid_idn) }],
       closeButton: true,
     })
   })

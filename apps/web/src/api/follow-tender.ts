@@ -19,10 +19,14 @@ export function followMutation(client: QueryClient, bid_idn: string) {
     onSuccess: (_answer, isFollowed) => {
       const undo = () =>
         void client.getMutationCache().build(client, followMutation(client, bid_idn)).execute(!isFollowed)
-      showToast('success', isFollowed ? FOLLOW.nowFollowing : FOLLOW.noLonger, {
-        closeButton: true,
-        action: { label: FOLLOW.undo, run: undo },
-      })
+      const options = { closeButton: true, actions: [{ label: FOLLOW.undo, run: undo }] }
+      const tell = (message: string) => showToast('success', message, options)
+      if (!isFollowed) return void tell(FOLLOW.noLonger)
+      // loaded on demand, with the calendar
+      import('./tell-follow.ts').then(
+        ({ tellFollow }) => tellFollow(client, bid_idn, options),
+        () => tell(FOLLOW.nowFollowing),
+      )
     },
     onError: (error, isFollowed) => {
       updateCachedTender(client, bid_idn, { is_followed: !isFollowed })

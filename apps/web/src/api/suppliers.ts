@@ -61,8 +61,9 @@ export const followedSuppliersQuery = queryOptions({
 
 /** Follows or unfollows a company. */
 export const followSupplierMutation = (client: QueryClient) => ({
+  /** @param isFollowed from now on */
   mutationFn: ({ rut, isFollowed }: { rut: string; isFollowed: boolean }) =>
-    isFollowed ? call(unfollowSupplier, { params: { rut } }) : call(followSupplier, { body: { rut } }),
+    isFollowed ? call(followSupplier, { body: { rut } }) : call(unfollowSupplier, { params: { rut } }),
   onSettled: () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['getSupplier'] }),

@@ -19,10 +19,6 @@ export const SUPPLIER = {
   unknownHint: (rut: string) =>
     `No hay ofertas publicadas en licitaciones adjudicadas del RUT ${rut}, o no es de una persona jurídica.`,
   seeProviders: 'Buscar en proveedores',
-  follow: 'Seguir',
-  following: 'Siguiendo',
-  followOf: (name: string) => `Seguir a ${name}: te avisamos cuando gane en tus rubros`,
-  unfollowOf: (name: string) => `Siguiendo a ${name}: dejar de seguir`,
   followHint: 'Te avisamos cuando gane en tus rubros.',
   figures: 'En cifras',
   offered: (count: number) => (count === 1 ? 'línea en que ofertó' : 'líneas en que ofertó'),

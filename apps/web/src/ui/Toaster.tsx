@@ -108,18 +108,19 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     >
       <Icon icon={ICONS[toast.kind]} size={18} className={`mt-px flex-none ${TINTS[toast.kind]}`} />
       <p className="min-w-0 flex-1 wrap-anywhere">{toast.message}</p>
-      {toast.action && (
+      {toast.actions.map(({ label, run }) => (
         <button
+          key={label}
           type="button"
           className="-my-1 flex-none rounded-control px-2 font-medium text-patina underline outline-offset-0 hover:text-night-ink focus-visible:outline-night-ink max-tablet:-my-3 max-tablet:min-h-11"
           onClick={() => {
             dismissToast(toast.id)
-            toast.action?.run()
+            run()
           }}
         >
-          {toast.action.label}
+          {label}
         </button>
-      )}
+      ))}
       {toast.hasCloseButton && (
         <button
           type="button"

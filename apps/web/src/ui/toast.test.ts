@@ -26,7 +26,7 @@ test('TOA-1 a toast is shown for 4000 ms', () => {
 })
 
 test('TOA-1 a toast with a button stays for eight seconds', () => {
-  showToast('success', 'Hecho', { action: { label: 'Deshacer', run() {} } })
+  showToast('success', 'Hecho', { actions: [{ label: 'Deshacer', run() {} }] })
   vi.advanceTimersByTime(7999)
   expect(messages()).toEqual(['Hecho'])
   vi.advanceTimersByTime(1)

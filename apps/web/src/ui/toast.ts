@@ -20,7 +20,7 @@ export interface Toast {
   message: string
   position: ToastPosition
   hasCloseButton: boolean
-  action: ToastAction | undefined
+  actions: readonly ToastAction[]
   /** milliseconds left to be shown */
   remaining: number
 }
@@ -28,7 +28,7 @@ export interface Toast {
 export interface ToastOptions {
   position?: ToastPosition
   closeButton?: boolean
-  action?: ToastAction
+  actions?: readonly ToastAction[]
   /** milliseconds */
   duration?: number
 }
@@ -54,8 +54,8 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
     message,
     position: options.position ?? 'bottom-right',
     hasCloseButton: options.closeButton ?? false,
-    action: options.action,
-    remaining: options.duration ?? (options.action ? ACTION_TOAST_MS : TOAST_MS),
+    actions: options.actions ?? [],
+    remaining: options.duration ?? (options.actions?.length ? ACTION_TOAST_MS : TOAST_MS),
   }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
   startVisible()

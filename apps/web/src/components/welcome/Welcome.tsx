@@ -100,6 +100,6 @@ async function sendEnd(): Promise<void> {
     await call(finishWelcome, {})
   } catch (error) {
     if (error instanceof ApiError && error.isReported) return
-    showToast('error', WELCOME.endFailed, { action: { label: ACTIONS.retry, run: () => void sendEnd() } })
+    showToast('error', WELCOME.endFailed, { actions: [{ label: ACTIONS.retry, run: () => void sendEnd() }] })
   }
 }

@@ -3,11 +3,11 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide'
+import { Star } from 'lucide'
 import { serverNow } from '../../api/server-clock.ts'
 import { followedSuppliersQuery } from '../../api/suppliers.ts'
+import { CompanyStar } from '../../components/follow/CompanyStar.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
 import { paths, pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -35,7 +35,7 @@ function List({ companies }: { companies: readonly FollowedSupplierAnswer[] }) {
   if (companies.length === 0) {
     return (
       <EmptyState
-        icon={Bell}
+        icon={Star}
         title={COMPETITORS.noFollowed}
         actions={
           <ButtonLink variant="primary" to={pathTo('competitors')}>
@@ -77,7 +77,7 @@ function Row({ company: { rut, name, followed_at, awards, unseen } }: { company:
           {unseen > 0 && ` · ${COMPETITORS.unseen(unseen)}`}
         </p>
       </div>
-      <FollowSupplierButton rut={rut} name={companyName} isFollowed />
+      <CompanyStar rut={rut} name={companyName} isFollowed form="star" className="max-tablet:size-11" />
     </li>
   )
 }

@@ -26,7 +26,7 @@ import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
 import { Units } from './Units.tsx'
 
 // Loaded later: it is drawn after the rows.
-const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
+const InstitutionStar = lazyComponent(() => import('../../components/follow/InstitutionStar.tsx'))
 // The tab of the address; the page table fetches it together with this file.
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
@@ -117,7 +117,7 @@ function Institution({ institution, rut, search }: InstitutionProps) {
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <BuyerFigures institution={institution} />
           <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
-            <FollowBuyerButton rut={institution.rut} name={institution.name} />
+            <InstitutionStar rut={institution.rut} name={institution.name} form="wide" className="max-tablet:h-11" />
           </Suspense>
         </div>
       </header>

@@ -11,7 +11,7 @@ import { BuyerFigures } from './BuyerFigures.tsx'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
 // Loaded later: it is drawn after the rows.
-const FollowBuyerButton = lazyComponent(() => import('./FollowBuyerButton.tsx'))
+const InstitutionStar = lazyComponent(() => import('../../components/follow/InstitutionStar.tsx'))
 
 const SHEET = 'sheet ruled overflow-hidden to-edges'
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-6 py-4 max-tablet:px-4'
@@ -51,8 +51,13 @@ function Row({ institution, sort }: { institution: ListedInstitution; sort: Inst
           <Measure sort={sort} measure={institution.measure} />
         </div>
       </div>
-      <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
-        <FollowBuyerButton rut={institution.rut} name={institution.name} className="relative z-10" />
+      <Suspense fallback={<div className="size-10 max-tablet:size-11" />}>
+        <InstitutionStar
+          rut={institution.rut}
+          name={institution.name}
+          form="star"
+          className="relative z-10 max-tablet:size-11"
+        />
       </Suspense>
     </li>
   )
@@ -84,7 +89,7 @@ export function InstitutionRowsSkeleton() {
               <Skeleton className="my-1 h-2.5 w-28" />
               <Skeleton className="mt-2.5 mb-1 h-3 w-4/5" />
             </div>
-            <Skeleton className="h-10 w-40 max-tablet:h-11" />
+            <Skeleton className="size-10 max-tablet:size-11" />
           </div>
         ))}
       </div>

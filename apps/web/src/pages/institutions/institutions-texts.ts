@@ -38,12 +38,6 @@ export const INSTITUTIONS = {
       : count === 1
         ? '1 abierta de tus rubros'
         : `${figure(count)} abiertas de tus rubros`,
-  follow: 'Seguir',
-  followName: (name: string) => `Seguir a ${name}`,
-  unfollow: 'Siguiendo',
-  unfollowName: (name: string) => `Siguiendo a ${name}: dejar de seguir`,
-  followed: 'Sigues a este comprador. Lo nuevo aparecerá en Mis búsquedas.',
-  unfollowed: 'Ya no sigues a este comprador.',
   emptyTitle: 'Ninguna institución coincide',
   emptySearch: (query: string) => `Buscaste “${query}”. Prueba con una parte del nombre o con el RUT.`,
   emptyAll: 'Aún no hemos leído ninguna institución.',

@@ -1,4 +1,3 @@
-import { saveFile } from '../../components/save-file.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ACTIONS } from '../../texts/common.ts'
@@ -6,6 +5,7 @@ import { SECOND_FACTOR } from '../../texts/second-factor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { copyText } from './copy-text.ts'
 
 /** The new recovery codes, which are shown once, with buttons to copy, download and print them. */

@@ -9,9 +9,9 @@ import { Suspense, useEffect } from 'react'
 import { isRut } from '../../address-state.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { seeAwards, supplierQuery } from '../../api/suppliers.ts'
+import { CompanyStar } from '../../components/follow/CompanyStar.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
-import { FollowSupplierButton } from '../../components/suppliers/FollowSupplierButton.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
 import { useTarget } from '../../components/use-target.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
@@ -98,7 +98,13 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
         {is_own ? (
           <ButtonLink to={pathTo('analysis')}>{SUPPLIER.seeHistory}</ButtonLink>
         ) : (
-          <FollowSupplierButton rut={rut} name={name} isFollowed={is_followed} />
+          <CompanyStar
+            rut={rut}
+            name={name}
+            isFollowed={is_followed}
+            form="wide"
+            className="flex-none max-tablet:h-11"
+          />
         )}
       </header>
       {presentation && <OwnText presentation={presentation} name={name} rut={formatRut(rut)} isOwn={is_own} />}

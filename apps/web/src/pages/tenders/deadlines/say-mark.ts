@@ -27,10 +27,7 @@ export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Pro
   const next = nextOfMarked({ ...dated, deadlines }, now)
   const words = next && `${deadlineLabel(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
   showToast('success', DEADLINES.marked(name, words), {
-    action: {
-      label: DEADLINES.undo,
-      run: () => void sayMark(undo(), { ...mark, is_done: false }, undo),
-    },
+    actions: [{ label: DEADLINES.undo, run: () => void sayMark(undo(), { ...mark, is_done: false }, undo) }],
     closeButton: true,
   })
 }

@@ -14,7 +14,7 @@ import { Popover } from '../../../ui/Popover.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
 // Loaded on demand: only a click needs it. It is prefetched on hover and focus.
-const calendar = chunk(() => import('./add-to-calendar.ts'))
+const calendar = chunk(() => import('../../../api/add-to-calendar.ts'))
 
 interface Props {
   tender: TenderSummary | TenderDetail
@@ -28,7 +28,7 @@ export default function TenderMenu({ tender, isOpen }: Props) {
   async function saveCalendarFile(closes_at: Date) {
     try {
       const { addToCalendar } = await calendar.load()
-      addToCalendar(tender, closes_at, officialUrl)
+      addToCalendar({ bid_idn: tender.bid_idn, name: tender.name, kind: 'closes_at', at: closes_at, officialUrl })
     } catch {
       showToast('error', API_FAILURES.network)
     }

@@ -1,7 +1,5 @@
-import { MINUTE_MS } from '@mirador/domain/time/duration'
-
 /** Long enough for every browser to read the file, which it does after the click has returned. */
-const FILE_KEPT_MS = MINUTE_MS
+const FILE_KEPT_MS = 60_000
 
 /**
  * Lets the browser download a file made in the page: a link to the API cannot send the token, which is in memory only.

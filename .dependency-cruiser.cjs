@@ -70,6 +70,7 @@ const API_ROOMS = {
   'token-links': ['secrets'],
   'tax-registry': ['limits', 'secrets'],
   tenders: [],
+  company: [],
   today: ['tenders'],
   notices: ['mailer', 'tenders', 'today', 'token-links'],
   telemetry: ['notices'],
@@ -79,10 +80,10 @@ const API_ROOMS = {
   spreadsheet: [],
   'token-pages': ['context.ts', 'http', 'notices', 'token-links'],
   // a list as a file asks as its route does; of the routes only their table knows the files
-  exports: ['context.ts', 'http', 'spreadsheet', 'routes'],
+  exports: ['context.ts', 'http', 'spreadsheet', 'routes', 'company'],
   routes: [
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
-    ...['exports', 'tenders', 'today', 'token-links'],
+    ...['exports', 'tenders', 'company', 'today', 'token-links'],
   ],
 }
 

@@ -4,8 +4,8 @@ import { test } from './src/journey.ts'
 import { expectStill, watchShifts } from './src/layout-shifts.ts'
 
 const SCREENS = [
-  ['/competidores', 'li h2 a'],
-  ['/proveedores', 'li h2 a'],
+  ['/competidores', 'h2 a'],
+  ['/proveedores', 'h2 a'],
   ['/analisis', 'h2'],
   ['/analisis?vista=mercado', 'svg[role="img"]'],
 ] as const
@@ -17,7 +17,7 @@ test('DES-1 competitors, companies and analyses move nothing visible when their 
 }) => {
   test.slow()
   await watchShifts(page)
-  await page.route(/\/(market|company\/|suppliers|competitors|users\/)/, async (route) => {
+  await page.route(/\/(market|company\/|supplier\/|users\/)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
     await route.continue().catch(() => undefined)
   })

@@ -1,5 +1,9 @@
 import { readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { FOLLOWED_NOW } from '@mirador/web/api/follow-texts'
+import { PARTIES } from '@mirador/web/components/parties/parties-texts'
+import { INSTITUTION_LIST } from '@mirador/web/pages/institutions/institution-list-texts'
+import { INSTITUTION, INSTITUTIONS } from '@mirador/web/pages/institutions/institutions-texts'
+import { WITH_BUYER } from '@mirador/web/pages/institutions/with-buyer-texts'
 import { expect } from '@playwright/test'
 import { dialog, download, expectDownloadOfAll, openDialog, opener } from './src/download.ts'
 import { expectNextPageAhead } from './src/fetch-ahead.ts'
@@ -31,21 +35,83 @@ test('INS-1 institutions are paged and searched, and a detail page shows the ten
   await expect(page.getByRole('button', { name: /^(Seguir|Dejar de seguir) / }).first()).toBeVisible()
 })
 
+test('ESC-24 each header of the institutions sorts both ways, in the address, and a phone has a select', async ({
+  session: page,
+}) => {
+  await page.goto('/instituciones')
+  const table = page.getByRole('region', { name: INSTITUTIONS.title })
+  const sorting = [
+    [INSTITUTION_LIST.columns.offered, 'ofertaste', 3],
+    [INSTITUTION_LIST.columns.lost, 'perdiste', 5],
+    [INSTITUTION_LIST.columns.bought, 'compra', 6],
+  ] as const
+  for (const [header, word, column] of sorting) {
+    const head = table.getByRole('columnheader', { name: header, exact: true })
+    const figures = async () =>
+      (await table.locator(`tbody td:nth-child(${column})`).allInnerTexts()).map(
+        (text) => Number(text.replaceAll(/\D/g, '')) || 0,
+      )
+    await head.getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`orden=${word}$`))
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(async () => isSorted((await figures()).toReversed())).toBe(true)
+    await head.getByRole('button').click()
+    await expect(page).toHaveURL(/sentido=asc$/)
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(async () => isSorted(await figures())).toBe(true)
+  }
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: INSTITUTION_LIST.columns.bought })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('combobox', { name: PARTIES.order }).selectOption(INSTITUTION_LIST.columns.name)
+  await expect(page).toHaveURL(/orden=nombre$/)
+  await page.getByRole('button', { name: PARTIES.ascending }).click()
+  await expect(page).toHaveURL(/orden=nombre&sentido=desc$/)
+})
+
+const isSorted = (figures: readonly number[]) => figures.every((one, i) => i === 0 || one >= (figures[i - 1] as number))
+
+test('ESC-27 ESC-45 the profile of an institution begins with the own offers to it, or says what failed', async ({
+  session: page,
+}) => {
+  await page.goto('/instituciones?orden=ofertaste')
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  const own = page.getByRole('region', { name: WITH_BUYER.title })
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(WITH_BUYER.title)
+  const rows = own.getByRole('region', { name: WITH_BUYER.table }).locator('tbody tr')
+  await expect(rows).toHaveCount(5)
+  const all = own.getByRole('button', { name: /^Ver las \d+$/ })
+  const count = Number(/\d+/.exec(await all.innerText())?.[0])
+  await expect(own).toContainText(`${count} ${WITH_BUYER.tenders(count)}`)
+  await all.click()
+  await expect(rows).toHaveCount(count)
+  await page.route('**/own', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  await expect(own.getByText(WITH_BUYER.errorTitle)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('navigation', { name: INSTITUTION.views })).toBeVisible()
+  await page.unroute('**/own')
+  await own.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(rows.first()).toBeVisible()
+})
+
 test('INS-1 an unknown RUT gets a friendly message', async ({ session: page }) => {
   await page.goto('/instituciones/by/rut/1-9/detail')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
 })
 
-test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search that can be undone', async ({
+test('INS-1 MKT-1 ESC-26 rows begin with the open tenders of the own rubros, and a star follows a buyer', async ({
   session: page,
 }) => {
   await page.goto('/instituciones')
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(row.first()).toContainText(/\d+ licitaci(ón|ones)/)
-  await expect(row.first()).toContainText(/\d+ en los últimos 12 meses/)
+  const row = page.getByRole('main').locator('tbody tr')
+  const open = row.locator('td:nth-child(2)')
+  await expect(open).toHaveCount(10)
+  const counts = (await open.allInnerTexts()).map(Number)
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  expect(counts[0]).toBeGreaterThan(0)
   const name = await row.first().getByRole('heading', { level: 2 }).innerText()
   const follow = row.first().getByRole('button', { name: `Seguir ${name}`, exact: true })
   // until the saved searches are there it is not known whether the buyer is followed, and a key does not wait for it
@@ -64,9 +130,8 @@ test('INS-1 MKT-1 rows have figures, and a buyer is followed by a saved search t
 test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, criteria and companies, all in the address', async ({
   session: page,
 }) => {
-  await page.goto('/instituciones?orden=monto')
+  await page.goto('/instituciones?orden=compra')
   const main = page.getByRole('main')
-  await expect(main.getByText(/adjudicados en licitaciones de los últimos 12 meses/).first()).toBeVisible()
   await main.getByRole('heading', { level: 2 }).getByRole('link').first().click()
   const views = page.getByRole('navigation', { name: 'Vistas de la institución' })
   await expect(views.getByRole('link', { name: 'Licitaciones' })).toHaveAttribute('aria-current', 'page')
@@ -157,5 +222,5 @@ test('the list of institutions and the tenders of one are downloaded as listed',
 })
 
 test('the next page of institutions is fetched ahead', async ({ signedIn: page }) => {
-  await expectNextPageAhead(page, '/instituciones', { call: /\/api\/institution\/all\?/, row: 'li h2' })
+  await expectNextPageAhead(page, '/instituciones', { call: /\/api\/institution\/all\?/, row: 'h2' })
 })

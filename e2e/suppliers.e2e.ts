@@ -10,9 +10,11 @@ import { HOUR_MS } from '@mirador/domain/time/duration'
 import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { FOLLOW } from '@mirador/texts/tenders'
+import { PARTIES } from '@mirador/web/components/parties/parties-texts'
 import { COMPETITORS } from '@mirador/web/pages/competitors/competitors-texts'
 import { CONTACT } from '@mirador/web/pages/contact/contact-texts'
 import { PROVIDERS } from '@mirador/web/pages/suppliers/providers-texts'
+import { WITH_COMPANY } from '@mirador/web/pages/suppliers/with-company-texts'
 import { PRESENTATION } from '@mirador/web/texts/presentation'
 import { SUPPLIER } from '@mirador/web/texts/supplier'
 import { expect } from '@playwright/test'
@@ -64,16 +66,22 @@ const test = ownApp(async ({ database }, sub) => {
   )
 })
 
-test('MKT-1 from the list of competitors to one of them, to each of its lines, and follow it', async ({
+test('MKT-1 ESC-27 from the list of competitors to one of them, to each of its lines, and follow it', async ({
   session: page,
 }) => {
   await page.goto('/competidores')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(COMPETITORS.title)
-  const list = page.getByRole('list', { name: COMPETITORS.list })
-  await expect(list.getByRole('listitem').first()).toContainText(DOS.name)
-  await expect(list).toContainText('Ante Hospital de Prueba')
+  const table = page.getByRole('region', { name: COMPETITORS.list })
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  await expect(table).toContainText(DOS.name)
+  await expect(table).toContainText(PARTIES.chosen({ own: LINES - WON_BY_DOS, both: 0, rival: WON_BY_DOS, neither: 0 }))
+  // 11 lines of ten at 900 pesos
+  await expect(table).toContainText('$99.000')
   await expect(page.getByText(PERSON.name)).toHaveCount(0)
-  await list.getByRole('link', { name: RIVALS.part('rival', WON_BY_DOS, DOS.name) }).click()
+  await table.getByRole('link', { name: DOS.name }).click()
+  // ESC-27
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(WITH_COMPANY.title)
+  await page.getByRole('link', { name: RIVALS.part('rival', WON_BY_DOS, DOS.name) }).click()
   await expect(page).toHaveURL(/eligieron=a-ella#encuentros$/)
   await expect(page.getByRole('region', { name: RIVALS.metTable }).locator('tbody tr')).toHaveCount(10)
 
@@ -92,23 +100,49 @@ test('MKT-1 from the list of competitors to one of them, to each of its lines, a
   await page.getByRole('button', { name: FOLLOW.followOf(DOS.name), exact: true }).click()
   await expect(page.getByRole('button', { name: FOLLOW.unfollowOf(DOS.name) })).toBeVisible()
   await page.goto('/competidores?vista=siguiendo')
-  await expect(page.getByRole('list', { name: COMPETITORS.followedList })).toContainText(DOS.name)
-  await page.getByRole('button', { name: FOLLOW.unfollowOf(DOS.name) }).click()
+  await expect(table).toContainText(DOS.name)
+  await table.getByRole('button', { name: FOLLOW.unfollowOf(DOS.name) }).click()
   await expect(page.getByText(COMPETITORS.noFollowed)).toBeVisible()
+})
+
+test('ESC-24 each header of the companies sorts both ways, in the address', async ({ session: page }) => {
+  await page.goto('/competidores')
+  const { lines, chosen, lost, offered, won, company } = PARTIES.columns
+  const table = page.getByRole('region', { name: COMPETITORS.list })
+  await expect(table.getByRole('columnheader', { name: lines })).toHaveAttribute('aria-sort', 'descending')
+  for (const [header, word] of [
+    [chosen, 'te-eligieron'],
+    [lost, 'perdiste'],
+    [offered, 'oferto'],
+    [won, 'gano'],
+  ] as const) {
+    const head = table.getByRole('columnheader', { name: header, exact: true })
+    await head.getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`orden=${word}$`))
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await head.getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`orden=${word}&sentido=asc$`))
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  }
+  // a name begins with A
+  await table.getByRole('columnheader', { name: company }).getByRole('button').click()
+  await expect(page).toHaveURL(/orden=nombre$/)
+  await expect(table.locator('tbody tr')).toHaveCount(1)
 })
 
 test('MKT-1 companies are searched by name and RUT; the address is the state', async ({ session: page }) => {
   await page.goto('/proveedores')
-  const list = page.getByRole('list', { name: PROVIDERS.list })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list).toContainText(PROVIDERS.linesOf(WON_BY_DOS, LINES))
+  const table = page.getByRole('region', { name: PROVIDERS.list })
+  // never the own company
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  await expect(table.locator('tbody tr')).toContainText(String(LINES))
   await page.getByRole('searchbox', { name: SUPPLIERS.search }).fill('vision')
   await page.getByRole('searchbox', { name: SUPPLIERS.search }).press('Enter')
   await expect(page).toHaveURL(/\/proveedores\?q=vision$/)
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(table.locator('tbody tr')).toHaveCount(1)
   await page.reload()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByRole('link', { name: DOS.name }).click()
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  await table.getByRole('link', { name: DOS.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DOS.name)
   await page.getByRole('link', { name: SUPPLIER.backToProviders }).click()
   await expect(page).toHaveURL(/\/proveedores$/)
@@ -181,4 +215,21 @@ test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of
     await expect(page.getByText(SUPPLIER.unknown)).toBeVisible()
     await expect(page.getByText('Quintupil')).toHaveCount(0)
   }
+})
+
+test('ESC-26 a company that met nobody begins with its market, and both groups stay open to it', async ({
+  session: page,
+  app,
+}) => {
+  await app.database.db.updateTable('company').set({ rut: '76999999-K' }).where('rut', '=', OWN.rut).execute()
+  await page.goto('/competidores')
+  await expect(page).toHaveURL(/vista=rubros$/)
+  const table = page.getByRole('region', { name: COMPETITORS.list })
+  await expect(table.locator('tbody tr')).toHaveCount(2)
+  await expect(page.getByText(COMPETITORS.metNobody)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: COMPETITORS.views })
+    .getByRole('link', { name: COMPETITORS.tabs.met })
+    .click()
+  await expect(page.getByText(COMPETITORS.empty)).toBeVisible()
 })

@@ -178,6 +178,27 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The table of companies and of institutions.
+    name: 'parties',
+    contents: modules(`${components}/parties`, 'PartiesTable', 'parties', 'parties-texts'),
+    minShareCount: 2,
+  },
+  {
+    // What the lists and the profile of companies share.
+    name: 'suppliers',
+    contents: [
+      ...modules(components, 'suppliers/SourceFoot'),
+      ...modules(api, 'suppliers'),
+      ...modules(texts, 'suppliers'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    name: 'company-lists',
+    contents: modules(`${components}/parties`, 'CompanyList', 'CompanyTable', 'ChosenBar', 'companies-state'),
+    minShareCount: 2,
+  },
+  {
     name: 'charts',
     contents: [
       ...modules(`${components}/charts`, 'charts', 'Hatch', 'SeriesPanel', 'month-name', 'use-chart-size'),
@@ -201,11 +222,10 @@ const GROUPS: readonly Group[] = [
     // Companies, their lines, and the lines that they share with a rival.
     name: 'companies',
     contents: [
-      ...modules(api, 'suppliers', 'company-lines'),
+      ...modules(api, 'company-lines'),
       ...modules(`${components}/company-lines`, 'SplitBar', 'ShareStrip', 'Figure', 'met-shown', 'line-cells'),
       ...modules(`${components}/company-lines`, 'lines', 'share-strip', 'figures'),
-      ...modules(`${components}/suppliers`, 'SourceFoot'),
-      ...modules(texts, 'company-lines', 'price-difference', 'rivals', 'suppliers'),
+      ...modules(texts, 'company-lines', 'price-difference', 'rivals'),
     ],
     minShareCount: 2,
   },

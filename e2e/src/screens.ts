@@ -69,7 +69,7 @@ export async function findRecords(page: Page): Promise<Records> {
   }
   return {
     tender: await codeAt(pathTo('tenders'), '.tender-row-link'),
-    institution: await codeAt(pathTo('institutions'), 'main li h2 a'),
-    company: await codeAt(pathTo('competitors'), 'main li h2 a[href*="/by/rut/"]'),
+    institution: await codeAt(pathTo('institutions'), 'main h2 a'),
+    company: await codeAt(pathTo('competitors'), 'main h2 a[href*="/by/rut/"]'),
   }
 }

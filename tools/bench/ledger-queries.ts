@@ -1,9 +1,10 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
+import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
 import { listLosses } from '@mirador/database/companies/line-summary'
-import { listCompetitors, listRivals } from '@mirador/database/companies/rivals'
+import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
-import { deriveSupplierSearch, searchSuppliers } from '@mirador/database/companies/supplier-search'
+import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { countBuyerBids, findBidders } from '@mirador/database/market/buyer-bids'
 import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
@@ -20,6 +21,7 @@ import { findBidderTally } from '@mirador/database/offers/bidder-tally'
 import { findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { listComparableLines, type PricedItem } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
+import { type InstitutionListQuery, listInstitutions } from '@mirador/database/companies/institution-list'
 import { itemPriceKey } from '@mirador/database/tenders/item-price-key'
 import { rankBidders } from '@mirador/domain/bidders/bidder-tally'
 import { sql } from 'kysely'
@@ -31,6 +33,8 @@ const ITS_OFFERS = 5_000
 const COMPANIES = 5
 const BUYERS = 5
 const REGIONS = 16
+/** An account that follows no company. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Number of products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
 /** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
@@ -88,6 +92,26 @@ export async function measureQueries(database: Database, months: number): Promis
     from: monthAt(Math.max(0, months - 36)),
     to,
   })
+  const ofYear = (call: number) => ({
+    families: Array.from({ length: 4 }, (_, i) => family(call * 4 + i)),
+    from: monthAt(Math.max(0, months - 12)),
+    to,
+  })
+  const companiesOf = (call: number, query: Partial<CompanyListQuery> = {}): CompanyListQuery => ({
+    rut: company(call),
+    sub: NOBODY,
+    group: 'met',
+    market: ofYear(call),
+    order: { sort: query.group === 'market' ? 'won' : 'lines', isDescending: true },
+    ...query,
+  })
+  const ofBuyers = (call: number): InstitutionListQuery => {
+    const { families: own, ...year } = ofYear(call)
+    return {
+      order: { sort: 'lost', isDescending: true },
+      party: { rut: company(call), families: own, months: year },
+    }
+  }
   const profile = (institution: number, counted: CountedTenders) =>
     Promise.all([
       listBuyerMonths(db, institution, { ...counted, from: monthAt(Math.max(0, months - 33)) }),
@@ -118,7 +142,7 @@ export async function measureQueries(database: Database, months: number): Promis
     [
       'a page of all its rivals',
       60,
-      (call) => listCompetitors(db, company(call), {}, { offset: (call % 5) * 10, limit: 10 }),
+      (call) => listCompanies(db, companiesOf(call), { offset: (call % 5) * 10, limit: 10 }),
     ],
     ['the profile of a company', 100, (call) => findSupplierProfile(db, company(call))],
     [
@@ -126,17 +150,42 @@ export async function measureQueries(database: Database, months: number): Promis
       100,
       (call) => listSupplierLines(db, company(call), { which: 'won' }, { offset: 10, limit: 10 }),
     ],
-    ['companies, a page', 60, (call) => searchSuppliers(db, {}, { offset: call * 10, limit: 10 })],
+    [
+      'companies of its market, a page',
+      60,
+      (call) => listCompanies(db, companiesOf(call, { group: 'market' }), { offset: call * 10, limit: 10 }),
+    ],
+    [
+      'all companies, a page',
+      60,
+      (call) =>
+        listCompanies(db, companiesOf(call, { group: 'market', market: null }), { offset: call * 10, limit: 10 }),
+    ],
+    [
+      '50 institutions with the own company',
+      60,
+      (call) => listInstitutions(db, ofBuyers(call), { offset: 0, limit: 50 }),
+    ],
     [
       'companies by words of the name',
       60,
-      (call) => searchSuppliers(db, { q: `prueba ${call}` }, { offset: 0, limit: 10 }),
+      (call) =>
+        listCompanies(db, companiesOf(call, { group: 'market', q: `prueba ${call}` }), { offset: 0, limit: 10 }),
     ],
-    ['companies by RUT', 60, (call) => searchSuppliers(db, { q: company(call) }, { offset: 0, limit: 10 })],
+    [
+      'companies by RUT',
+      60,
+      (call) => listCompanies(db, companiesOf(call, { group: 'market', q: company(call) }), { offset: 0, limit: 10 }),
+    ],
     [
       'companies of a family in a region',
       60,
-      (call) => searchSuppliers(db, { family: family(call), region: 1 + (call % REGIONS) }, { offset: 0, limit: 10 }),
+      (call) =>
+        listCompanies(
+          db,
+          companiesOf(call, { group: 'market', family: family(call), regions: [1 + (call % REGIONS)] }),
+          { offset: 0, limit: 10 },
+        ),
     ],
     ['a family by month', 60, (call) => listMarketMonths(db, marketOf(call))],
     ['who buys it', 60, (call) => listMarketBuyers(db, marketOf(call))],

@@ -1,8 +1,8 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
-import { listCompetitors, listRivals } from '@mirador/database/companies/rivals'
+import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
+import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
-import { searchSuppliers } from '@mirador/database/companies/supplier-search'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { readStatedProfile } from '@mirador/database/fit/fit-profile'
 import { readFitTenders } from '@mirador/database/fit/fit-tenders'
@@ -26,7 +26,7 @@ import { listComparableLines } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
 import type { Asker } from '@mirador/database/search/tender-filters'
 import { listTenders } from '@mirador/database/search/tender-list'
-import { listInstitutions } from '@mirador/database/tenders/institutions'
+import { listInstitutions } from '@mirador/database/companies/institution-list'
 import { findTender } from '@mirador/database/tenders/tender-detail'
 import { findTenderHistory } from '@mirador/database/tenders/tender-history'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
@@ -45,6 +45,17 @@ const list =
       { sub: ACCOUNT, rubros: [], ...asker },
       { offset, limit: 10 },
     )
+
+const FIRST_TEN = { offset: 0, limit: 10 } as const
+const YEAR = { from: '2025-01-01', to: '2025-12-01' } as const
+const companiesOf = (query: Partial<CompanyListQuery>): CompanyListQuery => ({
+  rut: COMPANY,
+  sub: ACCOUNT,
+  group: 'met',
+  market: { families: [10_110_000, 10_120_000], ...YEAR },
+  order: { sort: 'won', isDescending: true },
+  ...query,
+})
 
 const LAST_YEARS: CountedTenders = { families: null, types: null, from: '2024-01-01', to: '2025-12-01' }
 const IN_RUBROS: CountedTenders = { ...LAST_YEARS, families: [10_110_000, 10_120_000] }
@@ -100,8 +111,8 @@ export const EXPECTED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'a page of all its rivals': ['bid_2024_supplier_id_idx', 'supplier_search_pkey'],
   'the profile of a company': ['bid_2024_supplier_id_idx', 'supplier_month_by_supplier'],
   'the lines behind a figure of it': ['bid_2024_supplier_id_idx'],
-  companies: ['supplier_search_by_lines'],
-  'companies of a family': ['supplier_search_by_family'],
+  companies: ['supplier_month_by_family'],
+  'companies of a family': ['supplier_month_by_family'],
   'companies by RUT': ['supplier_search_by_rut'],
   'companies by words of the name': ['supplier_search_by_words'],
   'who bid on the tenders of a buyer in a family': ['offer_snapshot_by_month', 'bid_2024_tender_id_idx'],
@@ -119,8 +130,7 @@ export const EXPECTED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'the buyers of a market': ['tender_outcome_by_family'],
   'the companies of a market': ['tender_outcome_by_family', 'bid_2024_tender_id_idx'],
   institutions: ['institution_by_name'],
-  'institutions by amount': ['buyer_month_pkey'],
-  'institutions by open tenders of the own rubros': ['tender_search_open'],
+  'institutions with the own company': ['market_month_pkey', 'tender_search_open', 'bid_2024_supplier_id_idx'],
 }
 
 /** The most frequent queries, through the product's own functions. */
@@ -181,16 +191,22 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
       await listOwnPrices(db, COMPANY, lines ?? [])
     },
   ],
-  ['a page of all its rivals', (db) => listCompetitors(db, COMPANY, { region: 7 }, { offset: 0, limit: 10 })],
+  ['a page of all its rivals', (db) => listCompanies(db, companiesOf({ regions: [7] }), FIRST_TEN)],
   ['the profile of a company', (db) => findSupplierProfile(db, COMPANY)],
   [
     'the lines behind a figure of it',
     (db) => listSupplierLines(db, COMPANY, { which: 'won' }, { offset: 0, limit: 10 }),
   ],
-  ['companies', (db) => searchSuppliers(db, {}, { offset: 0, limit: 10 })],
-  ['companies of a family', (db) => searchSuppliers(db, { family: 10_110_000, region: 7 }, { offset: 0, limit: 10 })],
-  ['companies by RUT', (db) => searchSuppliers(db, { q: '76.000.1' }, { offset: 0, limit: 10 })],
-  ['companies by words of the name', (db) => searchSuppliers(db, { q: 'proveedor 12' }, { offset: 0, limit: 10 })],
+  ['companies', (db) => listCompanies(db, companiesOf({ group: 'market' }), FIRST_TEN)],
+  [
+    'companies of a family',
+    (db) => listCompanies(db, companiesOf({ group: 'market', family: 10_110_000, regions: [7] }), FIRST_TEN),
+  ],
+  ['companies by RUT', (db) => listCompanies(db, companiesOf({ group: 'market', q: '76.000.1' }), FIRST_TEN)],
+  [
+    'companies by words of the name',
+    (db) => listCompanies(db, companiesOf({ group: 'market', q: 'proveedor 12' }), FIRST_TEN),
+  ],
   [
     'who bid on the tenders of a buyer in a family',
     (db) =>
@@ -225,14 +241,18 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['the Compra Ágil of a market', (db) => countMarketAgile(db, { ...MARKET, type: null })],
   ['the buyers of a market', (db) => listMarketBuyers(db, MARKET)],
   ['the companies of a market', (db) => listMarketCompanies(db, MARKET)],
-  ['institutions', (db) => listInstitutions(db, { offset: 0, limit: 10 })],
+  ['institutions', (db) => listInstitutions(db, { order: { sort: 'name', isDescending: false } }, FIRST_TEN)],
   [
-    'institutions by amount',
-    (db) => listInstitutions(db, { order: { sort: 'amount', from: '2025-02-01' }, offset: 0, limit: 10 }),
-  ],
-  [
-    'institutions by open tenders of the own rubros',
-    (db) => listInstitutions(db, { order: { sort: 'mine', families: [10_110_000, 10_120_000] }, offset: 0, limit: 10 }),
+    'institutions with the own company',
+    (db) =>
+      listInstitutions(
+        db,
+        {
+          order: { sort: 'lost', isDescending: true },
+          party: { rut: COMPANY, families: [10_110_000, 10_120_000], months: YEAR },
+        },
+        FIRST_TEN,
+      ),
   ],
 ]
 

@@ -7,7 +7,7 @@ import {
 } from '@mirador/database/accounts/accounts'
 import { insertCompany } from '@mirador/database/accounts/companies'
 import { insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
-import { listCompetitors } from '@mirador/database/companies/rivals'
+import { listRivals } from '@mirador/database/companies/rivals'
 import { insertSupplierFollow } from '@mirador/database/companies/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
@@ -149,7 +149,7 @@ async function openDemoCompany({ db }: Database, sub: string, now: Date): Promis
 /** The demo account follows the two companies that are most like its own. */
 async function followDemoRivals(db: Db, sub: string, now: Date): Promise<void> {
   if (await findSetting(db, RIVALS_FOLLOWED)) return
-  const { competitors } = await listCompetitors(db, DEMO_COMPANY.rut, {}, { offset: 0, limit: 2 })
-  for (const { rut } of competitors) await insertSupplierFollow(db, sub, rut, now)
+  const { rivals } = await listRivals(db, DEMO_COMPANY.rut)
+  for (const { rut } of rivals.slice(0, 2)) await insertSupplierFollow(db, sub, rut, now)
   await upsertSetting(db, RIVALS_FOLLOWED, now.toISOString())
 }

@@ -7,12 +7,12 @@ import { callApi, DEMO_RUT, registerCompany, type State, seen } from './state.ts
 const UNUSED_RUBRO = 54_100_000
 /** Parts of institutions, companies, market and services. */
 export const MARKET_STATES: readonly State[] = [
-  { name: 'institutions that are searched', path: '/instituciones?q=hospital&orden=monto', part: 'main' },
+  { name: 'institutions that are searched', path: '/instituciones?q=hospital&orden=compra', part: 'main' },
   { name: 'an unknown institution', path: '/instituciones/by/rut/1-9/detail', part: 'main', fails: true },
   {
     name: 'all that an institution buys',
     isWide: true,
-    path: '/instituciones?orden=monto',
+    path: '/instituciones?orden=compra',
     open: (page) => openBuying(page, 'alcance=todo', page.getByRole('region', { name: 'En cifras' })),
     part: 'main',
   },
@@ -43,7 +43,7 @@ export const MARKET_STATES: readonly State[] = [
     isWide: true,
     path: '/competidores',
     open: async (page) => {
-      await page.locator('main li h2 a[href*="/by/rut/"]').first().click()
+      await page.locator('main h2 a[href*="/by/rut/"]').first().click()
       await page
         .getByRole('link', { name: /^Ver (las|la) .*líneas?/ })
         .first()
@@ -185,7 +185,7 @@ export const MARKET_STATES: readonly State[] = [
 ]
 
 async function openBuying(page: Page, filters: string, part: Locator) {
-  const address = await page.locator('main li h2 a').first().getAttribute('href')
+  const address = await page.locator('main h2 a').first().getAttribute('href')
   await page.goto(`${address}?vista=compra&${filters}`)
   await expect(part).toBeVisible()
   await expectLoaded(page)

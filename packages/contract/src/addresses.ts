@@ -84,6 +84,7 @@ export const searchRubros = at('searchRubros', 'GET api /rubros/search')
 export const updateRubros = at('updateRubros', 'POST api /users/update')
 
 export const getInstitution = at('getInstitution', 'GET api /institution/by/rut/{rut}')
+export const getOwnWithBuyer = at('getOwnWithBuyer', 'GET api /institution/by/rut/{rut}/own')
 export const listInstitutions = at('listInstitutions', 'GET api /institution/all')
 
 export const getBuyerChoices = at('getBuyerChoices', 'GET api /institution/by/rut/{rut}/choices')
@@ -103,7 +104,6 @@ export const listRivals = at('listRivals', 'GET api /company/rivals')
 
 export const followSupplier = at('followSupplier', 'POST api /users/follow_supplier')
 export const getSupplier = at('getSupplier', 'GET api /supplier/by/rut/{rut}')
-export const listCompetitors = at('listCompetitors', 'GET api /company/competitors')
 export const listFollowedSuppliers = at('listFollowedSuppliers', 'GET api /users/follow_supplier')
 export const listSupplierLines = at('listSupplierLines', 'GET api /supplier/lines')
 export const markAwardsSeen = at('markAwardsSeen', 'POST api /users/follow_supplier/seen')

@@ -120,14 +120,14 @@ export const listLosses = endpoint({
   answer: losses,
 })
 
-const shared = { own_won: count, rival_won: count, both_won: count, other_won: count, none_won: count }
+export const sharedResults = { own_won: count, rival_won: count, both_won: count, other_won: count, none_won: count }
 
-export const rival = z.object({
+const rival = z.object({
   rut: z.string(),
   name: z.nullable(z.string()),
   /** number of lines in which both made offers */
   lines: count,
-  ...shared,
+  ...sharedResults,
   /** its offers ÷ those of the company */
   size: z.number(),
 })

@@ -32,7 +32,21 @@ export const EXPORTED_LISTS = {
   },
   institutions: {
     address: at('exportInstitutions', 'GET api /institution/export'),
-    groups: { all: ['name', 'rut', 'tenders', 'open_tenders'] },
+    groups: {
+      all: [
+        'name',
+        'rut',
+        'tenders',
+        'open_tenders',
+        'own_open',
+        'own_offered',
+        'own_won_tenders',
+        'lost',
+        'bought_clp',
+        'compared_lines',
+        'lowest_won',
+      ],
+    },
   },
   services: {
     address: at('exportServices', 'GET api /servicios/export'),
@@ -109,12 +123,11 @@ export const EXPORTED_LISTS = {
     },
   },
   competitors: {
-    address: at('exportCompetitors', 'GET api /company/competitors/export'),
+    address: at('exportCompetitors', 'GET api /supplier/export'),
     groups: {
       all: [
         'name',
         'rut',
-        'size',
         'region',
         'lines',
         'own_won',
@@ -122,8 +135,10 @@ export const EXPORTED_LISTS = {
         'both_won',
         'other_won',
         'none_won',
-        'buyers',
-        'main_buyer',
+        'lost',
+        'last_met',
+        'market_lines',
+        'market_won',
       ],
     },
   },

@@ -114,10 +114,10 @@ export const exportMetLines = endpoint({
 
 export const exportCompetitors = endpoint({
   ...EXPORTED_LISTS.competitors.address,
-  sections: ['competidores'],
+  sections: ['competidores', 'proveedores'],
   ...FILE,
   summary:
-    'Todas las empresas que ofertaron en las mismas líneas que la tuya, con los mismos filtros, en una planilla XLSX o CSV. Sin personas naturales.',
+    'Todas las empresas de una lista, con los mismos filtros y en el mismo orden, en una planilla XLSX o CSV. Sin personas naturales.',
   example: { query: { format: 'csv' } },
   query: z.strictObject({ ...supplierFilters, format, columns: columnsOf('competitors') }),
 })

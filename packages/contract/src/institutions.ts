@@ -7,6 +7,8 @@ import { offset } from './page.ts'
 /** A RUT in any form; the check digit may be wrong, as in some published RUTs. */
 export const institutionRut = z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))
 
+const count = z.number()
+
 const institution = z.object({
   rut: z.string(),
   name: z.string(),
@@ -20,11 +22,28 @@ const institution = z.object({
   /** number of those `tenders` whose source names the institution without its rut; they count in every figure */
   inferred: z.number(),
 })
-/**
- * An institution with the figure by which the list is ordered: open tenders, pesos, or open tenders of the own
- * families; null by name.
- */
-const listedInstitution = z.extend(institution, { measure: z.nullable(z.number()) })
+const partyFigures = z.object({
+  /** number of open tenders of the families of the account; without any, of all */
+  own_open: count,
+  /** number of awarded tenders in which the own company made offers, and of those in which one was chosen */
+  offered: count,
+  won: count,
+  /** pesos awarded to other companies in the lines that it lost */
+  lost: count,
+  /** pesos awarded in these families, in the months of `market` */
+  bought: count,
+  /** lines with a chosen price and another one in these months, and those in which the chosen one was the lowest */
+  compared_lines: count,
+  lowest_won: count,
+})
+export type PartyFiguresAnswer = z.infer<typeof partyFigures>
+
+const listedInstitution = z.extend(institution, {
+  /** 1 to 16, of most of its units */
+  region: z.nullable(count),
+  /** null while SECTIONS closes the section */
+  party: z.nullable(partyFigures),
+})
 export type ListedInstitution = z.infer<typeof listedInstitution>
 export type Institution = z.infer<typeof institution>
 
@@ -35,13 +54,22 @@ export const listInstitutions = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre, por abiertas (open), por pesos adjudicados en los últimos doce meses (amount) o por abiertas de tus rubros (mine); measure es ese número.',
+    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre (name), por abiertas de tus rubros (open), por lo que pasó contigo (offered, won, lost) o por lo que compra en tus rubros en los últimos doce meses leídos (bought, lowest). Sin la sección de instituciones, solo por nombre y sin esas cifras.',
   query: z.strictObject({
     offset,
     q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))),
     sort: z._default(z.enum(INSTITUTION_SORTS, { error: 'invalid' }), 'name'),
+    direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'asc'),
   }),
-  answer: z.object({ institution: z.array(listedInstitution), total: z.number() }),
+  answer: z.object({
+    institution: z.array(listedInstitution),
+    total: count,
+    /** the families of the figures, and the months of publication of what they buy; null: all of them, none */
+    market: z.object({
+      families: z.nullable(z.array(count)),
+      months: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    }),
+  }),
 })
 
 export const getInstitution = endpoint({
@@ -65,4 +93,48 @@ export const getInstitution = endpoint({
       ),
     }),
   ),
+})
+
+const ownTender = z.object({
+  bid_idn: z.string(),
+  tender_name: z.string(),
+  /** `YYYY-MM-DD` */
+  awarded_on: z.nullable(z.string()),
+  /** lines in which the company made offers, and those in which one was chosen */
+  lines: count,
+  won_lines: count,
+  is_inadmissible: z.boolean(),
+  /** its lowest offer of each line, in pesos; null: none counts */
+  offered_clp: z.nullable(count),
+  /** names of the other companies that were chosen in these lines */
+  winners: z.array(z.string()),
+})
+export type OwnTenderAnswer = z.infer<typeof ownTender>
+
+const ownWithBuyer = z.object({
+  /** number of awarded tenders in which the own company made offers, was chosen, and had all offers rejected */
+  tenders: count,
+  won: count,
+  inadmissible: count,
+  won_lines: count,
+  /** pesos awarded to the company, and to other companies in the lines that it lost */
+  won_clp: count,
+  lost_clp: count,
+  /** companies that were chosen in most of the lines that it lost */
+  rivals: z.array(z.object({ rut: z.string(), name: z.nullable(z.string()), lines: count })),
+  /** the latest fifty */
+  latest: z.array(ownTender),
+})
+export type OwnWithBuyerAnswer = z.infer<typeof ownWithBuyer>
+
+export const getOwnWithBuyer = endpoint({
+  ...addresses.getOwnWithBuyer,
+  sections: ['instituciones'],
+  revalidates: true,
+  tag,
+  summary:
+    'Lo que una institución decidió sobre las ofertas de tu empresa, en licitaciones adjudicadas: cuántas ganó, los pesos que le adjudicaron a ella y, en las líneas que perdió, a otras empresas, quién le gana y las últimas cincuenta. Sin personas naturales.',
+  example: { params: { rut: '61602000-8' } },
+  params: z.object({ rut: institutionRut }),
+  answer: ownWithBuyer,
 })

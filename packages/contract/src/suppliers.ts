@@ -1,6 +1,7 @@
+import { COMPANY_GROUPS, COMPANY_SORTS } from '@mirador/domain/ledger/company-sorts'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
-import { rival } from './company-lines.ts'
+import { sharedResults } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, offset, queryInt } from './page.ts'
 import { presentation } from './presentation.ts'
@@ -14,76 +15,70 @@ const rut = z.string({ error: 'required' }).check(z.regex(/^[\d.]{1,12}-?[\dkK]$
 const family = queryInt({ min: 10_000, max: 999_990_000 })
 const region = queryInt({ min: 1, max: 16 })
 
-/** The filters of both lists of companies. */
+/** The selection and the order of a list of companies. */
 export const supplierFilters = {
+  group: z._default(z.enum(COMPANY_GROUPS, { error: 'invalid' }), 'met'),
   q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))),
+  /** of the market, unless `family` names one: those of the account, or all */
+  families: z._default(z.enum(['own', 'all'], { error: 'invalid' }), 'own'),
   family: z.optional(family),
+  /** of the buyers, unless `region` names one: those of the account, or all */
+  regions: z._default(z.enum(['own', 'all'], { error: 'invalid' }), 'all'),
   region: z.optional(region),
+  sort: z._default(z.enum(COMPANY_SORTS, { error: 'invalid' }), 'lines'),
+  direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'desc'),
 }
 
-const competitor = z.extend(rival, {
-  /** 1 to 16, the region with most of its offers */
+const company = z.object({
+  rut: z.string(),
+  name: z.nullable(z.string()),
+  /** number of lines of awarded tenders in which both made offers, by whose offer was chosen */
+  lines: count,
+  ...sharedResults,
+  /** pesos awarded to it in those of these lines that the own company lost */
+  lost: z.number(),
+  /** `YYYY-MM-DD`: the last award of these lines */
+  last_met: z.nullable(z.string()),
+  /** its lines of awarded tenders in the market, and those that it won */
+  offered: count,
+  won: count,
+  /** 1 to 16, the region of the buyers with most of its lines */
   region: z.nullable(z.number()),
-  /** buyers of the lines in common, and the buyer of most lines */
-  buyers: count,
-  main_buyer: z.nullable(z.string()),
+  is_followed: z.boolean(),
 })
-export type CompetitorAnswer = z.infer<typeof competitor>
+export type CompanyAnswer = z.infer<typeof company>
 
-const competitors = z.object({
-  /** the history of such a RUT is not available */
+const companies = z.object({
+  /** the own company is a natural person: its history is not available */
   is_natural_person: z.boolean(),
   /** months of publication in the ledger; null: none */
   period: z.nullable(z.object({ from: z.string(), to: z.string(), source_at: instant })),
+  /** the families of `offered` and `won`, and the months of publication; null: all of them */
+  market: z.nullable(z.object({ families: z.array(z.number()), from: z.string(), to: z.string() })),
+  /** the regions where the account sells */
+  own_regions: z.array(z.number()),
   total: count,
-  /** number of companies, also of those that the filters leave out */
-  every: count,
-  /** number of decided lines of the company */
+  /** number of companies of each group, whatever the filters */
+  groups: z.object({ met: count, market: count, followed: count }),
+  /** number of decided lines of the own company */
   awarded_lines: count,
   /** `YYYY-MM-DD`: first and last award of these lines */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  competitors: z.array(competitor),
+  companies: z.array(company),
 })
-export type CompetitorsAnswer = z.infer<typeof competitors>
-
-export const listCompetitors = endpoint({
-  ...addresses.listCompetitors,
-  sections: ['competidores'],
-  revalidates: true,
-  tag,
-  summary:
-    'Las empresas que ofertaron en las mismas líneas decididas que la tuya, diez por página, primero las de tamaño parecido: cuántas líneas, a quién eligieron y ante qué compradores. family es la de las líneas, region la de la otra empresa. Sin personas naturales.',
-  query: z.strictObject({ ...supplierFilters, offset }),
-  answer: competitors,
-})
-
-const supplierRow = z.object({
-  rut: z.string(),
-  name: z.nullable(z.string()),
-  /** number of lines of awarded tenders in which it made offers, and of those that it won */
-  lines: count,
-  won_lines: count,
-  /** names of the two families of most of these lines, and how many families there are */
-  main_families: z.array(z.string()),
-  families: count,
-  /** 1 to 16, the region of the buyers with most lines */
-  region: z.nullable(z.number()),
-  /** `2026-08-01`: last month of publication with such a line */
-  last_month: z.string(),
-})
-export type SupplierRowAnswer = z.infer<typeof supplierRow>
+export type CompaniesAnswer = z.infer<typeof companies>
 
 export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
-  sections: ['proveedores'],
+  sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
   summary:
-    'Empresas que ofertaron en licitaciones adjudicadas, diez por página, primero las de más líneas. q busca comienzos de palabras del nombre, o el RUT. Sin personas naturales.',
+    'Empresas, diez por página: las que ofertaron en las mismas líneas decididas que la tuya (met), las que ofertaron en tus rubros en los últimos doce meses leídos (market) o las que sigues (followed). De cada una, las líneas en común y a quién eligieron, los pesos que le adjudicaron en las que perdiste, y en cuántas líneas del rubro ofertó y ganó. q busca comienzos de palabras del nombre, o el RUT. Sin personas naturales.',
   example: { query: { q: 'uno' } },
   query: z.strictObject({ ...supplierFilters, offset }),
-  answer: z.object({ total: count, suppliers: z.array(supplierRow) }),
+  answer: companies,
 })
 
 const counts = { lines: count, won_lines: count }

@@ -60,3 +60,6 @@ alter table mail_preference add column today boolean not null default false,
   add column today_turned_at timestamptz,
   -- when it was offered to an account of before; null: not yet
   add column today_offered_at timestamptz;
+
+-- The companies of a market: those of some families in some months.
+create index supplier_month_by_family on supplier_month (family, month);

@@ -28,7 +28,7 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
     file: 'instituciones',
     rows: ['institución', 'instituciones'],
     log: 'instituciones',
-    headers: { name: 'Institución', tenders: 'Licitaciones' },
+    headers: { name: 'Institución', tenders: 'Licitaciones', own_open: 'Abiertas de tus rubros' },
   },
   services: {
     sheet: 'Servicios',
@@ -64,11 +64,17 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
     headers: { result: 'A quién eligieron' },
   },
   competitors: {
-    sheet: 'Competidores',
-    file: 'competidores',
+    sheet: 'Empresas',
+    file: 'empresas',
     rows: ['empresa', 'empresas'],
-    log: 'competidores',
-    headers: { name: 'Empresa', lines: 'Líneas juntos', region: 'Región en que más oferta' },
+    log: 'empresas',
+    headers: {
+      name: 'Empresa',
+      lines: 'Líneas juntos',
+      region: 'Región en que más oferta',
+      market_lines: 'Ofertó en el rubro (líneas)',
+      market_won: 'Ganó en el rubro (líneas)',
+    },
   },
   supplier_lines: {
     sheet: 'Líneas de la empresa',

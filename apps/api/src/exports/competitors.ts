@@ -1,24 +1,29 @@
 import { exportCompetitors } from '@mirador/contract/exports'
-import { type Competitor, listCompetitors } from '@mirador/database/companies/rivals'
+import { type ListedCompany, listCompanies } from '@mirador/database/companies/company-list'
+import { formatRut } from '@mirador/domain/account/rut'
 import { regionName } from '@mirador/domain/tender/region'
-import { ownRut } from '../routes/company/own-rut.ts'
+import { companyQuery } from '../routes/company/company-query.ts'
 import type { Columns } from './export-file.ts'
 import { exportRoute } from './export-route.ts'
-import { RIVAL_COLUMNS } from './rivals.ts'
+import { SHARED_COLUMNS } from './rivals.ts'
 
-const COLUMNS: Columns<'competitors', Competitor> = {
-  ...RIVAL_COLUMNS,
+const COLUMNS: Columns<'competitors', ListedCompany> = {
+  name: { width: 50, cell: ({ name }) => name },
+  rut: { width: 15, cell: ({ rut }) => formatRut(rut) },
   region: { width: 24, cell: ({ region }) => regionName(region) ?? null },
-  buyers: { width: 26, cell: ({ buyers }) => buyers },
-  main_buyer: { width: 45, cell: ({ main_buyer }) => main_buyer },
+  ...SHARED_COLUMNS,
+  lost: { width: 18, cell: ({ lost }) => lost },
+  last_met: { width: 14, cell: ({ last_met }) => last_met },
+  market_lines: { width: 18, cell: ({ offered }) => offered },
+  market_won: { width: 18, cell: ({ won }) => won },
 }
 
-/** All competitors that match. */
+/** All companies that match, in the order of the list. */
 export const competitors = exportRoute(exportCompetitors, {
   list: 'competitors',
   columns: COLUMNS,
   rows: async ({ query: { format, columns, ...filters }, session }, { database: { db } }) => {
-    const rut = await ownRut(db, session.sub)
-    return (await listCompetitors(db, rut, filters, { offset: 0, limit: null })).competitors
+    const { query } = await companyQuery(db, session.sub, filters)
+    return (await listCompanies(db, query, { offset: 0, limit: null })).companies
   },
 })

@@ -184,7 +184,7 @@ test('followed tenders are in no other account’s file', async () => {
 })
 
 test('institutions are exported as listed', async () => {
-  const rows = await csv('', '/api/institution/export')
+  const rows = await csv('columns=name,rut,tenders,open_tenders', '/api/institution/export')
   expect(rows).toEqual([
     ['Institución', 'RUT', 'Licitaciones', 'Abiertas'],
     ['Hospital de Talca', '61.602.000-8', expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)],

@@ -257,7 +257,8 @@ test('INS-1 institutions by page, by words and by rut', async () => {
         name: 'Hospital de Talca',
         tenders: 25,
         open_tenders: 25,
-        measure: null,
+        region: null,
+        party: expect.objectContaining({ own_open: 25, offered: 0, lost: 0 }),
         last_year: expect.any(Number),
         decided: 0,
         deserted: 0,
@@ -265,6 +266,7 @@ test('INS-1 institutions by page, by words and by rut', async () => {
       },
     ],
     total: 1,
+    market: { families: null, months: null },
   })
   expect((await user.call('GET', '/api/institution/all?q=talca')).body.total).toBe(1)
   expect((await user.call('GET', '/api/institution/all?q=61.602')).body.total).toBe(1)

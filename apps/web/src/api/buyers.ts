@@ -1,4 +1,4 @@
-import { getBuyerChoices, getBuyerProfile, listBuyerTenders } from '@mirador/contract/addresses'
+import { getBuyerChoices, getBuyerProfile, getOwnWithBuyer, listBuyerTenders } from '@mirador/contract/addresses'
 import type { BuyerTenders } from '@mirador/contract/buyers'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
@@ -37,5 +37,13 @@ export const buyerTendersQuery = (rut: string, question: BuyerQuestion, which: B
       const query = { ...question, which, offset: String(offsetOfPage(page)) }
       return call(listBuyerTenders, { params: { rut }, query }, { signal })
     },
+    staleTime: FRESH_MS,
+  })
+
+/** What an institution decided about the offers of the account's company. */
+export const ownWithBuyerQuery = (rut: string) =>
+  queryOptions({
+    queryKey: ['getOwnWithBuyer', rut],
+    queryFn: ({ signal }) => call(getOwnWithBuyer, { params: { rut } }, { signal }),
     staleTime: FRESH_MS,
   })

@@ -25,6 +25,8 @@ import { readTender } from './tender-reading.ts'
 
 export type InstitutionDetail = AnswerOf<EndpointAt<typeof getInstitution>>[number]
 export type ServiceQuery = NonNullable<CallOf<EndpointAt<typeof listServices>>['query']>
+export type InstitutionsQuery = NonNullable<CallOf<EndpointAt<typeof listInstitutions>>['query']>
+export type InstitutionsAnswer = AnswerOf<EndpointAt<typeof listInstitutions>>
 export type UserInfo = AnswerOf<EndpointAt<typeof getUserInfo>>
 export type SourceStatus = AnswerOf<EndpointAt<typeof getSourceStatus>>
 
@@ -88,7 +90,7 @@ export const queries = {
       refetchInterval: STATUS_MS,
     }),
 
-  listInstitutions: (page: { offset: string; q?: string }) =>
+  listInstitutions: (page: InstitutionsQuery) =>
     queryOptions({
       queryKey: ['listInstitutions', page],
       queryFn: ({ signal }) => call(listInstitutions, { query: page }, { signal }),

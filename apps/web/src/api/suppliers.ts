@@ -1,7 +1,6 @@
 import {
   followSupplier,
   getSupplier,
-  listCompetitors,
   listFollowedSuppliers,
   listSupplierLines,
   markAwardsSeen,
@@ -10,6 +9,7 @@ import {
 } from '@mirador/contract/addresses'
 import type { CallOf } from '@mirador/contract/endpoint'
 import type { EndpointAt } from '@mirador/contract/endpoints'
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -18,17 +18,8 @@ import { noticesQuery } from './notices.ts'
 /** The ledger changes only when a monthly file is read. */
 const FRESH_MS = 5 * MINUTE_MS
 
-export type CompetitorsQuery = NonNullable<CallOf<EndpointAt<typeof listCompetitors>>['query']>
 export type SuppliersQuery = NonNullable<CallOf<EndpointAt<typeof searchSuppliers>>['query']>
 export type SupplierLinesQuery = NonNullable<CallOf<EndpointAt<typeof listSupplierLines>>['query']>
-
-/** Ten companies that share lines with the account's company. */
-export const competitorsQuery = (query: CompetitorsQuery) =>
-  queryOptions({
-    queryKey: ['listCompetitors', query],
-    queryFn: ({ signal }) => call(listCompetitors, { query }, { signal }),
-    staleTime: FRESH_MS,
-  })
 
 /** Ten companies. */
 export const suppliersQuery = (query: SuppliersQuery) =>
@@ -36,6 +27,13 @@ export const suppliersQuery = (query: SuppliersQuery) =>
     queryKey: ['searchSuppliers', query],
     queryFn: ({ signal }) => call(searchSuppliers, { query }, { signal }),
     staleTime: FRESH_MS,
+  })
+
+/** What the own company shares with another one: of the list of those that it met, the one of the RUT. */
+export const metCompanyQuery = (rut: string) =>
+  queryOptions({
+    ...suppliersQuery({ group: 'met', q: rut, offset: '0' }),
+    select: ({ companies }) => companies.find((company) => company.rut === canonicalRut(rut)) ?? null,
   })
 
 /** One company; null if it is unknown or not a legal person. */
@@ -67,6 +65,7 @@ export const followSupplierMutation = (client: QueryClient) => ({
   onSettled: () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['getSupplier'] }),
+      client.invalidateQueries({ queryKey: ['searchSuppliers'] }),
       client.invalidateQueries(followedSuppliersQuery),
       client.invalidateQueries(noticesQuery()),
     ]),

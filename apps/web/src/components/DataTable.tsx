@@ -45,6 +45,8 @@ interface TableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   look?: TableLook
+  /** headers above those of some columns, in order */
+  groups?: readonly { label: string; span: number }[] | undefined
   /** these rows belong to the previous address; the new ones are loading */
   isStale?: boolean
 }
@@ -89,7 +91,7 @@ export function DataTable<Row>({ rows, showAll, firstRows = FIRST_ROWS, card, ca
   )
 }
 
-function Table<Row>({ label, columns, rows, keyOf, look = SHEET, isStale }: TableProps<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, look = SHEET, groups, isStale }: TableProps<Row>) {
   const { isReflowed = false } = look
   const as = (role: string) => isReflowed && { role }
   const classOf = ({ isFigure, isExtra, isKept }: Column<Row>) =>
@@ -101,6 +103,19 @@ function Table<Row>({ label, columns, rows, keyOf, look = SHEET, isStale }: Tabl
         className={classes(look.table, isStale && 'opacity-60')}
       >
         <thead {...as('rowgroup')}>
+          {groups && (
+            <tr>
+              {groups.map(({ label, span }) =>
+                label ? (
+                  <th key={label} scope="colgroup" colSpan={span}>
+                    {label}
+                  </th>
+                ) : (
+                  <td key={label} colSpan={span} />
+                ),
+              )}
+            </tr>
+          )}
           <tr {...as('row')}>
             {columns.map((column) => (
               <th

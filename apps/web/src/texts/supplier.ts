@@ -33,8 +33,6 @@ export const SUPPLIER = {
   market: (won: number, all: number) => `Mercado: ${figure(won)} de ${lines(all)}, mismos rubros y compradores.`,
   marketLabel: (share: number) => `mercado ${percent(share)} %`,
   axisEnd: (end: number) => `${percent(end)} %`,
-  together: (count: number) => (count === 1 ? 'línea contigo' : 'líneas contigo'),
-  noneTogether: 'No ofertaron en una misma línea decidida.',
   pesos: 'de pesos adjudicados',
   millions: (count: number) => (count === 1 ? 'millón' : 'millones'),
   summed: (summed: number, won: number) =>
@@ -45,9 +43,6 @@ export const SUPPLIER = {
     }`,
   noMoney: 'Ninguna línea ganada tiene un monto en pesos que se pueda sumar.',
   see: (count: number) => (count === 1 ? 'Ver la línea' : `Ver las ${lines(count)}`),
-  met: 'Donde se encontraron',
-  metHint: 'Líneas decididas en que ofertaron las dos.',
-  metOf: 'A quién eligieron donde se encontraron',
   buyers: 'Sus compradores',
   families: 'Sus rubros',
   wonOfOffered: 'líneas ganadas de las ofertadas',

@@ -3,63 +3,8 @@ import { foldText } from '@mirador/domain/text/search-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** A legal person that made offers for lines of awarded tenders (docs/decisions/0082). */
-export interface FoundSupplier {
-  /** canonical */
-  rut: string
-  name: string | null
-  /** number of lines of awarded tenders */
-  lines: number
-  won_lines: number
-  /** families of these lines, the one of most lines first */
-  families: number[]
-  /** 1 to 16, regions of the buyers, the one of most lines first */
-  regions: number[]
-  /** `YYYY-MM-DD`: first day of the last month of publication with such a line */
-  last_month: string
-}
-
-export interface SupplierQuery {
-  /** prefixes of words of the name, or a prefix of a RUT in any form */
-  q?: string | undefined
-  /** UNSPSC family, a multiple of 10,000 */
-  family?: number | undefined
-  region?: number | undefined
-}
-
-/** The suppliers that match, those with most lines first. */
-export async function searchSuppliers(
-  db: Db,
-  query: SupplierQuery,
-  { offset, limit }: { offset: number; limit: number | null },
-): Promise<{ total: number; suppliers: FoundSupplier[] }> {
-  const matches = matchesOf(query)
-  const { rows } = await sql<FoundSupplier & { total: number; found: boolean }>`
-    select c.total, s.supplier_id is not null as found, s.rut, s.name, s.lines, s.won_lines, s.families, s.regions,
-      s.last_month::text
-    from (select count(*)::int as total from supplier_search s where ${matches}) c
-    left join (
-      select * from supplier_search s where ${matches}
-      order by s.lines desc, s.supplier_id offset ${offset}::int limit ${limit}::int
-    ) s on true
-    order by s.lines desc, s.supplier_id`.execute(db)
-  return {
-    total: rows[0]?.total ?? 0,
-    suppliers: rows.flatMap(({ total: _, found: isFound, ...supplier }) => (isFound ? [supplier] : [])),
-  }
-}
-
-/** The condition of a query on the row `s` of `supplier_search`. */
-export function matchesOf({ q, family, region }: SupplierQuery): RawBuilder<boolean> {
-  const conditions = [
-    ...(q === undefined ? [] : [textMatches(q)]),
-    ...(family === undefined ? [] : [sql`s.families @> array[${family}::int]`]),
-    ...(region === undefined ? [] : [sql`${region}::int = any(s.regions)`]),
-  ]
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-function textMatches(q: string): RawBuilder<unknown> {
+/** The condition of a search on the row `s` of `supplier_search`. */
+export function textMatches(q: string): RawBuilder<unknown> {
   const text = q.trim()
   if (/^\d[\d.]{1,11}-?[\dkK]?$/.test(text)) return rutMatches(text)
   const words = foldText(text).split(' ')

@@ -4,8 +4,8 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listInstitutions } from '../companies/institution-list.ts'
 import type { Database } from '../connection/connect.ts'
-import { listInstitutions } from '../tenders/institutions.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listPage } from '../testing/test-list.ts'
@@ -19,6 +19,11 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+
+const tendersOf = async (q: string) => {
+  const order = { sort: 'name', isDescending: false } as const
+  return (await listInstitutions(database.db, { q, order }, { offset: 0, limit: 1 })).rows[0]?.tenders ?? 0
+}
 
 const record = (number: number, patch: Partial<TenderRecord> = {}) =>
   tenderRecord({
@@ -104,7 +109,7 @@ test('LIC-1 INS-1 a total follows the stored tenders, however often it was count
     (await list({ region: '3', status: 'publicada' })).total,
     (await list({ amount_min: '1' })).total,
     (await list({ q: 'compra' })).total,
-    (await listInstitutions(database.db, { q: 'regional', offset: 0, limit: 10 })).rows[0]?.tenders ?? 0,
+    await tendersOf('regional'),
   ]
   const before = await totals()
   expect(await totals()).toEqual(before)

@@ -2,9 +2,10 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listInstitutions } from '../companies/institution-list.ts'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { countBuyerFigures, listInstitutions } from './institutions.ts'
+import { countBuyerFigures } from './institutions.ts'
 import { ingestTenders } from './tenders.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -43,7 +44,8 @@ test("MKT-1 the figures of buyers equal a count over all tenders, also after the
     await ingestTenders(database, unique, new Date(NOW.getTime() + reading * 1000))
     for (const record of unique) store.set(record.bid_idn, record)
   }
-  const { rows } = await listInstitutions(database.db, { offset: 0, limit: 10 })
+  const order = { sort: 'name', isDescending: false } as const
+  const { rows } = await listInstitutions(database.db, { order }, { offset: 0, limit: 10 })
   expect(rows).toHaveLength(3)
   const ids = rows.map(({ id }) => id)
   const figures = await countBuyerFigures(database.db, [...ids, 999_999], NOW)

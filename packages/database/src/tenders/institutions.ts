@@ -1,12 +1,10 @@
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import type { TenderFields } from '@mirador/domain/tender/tender'
 import { codesOf } from '@mirador/domain/tender/tender-status'
-import { searchText } from '@mirador/domain/text/search-text'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import type { InstitutionUnitTable } from '../schema/schema.ts'
 import { learnInstitutionNames } from './inferred-institutions.ts'
-import { type InstitutionOrder, measureOf } from './institution-order.ts'
 
 type Buyer = Pick<
   TenderFields,
@@ -80,7 +78,7 @@ async function upsertUnits(tx: Tx, units: readonly Buyer[], ids: Map<string, num
 }
 
 /** An institution with its number of tenders. */
-interface CountedInstitution {
+export interface CountedInstitution {
   id: number
   rut: string
   name: string
@@ -89,35 +87,7 @@ interface CountedInstitution {
 }
 
 /** The figures of an institution count its tenders. Its Compra Ágil has a tally of its own. */
-const OF_TENDERS = sql`t.channel = ${sql.lit(CHANNEL.tender)}`
-
-/** Institutions by name or by a figure, ten a page, with their number of tenders; `q` matches name or rut. */
-export async function listInstitutions(
-  db: Db,
-  {
-    q = '',
-    order = { sort: 'name' },
-    offset,
-    limit,
-  }: { q?: string | undefined; order?: InstitutionOrder; offset: number; limit: number },
-) {
-  const those = matching(q)
-  const measure = measureOf(order)
-  const [{ rows }, counted] = await Promise.all([
-    sql<CountedInstitution & { measure: number | null }>`
-      with page as (
-        select id, name_search collate "C" as place, ${measure ? sql`coalesce(m.measure, 0)` : sql`null::float8`} as measure
-        from institution ${measure ? sql`left join (${measure}) m on m.institution_id = id` : sql``} ${those}
-        order by ${measure ? sql`measure desc,` : sql``} place, id limit ${limit} offset ${offset}
-      )
-      select i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders, coalesce(t.open_tenders, 0) as open_tenders, p.measure
-      from page p join institution i on i.id = p.id
-      left join institution_tally t on t.institution_id = i.id and ${OF_TENDERS}
-      order by p.measure desc nulls last, p.place, p.id`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from institution ${those}`.execute(db),
-  ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const OF_TENDERS = sql`t.channel = ${sql.lit(CHANNEL.tender)}`
 
 export interface BuyerFigures {
   /** tenders published in the twelve months up to now */
@@ -144,15 +114,6 @@ export async function countBuyerFigures(db: Db, ids: readonly number[], now: Dat
     db,
   )
   return new Map(rows.map(({ institution_id, ...figures }) => [institution_id, figures]))
-}
-
-function matching(q: string): RawBuilder<unknown> {
-  const words = searchText(q)
-  if (!words) return sql``
-  const rut = `${q.replace(/[^\dkK]/g, '').toUpperCase()}%`
-  const named = words.split(' ').map((word) => sql`name_search like ${`%${word}%`}`)
-  const ofRut = /^\d{4,}/.test(rut) ? sql`or replace(rut, '-', '') like ${rut}` : sql``
-  return sql`where (${sql.join(named, sql` and `)}) ${ofRut}`
 }
 
 /** @param rut canonical */

@@ -2,8 +2,7 @@ import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { countLines, listCompanyLines } from '@mirador/database/companies/company-lines'
 import { listLosses } from '@mirador/database/companies/line-summary'
 import { listMetLines } from '@mirador/database/companies/met-lines'
-import { listCompetitors, listRivals, MAX_RIVALS, type Rival } from '@mirador/database/companies/rivals'
-import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
+import { listRivals, MAX_RIVALS, type Rival } from '@mirador/database/companies/rivals'
 import type { Database } from '@mirador/database/connection/connect'
 import { MET_RESULTS, type MetResult } from '@mirador/domain/ledger/line-selections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -160,57 +159,5 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
   for (const { key, name } of NATURAL) {
     expect(JSON.stringify(answers)).not.toContain(key)
     expect(JSON.stringify(answers)).not.toContain(name)
-  }
-})
-
-test('MKT-1 LED-1 all rivals of every company, their buyers and the filters equal a count, over all pages', async () => {
-  await deriveSupplierSearch(database.db)
-  const legal = new Set(rows.filter(({ kind }) => kind === 1).map(({ supplier }) => supplier))
-  let seen = 0
-  for (const { key } of LEGAL) {
-    const { rivals } = await listRivals(database.db, key)
-    const all = await listCompetitors(database.db, key, {}, { offset: 0, limit: null })
-    expect(all.competitors.map(({ region: _r, buyers: _b, main_buyer: _m, ...rival }) => rival)).toEqual(rivals)
-    expect([all.total, all.every]).toEqual([rivals.length, rivals.length])
-    const pages = []
-    for (let offset = 0; offset < all.total; offset += 7) {
-      pages.push(...(await listCompetitors(database.db, key, {}, { offset, limit: 7 })).competitors)
-    }
-    expect(pages).toEqual(all.competitors)
-    const own = new Set(
-      [...linesOf(key).entries()].flatMap(([line, [first]]) => (first && isAwarded(first) ? [line] : [])),
-    )
-    const metRows = rows.filter((row) => own.has(lineKey(row)) && row.supplier !== key && legal.has(row.supplier))
-    for (const { rut, buyers } of all.competitors) {
-      const known = metRows.filter((row) => row.supplier === rut && row.institution !== null)
-      expect(buyers).toBe(countDistinct(known, ({ institution }) => institution))
-    }
-    const [first] = all.competitors
-    if (!first) continue
-    const match = await listCompetitors(database.db, key, { q: first.rut }, { offset: 0, limit: 10 })
-    expect(match).toMatchObject({ total: 1, every: all.every, competitors: [first] })
-    const family = ownOf(key).find((row) => isAwarded(row) && row.family !== null)?.family as number
-    const ofFamily = new Set(
-      ownOf(key)
-        .filter((row) => row.family === family && isAwarded(row))
-        .map(lineKey),
-    )
-    const inFamily = await listCompetitors(database.db, key, { family }, { offset: 0, limit: null })
-    expect(inFamily.awarded_lines).toBe(ofFamily.size)
-    expect(inFamily.competitors.map(({ rut, lines }) => `${rut} ${lines}`).toSorted()).toEqual(
-      [
-        ...Map.groupBy(
-          metRows.filter((row) => ofFamily.has(lineKey(row))),
-          ({ supplier }) => supplier,
-        ),
-      ]
-        .map(([rut, some]) => `${rut} ${countDistinct(some, lineKey)}`)
-        .toSorted(),
-    )
-    seen++
-  }
-  expect(seen).toBeGreaterThan(5)
-  for (const { key } of NATURAL) {
-    expect((await listCompetitors(database.db, key, {}, { offset: 0, limit: null })).competitors).toEqual([])
   }
 })

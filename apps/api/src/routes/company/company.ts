@@ -4,7 +4,6 @@ import { PAGE_SIZE } from '@mirador/contract/page'
 import {
   followSupplier,
   getSupplier,
-  listCompetitors,
   listFollowedSuppliers,
   listSupplierLines,
   markAwardsSeen,
@@ -19,9 +18,10 @@ import {
   countLines,
   listCompanyLines as readCompanyLines,
 } from '@mirador/database/companies/company-lines'
+import { listCompanies } from '@mirador/database/companies/company-list'
 import { listLosses as readLosses } from '@mirador/database/companies/line-summary'
 import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/companies/met-lines'
-import { listCompetitors as findCompetitors, listRivals as findRivals } from '@mirador/database/companies/rivals'
+import { listRivals as findRivals } from '@mirador/database/companies/rivals'
 import {
   deleteSupplierFollow,
   insertSupplierFollow,
@@ -33,23 +33,20 @@ import {
   findSupplierProfile,
   listSupplierLines as readSupplierLines,
 } from '@mirador/database/companies/supplier-profile'
-import { searchSuppliers as findSuppliers } from '@mirador/database/companies/supplier-search'
 import { findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { ownLineWords } from '@mirador/domain/words/own-line-words'
+import { ownRut } from '../../company/own-rut.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
+import { companyQuery } from './company-query.ts'
 import { linesOfQuery } from './lines-query.ts'
 import { priceOf } from './offer-price.ts'
-import { ownRut } from './own-rut.ts'
 
 const NONE: MetCounts = { own: 0, rival: 0, both: 0, other: 0, none: 0 }
-
-/** Number of families that a row names. */
-const MAIN = 2
 
 export const companyRoutes = {
   /** Idempotent; an unknown RUT and that of a natural person are the same 422. */
@@ -116,14 +113,6 @@ export const companyRoutes = {
     return { counts, total: countLines(counts, which), lines: lines.map(companyLineAnswer) }
   }),
 
-  /** The companies that share lines with that of the account; none for a natural person. */
-  listCompetitors: readRoute(listCompetitors, async ({ query, session }, { database: { db } }) => {
-    const { offset, ...filters } = query
-    const [rut, period] = await Promise.all([ownRut(db, session.sub), findLedgerPeriod(db)])
-    const competitors = await findCompetitors(db, rut, filters, { offset, limit: PAGE_SIZE })
-    return { is_natural_person: supplierKind(rut) === SUPPLIER_KINDS.natural, period, ...competitors }
-  }),
-
   listFollowedSuppliers: readRoute(listFollowedSuppliers, ({ session }, { database: { db } }) =>
     listFollowed(db, session.sub),
   ),
@@ -165,19 +154,23 @@ export const companyRoutes = {
     seen: await markSeen(db, session.sub, body.rut, now()),
   })),
 
-  searchSuppliers: readRoute(searchSuppliers, async ({ query }, { database: { db } }) => {
-    const { offset, ...filters } = query
-    const { total, suppliers } = await findSuppliers(db, filters, { offset, limit: PAGE_SIZE })
-    return {
-      total,
-      suppliers: suppliers.map(({ families, regions: [region = null], ...supplier }) => ({
-        ...supplier,
-        region,
-        families: families.length,
-        main_families: families.slice(0, MAIN).map((family) => familyLabel(family) ?? String(family)),
-      })),
-    }
-  }),
+  /** Of the account's company, of a natural person's and without one: those of the market, and nobody that it met. */
+  searchSuppliers: readRoute(
+    searchSuppliers,
+    async ({ query: { offset, ...filters }, session }, { database: { db } }) => {
+      const { query, period, own_regions } = await companyQuery(db, session.sub, filters)
+      const list = await listCompanies(db, query, { offset, limit: PAGE_SIZE })
+      const { rut, market } = query
+      const is_natural_person = supplierKind(rut) === SUPPLIER_KINDS.natural
+      return {
+        is_natural_person,
+        period,
+        market: market && { ...market, families: [...market.families] },
+        own_regions,
+        ...list,
+      }
+    },
+  ),
 
   /** Idempotent, also for a RUT that was never followed. */
   unfollowSupplier: route(unfollowSupplier, async ({ params, session }, { database: { db } }) => {

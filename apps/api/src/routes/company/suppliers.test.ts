@@ -91,59 +91,62 @@ const download = async (path: string) => {
 }
 
 test('MKT-1 suppliers that share lines with the own company, with the place and the choice, in decided tenders only', async () => {
-  const answer = await get('/company/competitors')
-  expect(answer).toMatchObject({ is_natural_person: false, total: 2, every: 2, awarded_lines: 12 })
-  expect(answer.competitors).toEqual([
+  const answer = await get('/supplier/all')
+  expect(answer).toMatchObject({ is_natural_person: false, total: 2, awarded_lines: 12, own_regions: [] })
+  expect(answer.groups).toEqual({ met: 2, market: 2, followed: 0 })
+  const figures = { both_won: 0, other_won: 0, none_won: 0, region: null, is_followed: false }
+  expect(answer.companies).toEqual([
     {
-      rut: RIVAL.rut,
-      name: RIVAL.name,
+      ...RIVAL,
+      ...figures,
       lines: 12,
       own_won: 3,
       rival_won: 9,
-      both_won: 0,
-      other_won: 0,
-      none_won: 0,
-      size: 1,
-      region: null,
-      buyers: 1,
-      main_buyer: BUYER.institution_name,
+      lost: 9 * 900 * 10,
+      last_met: '2026-11-12',
+      offered: 12,
+      won: 9,
     },
     {
-      rut: SMALL.rut,
-      name: SMALL.name,
+      ...SMALL,
+      ...figures,
       lines: 2,
       own_won: 2,
       rival_won: 0,
-      both_won: 0,
-      other_won: 0,
-      none_won: 0,
-      size: 2 / 13,
-      region: null,
-      buyers: 1,
-      main_buyer: BUYER.institution_name,
+      lost: 0,
+      last_met: '2026-11-12',
+      offered: 2,
+      won: 0,
     },
   ])
-  expect(await get('/company/competitors?q=optica')).toMatchObject({
+  const ascending = await get('/supplier/all?sort=lines&direction=asc')
+  expect(ascending.companies.map(({ rut }: { rut: string }) => rut)).toEqual([SMALL.rut, RIVAL.rut])
+  expect(await get('/supplier/all?q=optica')).toMatchObject({
     total: 1,
-    every: 2,
-    competitors: [{ rut: RIVAL.rut }],
+    groups: { met: 2 },
+    companies: [{ rut: RIVAL.rut }],
   })
-  expect(await get('/company/competitors?family=14110000')).toMatchObject({ total: 0, awarded_lines: 0 })
+  expect(await get('/supplier/all?family=14110000')).toMatchObject({ total: 0, awarded_lines: 0 })
 })
 
-test('MKT-2 LED-3 no competitors of a natural person, of a company without offers and of an account without a company', async () => {
+test('ESC-26 MKT-2 LED-3 an account without history has met nobody, and sees the companies of its market', async () => {
   for (const [who, isPerson] of [
     [person, true],
     [other, false],
     [unregistered, false],
   ] as const) {
-    expect(await get('/company/competitors', who)).toMatchObject({
+    expect(await get('/supplier/all', who)).toMatchObject({
       is_natural_person: isPerson,
       total: 0,
-      every: 0,
+      groups: { met: 0, followed: 0 },
       awarded_lines: 0,
-      competitors: [],
+      companies: [],
     })
+    const market = await get('/supplier/all?group=market&sort=won', who)
+    expect(market.companies.map(({ rut }: { rut: string }) => rut).slice(0, 2)).toEqual([RIVAL.rut, OWN.rut])
+    expect(market.groups.market).toBeGreaterThan(2)
+    expect(JSON.stringify(market)).not.toContain(PERSON.rut)
+    expect(JSON.stringify(market)).not.toContain(PERSON.name)
   }
 })
 
@@ -200,50 +203,44 @@ test('LED-3 a natural person answers like an unknown RUT everywhere: profile, li
 
 test('MKT-1 companies are found by name, RUT and family', async () => {
   const findRuts = async (query: string) =>
-    (await get(`/supplier/all?${query}`)).suppliers.map(({ rut }: { rut: string }) => rut)
-  expect((await findRuts('')).toSorted()).toEqual([RIVAL.rut, SMALL.rut, OWN.rut])
+    (await get(`/supplier/all?group=market&sort=won&${query}`)).companies.map(({ rut }: { rut: string }) => rut)
+  // never the own one
+  expect(await findRuts('')).toEqual([RIVAL.rut, SMALL.rut])
   expect(await findRuts('q=OPTICA dos')).toEqual([RIVAL.rut])
   expect(await findRuts('q=terc')).toEqual([SMALL.rut])
   expect(await findRuts('q=76.000.003-8')).toEqual([SMALL.rut])
   expect(await findRuts('q=76000')).toEqual([RIVAL.rut, SMALL.rut])
-  expect(await findRuts(`family=${FAMILY}`)).toHaveLength(3)
+  expect(await findRuts(`family=${FAMILY}`)).toHaveLength(2)
   expect(await findRuts('family=14110000')).toEqual([])
-  expect((await get('/supplier/all?q=optica')).suppliers).toEqual([
-    {
-      ...RIVAL,
-      lines: 12,
-      won_lines: 9,
-      main_families: ['Equipos informáticos y accesorios'],
-      families: 1,
-      region: null,
-      last_month: '2026-11-01',
-    },
-  ])
+  expect(await get(`/supplier/all?family=${FAMILY}`)).toMatchObject({
+    market: { families: [FAMILY], from: '2025-12-01', to: '2026-11-01' },
+  })
 })
 
-test.each(['family=1', 'region=17', 'region=x', 'sort=size', `q=${'a'.repeat(101)}`, 'offset=-1'])(
-  'API-3 the query %s is refused',
-  async (query) => {
-    for (const path of ['/supplier/all', '/company/competitors']) {
-      expect((await company.call('GET', `/api${path}?${query}`)).status).toBe(400)
-    }
-  },
-)
+test.each([
+  'family=1',
+  'region=17',
+  'region=x',
+  'sort=size',
+  'group=all',
+  'direction=up',
+  'families=x',
+  `q=${'a'.repeat(101)}`,
+  'offset=-1',
+])('API-3 the query %s is refused', async (query) => {
+  for (const path of ['/supplier/all', '/supplier/export']) {
+    expect((await company.call('GET', `/api${path}?${query}`)).status).toBe(400)
+  }
+})
 
 test("MKT-1 competitors and the lines of a company are downloaded as CSV and XLSX; both are in the account's log", async () => {
-  const [head, ...rows] = readCsv(await download('/company/competitors/export?format=csv'))
-  expect(head?.slice(0, 5)).toEqual([
-    'Empresa',
-    'RUT',
-    'Veces tu número de ofertas',
-    'Región en que más oferta',
-    'Líneas juntos',
-  ])
-  expect(rows.map(([name, rut, , , count]) => [name, rut, count])).toEqual([
+  const [head, ...rows] = readCsv(await download('/supplier/export?format=csv'))
+  expect(head?.slice(0, 5)).toEqual(['Empresa', 'RUT', 'Región en que más oferta', 'Líneas juntos', 'Te eligieron'])
+  expect(rows.map(([name, rut, , count]) => [name, rut, count])).toEqual([
     [RIVAL.name, '76.000.002-K', '12'],
     [SMALL.name, '76.000.003-8', '2'],
   ])
-  const csvRows = readCsv(await download('/company/competitors/export?format=csv&q=terc'))
+  const csvRows = readCsv(await download('/supplier/export?format=csv&q=terc'))
   expect(csvRows).toHaveLength(2)
   const xlsx = await readXlsx(await download(`/supplier/lines/export?rut=${RIVAL.rut}&which=won&columns=line,result`))
   expect(xlsx).toHaveLength(10)

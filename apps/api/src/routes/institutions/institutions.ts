@@ -1,9 +1,12 @@
-import { getInstitution, listInstitutions } from '@mirador/contract/institutions'
+import { getInstitution, getOwnWithBuyer, listInstitutions } from '@mirador/contract/institutions'
 import { PAGE_SIZE } from '@mirador/contract/page'
-import { findInstitution, listInstitutions as listInstitutionsOf } from '@mirador/database/tenders/institutions'
+import { listInstitutions as listInstitutionsOf } from '@mirador/database/companies/institution-list'
+import { findOwnWithBuyer } from '@mirador/database/companies/own-with-buyer'
+import { findInstitution, findInstitutionId } from '@mirador/database/tenders/institutions'
 import { canonicalRut } from '@mirador/domain/account/rut'
+import { ownRut } from '../../company/own-rut.ts'
 import { readRoute } from '../../http/route.ts'
-import { institutionOrder } from './institution-order.ts'
+import { institutionQuery } from './institution-query.ts'
 import { withFigures } from './with-figures.ts'
 
 export const institutionRoutes = {
@@ -13,14 +16,20 @@ export const institutionRoutes = {
     return institution ? withFigures(database.db, [institution], now()) : []
   }),
 
-  listInstitutions: readRoute(listInstitutions, async ({ query, session }, { database, now }) => {
-    const order = await institutionOrder(database.db, query.sort, { sub: session.sub, now: now() })
-    const { rows, total } = await listInstitutionsOf(database.db, {
-      q: query.q,
-      order,
-      offset: query.offset,
-      limit: PAGE_SIZE,
-    })
-    return { institution: await withFigures(database.db, rows, now()), total }
+  /** Of an account without a company, of a natural person and of an unknown institution: nothing. */
+  getOwnWithBuyer: readRoute(getOwnWithBuyer, async ({ params, session }, { database: { db } }) => {
+    const id = await findInstitutionId(db, canonicalRut(params.rut))
+    return findOwnWithBuyer(db, await ownRut(db, session.sub), id ?? 0)
+  }),
+
+  listInstitutions: readRoute(listInstitutions, async ({ query, session }, { database: { db }, env, now }) => {
+    const question = await institutionQuery(db, session.sub, { ...query, env })
+    const { rows, total } = await listInstitutionsOf(db, question, { offset: query.offset, limit: PAGE_SIZE })
+    const { families = null, months = null } = question.party ?? {}
+    return {
+      institution: await withFigures(db, rows, now()),
+      total,
+      market: { families: families && [...families], months },
+    }
   }),
 }

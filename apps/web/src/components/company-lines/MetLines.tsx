@@ -1,12 +1,9 @@
 import type { MetLineAnswer, MetLinesAnswer } from '@mirador/contract/company-lines'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { RIVALS } from '@mirador/texts/rivals'
-import { X } from 'lucide'
 import { metLinesQuery } from '../../api/company-lines.ts'
 import { navigate } from '../../navigation.tsx'
 import { DOWNLOAD_BUTTON } from '../../texts/download-button.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../DataTable.tsx'
 import { LazyDownloadButton } from '../download/LazyDownloadButton.tsx'
@@ -14,7 +11,6 @@ import { ListPagination } from '../ListPagination.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Pills } from '../Pills.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
-import { useTarget } from '../use-target.ts'
 import { money } from './line-cells.ts'
 import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
 import { OfferedLines } from './OfferedLines.tsx'
@@ -25,10 +21,6 @@ interface Props {
   name: string
   state: MetState
   addressOf: (state: MetState) => string
-  /** address without the lines, for the close button; without it the lines stay open */
-  closed?: string
-  /** a section of its own, without a frame and a heading */
-  isBare?: boolean
 }
 
 const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
@@ -38,8 +30,7 @@ const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
 })
 
 /** The lines in which a rival made offers too, with the chosen company. */
-export function MetLines({ rut, name, state, addressOf, closed, isBare = false }: Props) {
-  const heading = useTarget('#rival')
+export function MetLines({ rut, name, state, addressOf }: Props) {
   const query = queryOf(rut, state)
   const { result, total, pages } = usePagedQuery(
     (metPage) => metLinesQuery(queryOf(rut, { ...state, metPage })),
@@ -49,22 +40,7 @@ export function MetLines({ rut, name, state, addressOf, closed, isBare = false }
   const { isPlaceholderData } = result
 
   return (
-    <section className={isBare ? '' : 'rival-lines p-3'} aria-label={isBare ? RIVALS.met(name) : undefined}>
-      {!isBare && (
-        <div className="mb-2 flex items-start justify-between gap-x-2">
-          <h4 ref={heading} tabIndex={-1} className="min-w-0 font-bold wrap-anywhere outline-none">
-            {RIVALS.met(name)}
-          </h4>
-          {closed !== undefined && (
-            <IconButton
-              label={RIVALS.close}
-              icon={<Icon icon={X} size={18} />}
-              className="max-tablet:size-11"
-              onClick={() => navigate(closed)}
-            />
-          )}
-        </div>
-      )}
+    <section aria-label={RIVALS.met(name)}>
       <Loaded
         query={result}
         loading={RIVALS.metLoading}

@@ -13,13 +13,13 @@ export type MetShown = keyof typeof MET_SHOWN
 
 export type RivalParts = Record<MetResult, number>
 
-/** The possible choices in the order of the bar: the own company, other companies, the rival. */
+/** The possible choices in the order of the bar: the own company, the rival, other companies. */
 export const BAR_PARTS = [
   ['a-ti', 'own'],
   ['a-ambas', 'both'],
+  ['a-ella', 'rival'],
   ['a-otra', 'other'],
   ['a-nadie', 'none'],
-  ['a-ella', 'rival'],
 ] as const satisfies readonly (readonly [MetShown, MetResult])[]
 
 export function partsOf(

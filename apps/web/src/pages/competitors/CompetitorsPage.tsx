@@ -1,21 +1,20 @@
 import { Suspense } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { competitorsQuery } from '../../api/suppliers.ts'
-import { suppliersAddress, suppliersCall } from '../../components/suppliers/suppliers-state.ts'
+import { suppliersQuery } from '../../api/suppliers.ts'
+import { companiesAddress, companiesCall } from '../../components/parties/companies-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
 import { isSectionOpen } from '../../runtime-config.ts'
-import { Competitors, FollowedCompanies, isOfFollowed } from './Competitors.tsx'
+import { Competitors, USUAL } from './Competitors.tsx'
 
 const ComingCompetitors = lazyComponent(() => import('../../components/coming-soon/ComingCompetitors.tsx'))
 
 export function firstQuery({ search }: Address): void {
   if (!isSectionOpen('competidores')) return
-  if (isOfFollowed(search)) FollowedCompanies.prefetch()
-  else void queryClient.prefetchQuery(competitorsQuery(suppliersCall(suppliersAddress.read(search))))
+  void queryClient.prefetchQuery(suppliersQuery(companiesCall(companiesAddress.read(search), USUAL)))
 }
 
-/** Companies that share lines with the own company, or a preview while SECTIONS closes the section. */
+/** The companies that the own one meets, or a preview while SECTIONS closes the section. */
 export default function CompetitorsPage({ search }: Address) {
   if (isSectionOpen('competidores')) return <Competitors search={search} />
   return (

@@ -1,23 +1,28 @@
-import type { CompetitorsAnswer } from '@mirador/contract/suppliers'
+import type { CompaniesAnswer } from '@mirador/contract/suppliers'
+import type { CompanyGroup } from '@mirador/domain/ledger/company-sorts'
 import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { Building2, FileClock, Lock, Users } from 'lucide'
+import { Building2, FileClock, Lock, Star, Users } from 'lucide'
 import { pathTo } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
 
 interface Props {
-  /** an answer without competitors */
-  answer: CompetitorsAnswer
+  /** an answer without companies of the group */
+  answer: CompaniesAnswer
+  group: CompanyGroup
   hasCompany: boolean
 }
 
-/** The reason why there are no competitors. */
-export default function NothingToList({ answer: { is_natural_person, period, awarded_lines }, hasCompany }: Props) {
+/** The reason why there are no companies. */
+export default function NothingToList({ answer, group, hasCompany }: Props) {
+  const { is_natural_person, period, awarded_lines } = answer
+  if (group === 'followed') return <NobodyFollowed />
+  if (!period) return <NoLedger />
+  if (group === 'market') return <NoMarket />
   if (is_natural_person) return <NotForPersons />
   if (!hasCompany) return <NoCompany />
-  if (!period) return <NoLedger />
   const months = SUPPLIERS.period(longMonth(period.from.slice(0, 7)), longMonth(period.to.slice(0, 7)))
   return <NoCompetitors period={months} decided={awarded_lines} />
 }
@@ -92,6 +97,39 @@ function NoCompetitors({ period, decided }: { period: string; decided: number })
       }
     >
       {COMPETITORS.emptyHint(decided, period)}
+    </EmptyState>
+  )
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState
+      icon={Star}
+      title={COMPETITORS.noFollowed}
+      actions={
+        <ButtonLink variant="primary" to={pathTo('competitors')}>
+          {COMPETITORS.tabs.met}
+        </ButtonLink>
+      }
+    >
+      {COMPETITORS.noFollowedHint}
+    </EmptyState>
+  )
+}
+
+/** Nobody made offers in the chosen rubros in the last twelve months. */
+function NoMarket() {
+  return (
+    <EmptyState
+      icon={Users}
+      title={COMPETITORS.noMarket}
+      actions={
+        <ButtonLink variant="primary" to={pathTo('competitors', { vista: 'rubros', rubros: 'todos' })}>
+          {COMPETITORS.seeAllRubros}
+        </ButtonLink>
+      }
+    >
+      {COMPETITORS.noMarketHint}
     </EmptyState>
   )
 }

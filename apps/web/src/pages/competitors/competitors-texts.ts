@@ -1,3 +1,4 @@
+import type { CompanyGroup } from '@mirador/domain/ledger/company-sorts'
 import { figure } from '@mirador/texts/figure'
 
 const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
@@ -7,17 +8,20 @@ const companies = (count: number) => (count === 1 ? '1 empresa' : `${figure(coun
 export const COMPETITORS = {
   title: 'Competidores',
   views: 'Vistas de Competidores',
-  tabs: { todas: 'Con quién compites', siguiendo: 'Las que sigues' },
-  count: (total: number) =>
-    total === 1 ? 'empresa ofertó en tus mismas líneas' : 'empresas ofertaron en tus mismas líneas',
-  matching: (total: number, every: number) =>
-    `de ${companies(every)}${total === 1 ? ' coincide' : ' coinciden'} con lo que buscas`,
+  tabs: { met: 'Te encontraste', market: 'Todas en tus rubros', followed: 'Siguiendo' } satisfies Record<
+    CompanyGroup,
+    string
+  >,
+  count: companies,
+  companies,
+  youMet: 'Te encontraste con',
   /** @param period `enero de 2024 a octubre de 2026` */
-  basis: (decided: number, period: string) => `procesos decididos, ${period}: ${lines(decided)} tuyas`,
-  list: 'Empresas que ofertaron en tus mismas líneas',
-  buyers: (buyers: number, main: string) =>
-    buyers === 1 ? `Ante ${main}` : `Ante ${figure(buyers)} compradores, sobre todo ${main}`,
-  order: 'Primero las de tamaño parecido, por número de ofertas.',
+  inLines: (decided: number, period: string) => `en ${lines(decided)}, de ${period}.`,
+  metNobody: 'Aún no te encuentras con otra empresa en líneas decididas. Estas ofertan en tus rubros.',
+  list: 'Competidores',
+  noMarket: 'Nadie ofertó en tus rubros en los últimos doce meses leídos',
+  noMarketHint: 'Puede que tus rubros sean muy pocos, o que aún no leamos sus resultados.',
+  seeAllRubros: 'Ver todos los rubros',
   noCompany: 'Aún no registras tu empresa',
   noCompanyHint: 'Con su RUT buscamos quiénes ofertaron en tus mismas líneas.',
   registerCompany: 'Registrar mi empresa',
@@ -36,11 +40,4 @@ export const COMPETITORS = {
   noFollowed: 'No sigues ninguna empresa',
   noFollowedHint:
     'Sigue una desde su página: te avisamos cuando gane en tus rubros, en el resumen por correo y en la campana.',
-  followedList: 'Empresas que sigues',
-  followedSince: (day: string) => `La sigues desde el ${day}`,
-  awards: (count: number) =>
-    count === 0
-      ? 'Desde entonces no hemos visto que gane en tus rubros'
-      : `Ganó ${count === 1 ? '1 licitación' : `${figure(count)} licitaciones`} en tus rubros desde entonces`,
-  unseen: (count: number) => `${figure(count)} sin ver`,
 } as const

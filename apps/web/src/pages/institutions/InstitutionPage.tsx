@@ -1,9 +1,10 @@
+import type { OwnWithBuyerAnswer } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense } from 'react'
 import { addressOf, isRut, pageNumber } from '../../address-state.ts'
-import { buyerProfileQuery } from '../../api/buyers.ts'
+import { buyerProfileQuery, ownWithBuyerQuery } from '../../api/buyers.ts'
 import { type InstitutionDetail, queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -29,6 +30,7 @@ import { Units } from './Units.tsx'
 const InstitutionStar = lazyComponent(() => import('../../components/follow/InstitutionStar.tsx'))
 // The tab of the address; the page table fetches it together with this file.
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
+const WithBuyer = lazyComponent(() => import('./WithBuyer.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
 // Fetched together with the page, since a link to an institution leads to its tenders.
 if (INSTITUTION_VIEWS.read(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
@@ -43,6 +45,10 @@ export function firstQuery({ params, search }: Address): void {
   const rut = params.rut_vd ?? ''
   if (!isRut(rut)) return
   void queryClient.prefetchQuery(queries.getInstitution(rut))
+  if (isSectionOpen('instituciones')) {
+    WithBuyer.prefetch()
+    void queryClient.prefetchQuery(ownWithBuyerQuery(rut))
+  }
   if (viewOf(search) === 'compra') {
     HowItBuys.prefetch()
     void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
@@ -66,25 +72,23 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
 
 function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
   const query = useQuery(queries.getInstitution(rut))
+  const isOpen = isSectionOpen('instituciones')
+  const own = useQuery({ ...ownWithBuyerQuery(rut), enabled: isOpen })
+  // both are drawn in one step, since what is below the block would move
+  if (query.data && own.isLoading) return <Waiting />
   return (
     <Loaded
       query={query}
       loading={INSTITUTION.loading}
-      skeleton={
-        <>
-          <Skeleton className="h-9 w-3/5" />
-          <Skeleton className="mt-1.5 h-5 w-56" />
-          <Skeleton className="mt-6 mb-3 h-7 w-48" />
-          <Skeleton className="h-20 w-full" />
-          <TabSkeleton />
-        </>
-      }
+      skeleton={<PageSkeleton />}
       errorTitle={INSTITUTION.errorTitle}
       errorHint={INSTITUTION.errorHint}
     >
       {(institution) =>
         institution ? (
-          <Institution institution={institution} rut={rut} search={search} />
+          <Suspense fallback={<Waiting />}>
+            <Institution institution={institution} rut={rut} search={search} own={isOpen ? own : undefined} />
+          </Suspense>
         ) : (
           <Unknown rut={formatRut(rut)} />
         )
@@ -93,14 +97,33 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
   )
 }
 
+const PageSkeleton = () => (
+  <>
+    <Skeleton className="h-9 w-3/5" />
+    <Skeleton className="mt-1.5 h-5 w-56" />
+    <Skeleton className="mt-6 mb-3 h-7 w-48" />
+    <Skeleton className="h-20 w-full" />
+    <TabSkeleton />
+  </>
+)
+
+const Waiting = () => (
+  <div role="status">
+    <span className="sr-only">{INSTITUTION.loading}</span>
+    <PageSkeleton />
+  </div>
+)
+
 interface InstitutionProps {
   institution: InstitutionDetail
   /** RUT in the address */
   rut: string
   search: URLSearchParams
+  /** what it decided about the own offers; of a closed section it is not read */
+  own: UseQueryResult<OwnWithBuyerAnswer> | undefined
 }
 
-function Institution({ institution, rut, search }: InstitutionProps) {
+function Institution({ institution, rut, search, own }: InstitutionProps) {
   const view = viewOf(search)
   return (
     <>
@@ -121,6 +144,7 @@ function Institution({ institution, rut, search }: InstitutionProps) {
           </Suspense>
         </div>
       </header>
+      {own && <WithBuyer query={own} />}
       {view && (
         <ViewTabs
           label={INSTITUTION.views}
@@ -128,7 +152,7 @@ function Institution({ institution, rut, search }: InstitutionProps) {
           words={INSTITUTION.tabs}
           current={view}
           addressOf={(params) => paths.institution(rut, params)}
-          className="mt-4 mb-6 max-tablet:mb-5"
+          className="mt-6 mb-6 max-tablet:mb-5"
         />
       )}
       {view !== 'compra' && <Units units={institution.units} />}

@@ -1,7 +1,8 @@
+import type { InstitutionSort } from '@mirador/domain/market/institution-sorts'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
-import { addressOf, keyOf, pageNumber, WORDS, withUsual } from '../../address-state.ts'
+import { addressOf, oneOf, optional, pageNumber, WORDS, withUsual, wordFor } from '../../address-state.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
@@ -9,6 +10,7 @@ import { LazyDownloadButton } from '../../components/download/LazyDownloadButton
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
+import { type Order, PartiesSkeleton, startsDescending } from '../../components/parties/PartiesTable.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { usePagedQuery } from '../../components/use-paged-query.ts'
 import { navigate } from '../../navigation.tsx'
@@ -17,33 +19,49 @@ import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { InstitutionRows, InstitutionRowsSkeleton } from './InstitutionRows.tsx'
+import { InstitutionTable } from './InstitutionTable.tsx'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
-/** `?orden=`; those with open tenders of the own rubros first, and only by name while SECTIONS closes the section. */
-const SORTS = { rubros: 'mine', nombre: 'name', abiertas: 'open', monto: 'amount' } as const
-type Order = keyof typeof SORTS
-const ORDERS = (Object.keys(SORTS) as Order[]).map((value) => ({ value, label: INSTITUTIONS.orders[value] }))
+/** `?orden=` */
+const SORTS = {
+  abiertas: 'open',
+  nombre: 'name',
+  ofertaste: 'offered',
+  ganaste: 'won',
+  perdiste: 'lost',
+  compra: 'bought',
+  'mas-bajo': 'lowest',
+} as const satisfies Record<string, InstitutionSort>
 
 interface State {
   q: string
-  orden: Order
+  sort: InstitutionSort
+  /** undefined: the usual one of the column */
+  direction: 'asc' | 'desc' | undefined
   page: number
 }
 
 const stateAddress = addressOf<State>({
   q: withUsual('q', WORDS, ''),
-  orden: withUsual('orden', keyOf(SORTS), 'rubros'),
+  sort: withUsual('orden', wordFor<InstitutionSort>(SORTS), 'open'),
+  direction: optional('sentido', oneOf(['asc', 'desc'])),
   page: pageNumber('page'),
 })
 
-const readState = (search: URLSearchParams): State => stateAddress.read(search)
+/** While SECTIONS closes the section, the list is by name. */
+function readState(search: URLSearchParams): State {
+  const state = stateAddress.read(search)
+  return isSectionOpen('instituciones') ? state : { ...state, sort: 'name' }
+}
 
-const filterOf = ({ q, orden }: State) => ({
-  ...(q && { q }),
-  ...(orden !== 'nombre' && isSectionOpen('instituciones') && { sort: SORTS[orden] }),
-})
+function orderOf({ sort, direction }: State): Order<InstitutionSort> {
+  return { sort, isDescending: direction === undefined ? startsDescending(sort) : direction === 'desc' }
+}
+
+function filterOf(state: State) {
+  const { sort, isDescending } = orderOf(state)
+  return { ...(state.q && { q: state.q }), sort, direction: isDescending ? ('desc' as const) : ('asc' as const) }
+}
 
 const listQuery = (state: State) =>
   queries.listInstitutions({ offset: String(offsetOfPage(state.page)), ...filterOf(state) })
@@ -54,7 +72,7 @@ export function firstQuery({ search }: Address): void {
 
 export default function InstitutionsPage({ search }: Address) {
   const state = readState(search)
-  const { page, q, orden } = state
+  const { page, q } = state
   /** Goes to the first page, unless the changes name another one. */
   const go = (changes: Partial<State>, options?: { replace: boolean }) =>
     navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), options)
@@ -86,20 +104,10 @@ export default function InstitutionsPage({ search }: Address) {
         )}
       </p>
       <SearchBox key={q} query={q} words={INSTITUTIONS} onSearch={(text) => go({ q: text })} />
-      {isSectionOpen('instituciones') && (
-        <div className="mt-3 flex justify-end">
-          <SelectField
-            aria-label={INSTITUTIONS.order}
-            value={orden}
-            options={ORDERS}
-            onChange={(value) => go({ orden: value as Order })}
-          />
-        </div>
-      )}
       <div className="mt-5 max-tablet:mt-3">
         <Loaded
           query={result}
-          skeleton={<InstitutionRowsSkeleton />}
+          skeleton={<PartiesSkeleton label={INSTITUTIONS.loading} />}
           errorTitle={INSTITUTIONS.errorTitle}
           errorHint={INSTITUTIONS.errorHint}
         >
@@ -130,7 +138,14 @@ export default function InstitutionsPage({ search }: Address) {
     }
     return (
       <>
-        <InstitutionRows institutions={list.institution} sort={SORTS[orden]} isStale={isPlaceholderData} />
+        <InstitutionTable
+          answer={list}
+          order={orderOf(state)}
+          onOrder={({ sort, isDescending }) =>
+            go({ sort, direction: isDescending === startsDescending(sort) ? undefined : isDescending ? 'desc' : 'asc' })
+          }
+          isStale={isPlaceholderData}
+        />
         <div className="mt-7">
           <ListPagination {...pages} onDone={() => window.scrollTo(0, 0)} />
         </div>

@@ -23,21 +23,6 @@ export const INSTITUTIONS = {
     count === 1
       ? 'Incluye 1 licitación asignada por el nombre: la fuente no informa su RUT'
       : `Incluye ${figure(count)} licitaciones asignadas por el nombre: la fuente no informa su RUT`,
-  order: 'Orden',
-  orders: {
-    rubros: 'Abiertas de tus rubros',
-    nombre: 'Por nombre',
-    abiertas: 'Más abiertas',
-    monto: 'Más adjudicado',
-  },
-  /** @param pesos formatted */
-  awardedLastYear: (pesos: string) => `${pesos} adjudicados en licitaciones de los últimos 12 meses`,
-  ofRubros: (count: number) =>
-    count === 0
-      ? 'Ninguna abierta de tus rubros'
-      : count === 1
-        ? '1 abierta de tus rubros'
-        : `${figure(count)} abiertas de tus rubros`,
   emptyTitle: 'Ninguna institución coincide',
   emptySearch: (query: string) => `Buscaste “${query}”. Prueba con una parte del nombre o con el RUT.`,
   emptyAll: 'Aún no hemos leído ninguna institución.',

@@ -13,7 +13,6 @@ import { CompanyStar } from '../../components/follow/CompanyStar.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { SourceFoot } from '../../components/suppliers/SourceFoot.tsx'
-import { useTarget } from '../../components/use-target.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { pathTo } from '../../paths.ts'
 import { ACTIONS } from '../../texts/common.ts'
@@ -27,10 +26,10 @@ import { OwnText } from './OwnText.tsx'
 import { Parts } from './Parts.tsx'
 import { SupplierFigures } from './SupplierFigures.tsx'
 import { NO_LINES, readSupplierState, type SupplierState, supplierAddress } from './supplier-state.ts'
+import { WithCompany } from './WithCompany.tsx'
 
 // Loaded later: it is below the figures.
 const InTime = lazyComponent(() => import('./InTime.tsx'))
-const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
 const SupplierLines = lazyComponent(() => import('./SupplierLines.tsx'))
 
 export function Supplier({ rut, search }: { rut: string; search: URLSearchParams }) {
@@ -82,7 +81,6 @@ function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
 function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: SupplierState }) {
   const { rut, is_own, is_followed, period, buyers, families, presentation } = supplier
   const name = supplier.name ?? formatRut(rut)
-  const metSection = useTarget('#encuentros')
   const open = (lines: Partial<SupplierState>) => `${supplierAddress(rut, { ...state, ...NO_LINES, ...lines })}#lineas`
   return (
     <>
@@ -107,29 +105,13 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
           />
         )}
       </header>
+      {!is_own && <WithCompany rut={rut} name={name} state={state} />}
       {presentation && <OwnText presentation={presentation} name={name} rut={formatRut(rut)} isOwn={is_own} />}
-      <SupplierFigures supplier={supplier} name={name} state={state} open={open} />
+      <SupplierFigures supplier={supplier} open={open} />
       {state.lines !== undefined && (
         <Suspense fallback={<Skeleton className="mt-8 h-72 w-full" />}>
           <SupplierLines supplier={supplier} state={state} open={state.lines} />
         </Suspense>
-      )}
-      {!is_own && (
-        <section className="mt-8">
-          <h2 ref={metSection} id="encuentros" tabIndex={-1} className="text-xl outline-none">
-            {SUPPLIER.met}
-          </h2>
-          <p className="mb-3 text-sm text-ink3">{SUPPLIER.metHint}</p>
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <MetLines
-              rut={rut}
-              name={name}
-              state={state}
-              isBare
-              addressOf={(metState) => `${supplierAddress(rut, { ...state, ...metState })}#encuentros`}
-            />
-          </Suspense>
-        </section>
       )}
       <div className="supplier-parts mt-8">
         <Parts

@@ -1,31 +1,33 @@
 import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { RIVALS } from '@mirador/texts/rivals'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { useQuery } from '@tanstack/react-query'
-import { metLinesQuery } from '../../api/company-lines.ts'
 import { Figure, type FigureLink } from '../../components/company-lines/Figure.tsx'
 import { StripWithAxis } from '../../components/company-lines/ShareStrip.tsx'
-import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
 import { SUPPLIER } from '../../texts/supplier.ts'
-import { type SupplierState, supplierAddress } from './supplier-state.ts'
+import type { SupplierState } from './supplier-state.ts'
 
 const MILLION = 1_000_000
 
+/** A sum in pesos as a figure: in millions from one on. */
+export function pesosFigure(amount: number): { value: string; unit?: string } {
+  const millions = Math.round(amount / MILLION)
+  return amount >= MILLION
+    ? { value: SUPPLIERS.figure(millions), unit: SUPPLIER.millions(millions) }
+    : { value: formatMoney(amount, 'CLP') ?? '–' }
+}
+
 interface Props {
   supplier: SupplierProfileAnswer
-  name: string
-  state: SupplierState
   /** the address with some lines open */
   open: (lines: Partial<SupplierState>) => string
 }
 
 /** The figures of a company, each with its number of cases and a link to its lines. */
-export function SupplierFigures({ supplier, name, state, open }: Props) {
+export function SupplierFigures({ supplier, open }: Props) {
   const { lines, won_lines, tenders, institutions, inadmissible_lines, awarded_clp, summed_lines } = supplier
   return (
-    <section aria-label={SUPPLIER.figures} className="sheet figures figures-four to-edges">
+    <section aria-label={SUPPLIER.figures} className="sheet figures to-edges">
       <Figure
         value={SUPPLIERS.figure(lines)}
         label={SUPPLIER.offered(lines)}
@@ -37,14 +39,8 @@ export function SupplierFigures({ supplier, name, state, open }: Props) {
         supplier={supplier}
         link={{ to: open({ lines: 'ganadas' }), label: SUPPLIER.see(won_lines), count: won_lines }}
       />
-      {!supplier.is_own && <Together supplier={supplier} name={name} state={state} />}
       <Figure
-        {...(awarded_clp >= MILLION
-          ? {
-              value: SUPPLIERS.figure(Math.round(awarded_clp / MILLION)),
-              unit: SUPPLIER.millions(Math.round(awarded_clp / MILLION)),
-            }
-          : { value: formatMoney(awarded_clp, 'CLP') ?? '–' })}
+        {...pesosFigure(awarded_clp)}
         label={SUPPLIER.pesos}
         link={{ to: open({ lines: 'sumadas' }), label: SUPPLIER.see(summed_lines), count: summed_lines }}
       >
@@ -74,51 +70,3 @@ function Won({ supplier: { lines, won_lines, market }, link }: { supplier: Suppl
     </Figure>
   )
 }
-
-/** The lines in which the own company made offers too. */
-function Together({
-  supplier: { rut },
-  name,
-  state,
-}: {
-  supplier: SupplierProfileAnswer
-  name: string
-  state: SupplierState
-}) {
-  const { data } = useQuery(metLinesQuery({ rut, result: 'all', offset: '0' }))
-  const total = data?.total ?? 0
-  return (
-    <Figure
-      value={data ? SUPPLIERS.figure(total) : '…'}
-      label={SUPPLIER.together(total)}
-      link={{
-        to: `${supplierAddress(rut, { ...state, metFilter: 'todas', metPage: 1 })}#encuentros`,
-        label: SUPPLIER.see(total),
-        count: total,
-      }}
-    >
-      {data && total === 0 && SUPPLIER.noneTogether}
-      {data && total > 0 && (
-        <>
-          {SUPPLIER.metOf}: {wordsOf(data.counts)}
-          <span className="my-2 block">
-            <SplitBar
-              parts={data.counts}
-              name={name}
-              most={total}
-              addressOf={(metFilter) => `${supplierAddress(rut, { ...state, metFilter, metPage: 1 })}#encuentros`}
-            />
-          </span>
-        </>
-      )}
-    </Figure>
-  )
-}
-
-const ORDER = ['rival', 'own', 'both', 'other', 'none'] as const
-
-/** `ella 17, tú 12, otra empresa 12` */
-const wordsOf = (counts: Record<(typeof ORDER)[number], number>) =>
-  ORDER.filter((part) => counts[part] > 0)
-    .map((part) => `${RIVALS.parts[part]} ${SUPPLIERS.figure(counts[part])}`)
-    .join(', ')

@@ -1,0 +1,29 @@
+import { figure } from '@mirador/texts/figure'
+
+/** Sentences of the table of institutions. */
+export const INSTITUTION_LIST = {
+  columns: {
+    name: 'Institución',
+    tenders: 'Licitaciones',
+    openTenders: 'Abiertas',
+    open: 'Abiertas de tus rubros',
+    offered: 'Ofertaste',
+    won: 'Ganaste',
+    lost: 'Perdiste',
+    bought: 'Compra al año',
+    lowest: 'Elige el precio más bajo',
+  },
+  inAll: 'En todos los rubros, 12 meses',
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  of: (count: number) => `de ${figure(count)}`,
+  openInAll: (count: number) => `${figure(count)} ${count === 1 ? 'abierta' : 'abiertas'}`,
+  inferredShort: (count: number) => `${figure(count)} por el nombre`,
+  withYou: (offered: number, won: number) =>
+    offered === 0 ? 'nunca le has ofertado' : `ofertaste ${figure(offered)}, ganaste ${figure(won)}`,
+  ofRubros: (count: number) =>
+    count === 0
+      ? 'Ninguna abierta de tus rubros'
+      : count === 1
+        ? '1 abierta de tus rubros'
+        : `${figure(count)} abiertas de tus rubros`,
+} as const

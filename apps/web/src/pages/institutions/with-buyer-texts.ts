@@ -1,0 +1,33 @@
+import { figure, plural } from '@mirador/texts/figure'
+
+/** Sentences of what an institution decided about the own offers. */
+export const WITH_BUYER = {
+  title: 'Tú y este comprador',
+  errorTitle: 'No pudimos leer tus ofertas a este comprador',
+  errorHint: 'Lo demás sigue aquí. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
+  never: 'Aún no le has ofertado, o sus resultados no se han publicado.',
+  offered: 'Ofertaste',
+  tenders: (count: number) => (count === 1 ? 'licitación' : 'licitaciones'),
+  results: ({ won, lost, inadmissible }: Record<'won' | 'lost' | 'inadmissible', number>) =>
+    [
+      plural(won, 'ganada', 'ganadas'),
+      plural(lost, 'perdida', 'perdidas'),
+      ...(inadmissible > 0 ? [plural(inadmissible, 'inadmisible', 'inadmisibles')] : []),
+    ].join(' · '),
+  won: 'Ganaste',
+  inLines: (count: number) => `en ${plural(count, 'línea', 'líneas')}`,
+  lost: 'Perdiste',
+  lostHint: 'adjudicado a otras empresas en líneas en que ofertaste y no ganaste',
+  rivals: 'Quién te gana aquí',
+  noRivals: 'Ninguna empresa',
+  rivalLines: (count: number) => plural(count, 'línea', 'líneas'),
+  table: 'Tus ofertas a este comprador',
+  columns: { awarded: 'Resultado', tender: 'Licitación', you: 'Tú', offer: 'Tu oferta', winners: 'Ganó' },
+  noDay: 'Sin fecha',
+  youWon: (won: number, lines: number) => `Ganaste ${figure(won)} de ${figure(lines)}`,
+  youLost: 'Perdiste',
+  inadmissible: 'Inadmisible',
+  wonBy: (names: readonly string[]) => `Ganó ${new Intl.ListFormat('es-CL').format(names)}`,
+  seeAll: (count: number) => `Ver las ${figure(count)}`,
+  latest: (count: number, all: number) => `Las ${figure(count)} últimas de ${figure(all)}.`,
+} as const

@@ -1,0 +1,90 @@
+import type { CompanyAnswer } from '@mirador/contract/suppliers'
+import { SUPPLIERS } from '@mirador/texts/suppliers'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { metCompanyQuery } from '../../api/suppliers.ts'
+import { Figure } from '../../components/company-lines/Figure.tsx'
+import { type MetShown, partsOf } from '../../components/company-lines/met-shown.ts'
+import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { useTarget } from '../../components/use-target.ts'
+import { lazyComponent } from '../../lazy-component.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { pesosFigure } from './SupplierFigures.tsx'
+import { type SupplierState, supplierAddress } from './supplier-state.ts'
+import { WITH_COMPANY } from './with-company-texts.ts'
+
+const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
+
+interface Props {
+  /** of the other company */
+  rut: string
+  name: string
+  state: SupplierState
+}
+
+/** What the own company shares with another one: figures, and the lines in which both made offers. */
+export function WithCompany({ rut, name, state }: Props) {
+  const heading = useTarget('#encuentros')
+  const query = useQuery(metCompanyQuery(rut))
+  return (
+    <section className="mb-8" aria-labelledby="encuentros">
+      <h2 ref={heading} id="encuentros" tabIndex={-1} className="mb-3 text-xl outline-none">
+        {WITH_COMPANY.title}
+      </h2>
+      <Loaded
+        query={query}
+        loading={WITH_COMPANY.loading}
+        skeleton={<Skeleton className="h-44 w-full" />}
+        errorTitle={WITH_COMPANY.errorTitle}
+        errorHint={SUPPLIERS.errorHint}
+      >
+        {(company) =>
+          company && company.lines > 0 ? (
+            <Together company={company} name={name} state={state} />
+          ) : (
+            <p className="text-ink2">{WITH_COMPANY.never}</p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Together({ company, name, state }: { company: CompanyAnswer; name: string; state: SupplierState }) {
+  const { rut, lines, own_won, both_won, rival_won, lost } = company
+  const addressOf = (metFilter: MetShown) => `${supplierAddress(rut, { ...state, metFilter, metPage: 1 })}#encuentros`
+  const linkTo = (metFilter: MetShown, count: number) => ({
+    to: addressOf(metFilter),
+    label: WITH_COMPANY.see(count),
+    count,
+  })
+  return (
+    <>
+      <div className="sheet figures figures-four to-edges">
+        <Figure value={SUPPLIERS.figure(lines)} label={WITH_COMPANY.met(lines)} link={linkTo('todas', lines)}>
+          <span className="my-2 block">
+            <SplitBar parts={partsOf(company)} name={name} most={lines} addressOf={addressOf} />
+          </span>
+        </Figure>
+        <Figure value={SUPPLIERS.figure(own_won + both_won)} label={WITH_COMPANY.youWon} link={linkTo('a-ti', own_won)}>
+          {both_won > 0 && WITH_COMPANY.both(both_won)}
+        </Figure>
+        <Figure value={SUPPLIERS.figure(rival_won)} label={WITH_COMPANY.rivalWon} link={linkTo('a-ella', rival_won)} />
+        <Figure {...pesosFigure(lost)} label={WITH_COMPANY.lost} link={{ to: '', label: '', count: 0 }}>
+          {WITH_COMPANY.lostHint}
+        </Figure>
+      </div>
+      <div className="mt-4">
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <MetLines
+            rut={rut}
+            name={name}
+            state={state}
+            addressOf={(metState) => `${supplierAddress(rut, { ...state, ...metState })}#encuentros`}
+          />
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CompanyGroup, CompanySort } from '@mirador/domain/ledger/company-sorts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+import { type Bidder, findBidder } from '../offers/bidder.ts'
+import { isOnPage } from '../offers/page-places.ts'
+import { MET_PERIOD, type MetPeriod, metLines, type SharedResults } from './met-counts.ts'
+import { textMatches } from './supplier-search.ts'
+
+/** A company of the list: with the own one, and in its market. */
+export interface ListedCompany extends Bidder, SharedResults {
+  /** lines of awarded tenders in which both made offers */
+  lines: number
+  /** pesos awarded to it in those of these lines that the own company lost */
+  lost: number
+  /** `YYYY-MM-DD`: the last award of these lines */
+  last_met: string | null
+  /** its lines of awarded tenders in the market, and those that it won */
+  offered: number
+  won: number
+  /** 1 to 16, the region of the buyers with most of its lines; null: unknown */
+  region: number | null
+  is_followed: boolean
+}
+
+export interface CompanyListQuery {
+  /** RUT of the own company, in any form; that of a natural person has met nobody */
+  rut: string
+  /** the account that follows */
+  sub: string
+  group: CompanyGroup
+  /** the families of the market; null: all families and months */
+  market: { families: readonly number[]; from: string; to: string } | null
+  /** the family of the lines in common */
+  family?: number | undefined
+  /** regions of the buyers: a company sells in one of them; undefined: anywhere */
+  regions?: readonly number[] | undefined
+  /** prefixes of words of the name, or a prefix of a RUT in any form; in the market without a family it searches all companies */
+  q?: string | undefined
+  order: { sort: CompanySort; isDescending: boolean }
+}
+
+export interface CompanyList extends MetPeriod {
+  /** number of companies that match */
+  total: number
+  /** number of companies of each group, whatever the query */
+  groups: Record<CompanyGroup, number>
+  companies: ListedCompany[]
+}
+
+/** Equal figures are ordered by the number of lines in common, and then by a fixed number of the company. */
+const COLUMNS = {
+  // the accents of the names of companies; a name in other letters follows them
+  name: sql`translate(lower(m.name), 'áéíóúüñ', 'aeiouun') collate "C"`,
+  lines: sql`m.lines`,
+  own_won: sql`m.own_won + m.both_won`,
+  lost: sql`m.lost`,
+  offered: sql`m.offered`,
+  won: sql`m.won`,
+} satisfies Record<CompanySort, RawBuilder<unknown>>
+
+/**
+ * Companies that the own one met, of its market, or that the account follows; never the own one or a natural person.
+ * @param limit null: all
+ */
+export async function listCompanies(
+  db: Db,
+  query: CompanyListQuery,
+  page: { offset: number; limit: number | null },
+): Promise<CompanyList> {
+  const { rut, sub, market, family, regions, q, order } = query
+  const id = (await findBidder(db, rut))?.id ?? 0
+  const direction = order.isDescending ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await sql<
+    MetPeriod & ListedCompany & Record<CompanyGroup | 'total', number> & { place: number | null }
+  >`
+    with ${metLines(id, family)},
+    followed as materialized (
+      select b.id as supplier_id from supplier_follow f join bidder b on b.rut = f.rut where f.sub = ${sub}::uuid
+    ), market as materialized (${marketOf(market, id)}),
+    matching as materialized (
+      select m.supplier_id, s.name, s.regions[1] as region, c.last_met, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost,
+        coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won
+      from (${membersOf(query, id)}) m
+      left join supplier_search s on s.supplier_id = m.supplier_id
+      left join company c on c.supplier_id = m.supplier_id
+      left join market k on k.supplier_id = m.supplier_id
+      where true ${regions === undefined ? sql`` : sql`and s.regions && ${[...regions]}::int[]`}
+        ${q === undefined ? sql`` : sql`and ${textMatches(q)}`}
+    ), page as materialized (
+      select * from (
+        select m.*, row_number() over (order by ${COLUMNS[order.sort]} ${direction}, m.lines desc, m.supplier_id) as place
+        from matching m
+      ) m where ${isOnPage(page)}
+    )
+    select (select count(*)::int from matching) as total, (select count(*)::int from company) as met,
+      (select count(*)::int from market) as market, (select count(*)::int from followed) as followed,
+      d.*, p.place::int, b.rut, b.name, p.lines, p.own_won, p.rival_won, p.both_won, p.other_won, p.none_won, p.lost,
+      p.last_met, p.offered, p.won, p.region, p.supplier_id in (select supplier_id from followed) as is_followed
+    from ${MET_PERIOD} d
+    left join page p on true
+    left join bidder b on b.id = p.supplier_id
+    order by p.place`.execute(db)
+  const [first] = rows
+  const { total = 0, awarded_lines = 0, from = null, to = null } = first ?? {}
+  const groups = { met: first?.met ?? 0, market: first?.market ?? 0, followed: first?.followed ?? 0 }
+  return { total, groups, awarded_lines, from, to, companies: rows.flatMap(companyOf) }
+}
+
+const COUNTS = ['lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'] as const
+
+const ZERO_COUNTS = sql.join(COUNTS.map((count) => sql`coalesce(${sql.ref(`c.${count}`)}, 0) as ${sql.ref(count)}`))
+
+/** The companies of a market with their lines. */
+const marketOf = (market: CompanyListQuery['market'], ownId: number) =>
+  market === null
+    ? sql`select supplier_id, lines as offered, won_lines as won from supplier_search where supplier_id <> ${ownId}::int`
+    : sql`select k.* from (
+        select supplier_id, sum(awarded_lines)::int as offered, sum(won_of_awarded)::int as won from supplier_month
+        where family = any(${[...market.families]}::int[]) and month between ${market.from}::date and ${market.to}::date
+          and awarded_lines > 0
+        group by supplier_id
+      ) k where k.supplier_id <> ${ownId}::int
+        and exists (select from supplier_search s where s.supplier_id = k.supplier_id)`
+
+/** The companies among which the query selects. */
+function membersOf({ group, q, family }: CompanyListQuery, ownId: number): RawBuilder<unknown> {
+  if (group === 'met') return sql`select supplier_id from company`
+  if (group === 'followed') return sql`select supplier_id from followed`
+  if (q === undefined || family !== undefined) return sql`select supplier_id from market`
+  return sql`select s.supplier_id from supplier_search s where s.supplier_id <> ${ownId}::int`
+}
+
+function companyOf(row: ListedCompany & { place: number | null }): ListedCompany[] {
+  if (row.place === null) return []
+  const { rut, name, lines, own_won, rival_won, both_won, other_won, none_won, lost, last_met } = row
+  const { offered, won, region, is_followed } = row
+  const results = { own_won, rival_won, both_won, other_won, none_won }
+  return [{ rut, name, lines, ...results, lost, last_met, offered, won, region, is_followed }]
+}

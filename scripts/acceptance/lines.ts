@@ -304,6 +304,11 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-27', 'every profile begins with what the own company shares with it'],
       ['ESC-28', 'one star follows tender, institution and company, and all three are in Siguiendo'],
       ['ESC-32', 'lost money by winner, and under 5 %, equal brute force; the default order is money'],
+      [
+        'ESC-29',
+        'Mercado opens on all own rubros and regions; each of its four sentences equals its picture, its table and brute force',
+      ],
+      ['ESC-30', 'no monthly series of a comparison reaches December 2024; the law has one date in all texts'],
       ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],
       ['ESC-34', 'a RUT with history opens on its ticked rubros; each screen can be skipped; none returns'],
       ['ESC-35', 'steps 1 to 3 of the registration pass every REG line unchanged'],

@@ -92,6 +92,7 @@ export const getBuyerProfile = at('getBuyerProfile', 'GET api /institution/by/ru
 export const listBuyerTenders = at('listBuyerTenders', 'GET api /institution/by/rut/{rut}/outcomes')
 
 export const getMarket = at('getMarket', 'GET api /market')
+export const getMarketAnswers = at('getMarketAnswers', 'GET api /market/answers')
 export const getMarketCompanies = at('getMarketCompanies', 'GET api /market/companies')
 
 export const getCompanyHistory = at('getCompanyHistory', 'GET api /company/history')

@@ -15,6 +15,7 @@ import * as institutions from './institutions.ts'
 import * as likelyBidders from './likely-bidders.ts'
 import * as mailPreferences from './mail-preferences.ts'
 import * as market from './market.ts'
+import * as marketAnswers from './market-answers.ts'
 import * as notices from './notices.ts'
 import * as profile from './profile.ts'
 import * as pursuits from './pursuits.ts'
@@ -62,6 +63,7 @@ const MODULES = {
   ...institutions,
   ...buyers,
   ...market,
+  ...marketAnswers,
   ...services,
   ...rubros,
   ...words,

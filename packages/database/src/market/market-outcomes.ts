@@ -46,16 +46,27 @@ export interface MarketAgile {
   requests: Map<string, number>
 }
 
-/**
- * The Compra Ágil of the list by month of publication; none for a type of tender, since types belong to tenders. A
- * month in Chile has tens of thousands: a month without any was not read, and single requests from before it were
- * opened by users.
- */
-export async function countMarketAgile(
-  db: Db,
-  { family, region, type, from, to }: MarketQuestion,
-): Promise<MarketAgile> {
+/** The Compra Ágil of a market; none for a type of tender, since types belong to tenders. */
+export async function countMarketAgile(db: Db, question: MarketQuestion): Promise<MarketAgile> {
+  const { family, region, type, from, to } = question
   if (type !== null) return { from: null, requests: new Map() }
+  return countAgileMonths(db, { families: [family], regions: region === null ? null : [region], from, to })
+}
+
+/**
+ * The Compra Ágil of the list by month of publication, each once in every one of the families that it asks for. A month
+ * in Chile has tens of thousands: a month without any was not read, and single requests from before it were opened by
+ * users.
+ */
+export async function countAgileMonths(
+  db: Db,
+  {
+    families,
+    regions,
+    from,
+    to,
+  }: { families: readonly number[]; regions: readonly number[] | null; from: string; to: string },
+): Promise<MarketAgile> {
   const { rows } = await sql<{ first: string | null; month: string | null; requests: number | null }>`
     with recursive listed as (
       select max(month) as month from agile_month where requests > 0
@@ -67,8 +78,8 @@ export async function countMarketAgile(
     from (select min(month) as first from listed) f
     left join (
       select month, sum(requests)::int as requests from agile_month
-      where family = ${family}::int and month between ${from}::date and ${to}::date
-        and ${region === null ? sql`true` : sql`region = ${region}::smallint`}
+      where family = any(${[...families]}::int[]) and month between ${from}::date and ${to}::date
+        and ${regions === null ? sql`true` : sql`region = any(${[...regions]}::smallint[])`}
       group by month
     ) m on true`.execute(db)
   const counted = rows.flatMap(({ month, requests }) => (month && requests ? [[month, requests] as const] : []))

@@ -1,10 +1,12 @@
 import { getMarket, getMarketCompanies } from '@mirador/contract/market'
+import { getMarketAnswers } from '@mirador/contract/market-answers'
 import { findCompany } from '@mirador/database/accounts/companies'
 import { findLedgerPeriod } from '@mirador/database/companies/company-history'
 import { listMarketBuyers, listMarketCompanies } from '@mirador/database/market/market-outcomes'
 import { findAgileKeptFrom } from '@mirador/database/tenders/delete-agile'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { readRoute } from '../../http/route.ts'
+import { findMarketAnswers } from './market-answers.ts'
 import { findMarketMonths } from './market-months.ts'
 import { readMarketQuestion } from './market-question.ts'
 
@@ -32,6 +34,18 @@ export const marketRoutes = {
         institutions: buyers.map(({ single, awarded, ...buyer }) => ({ ...buyer, single: { k: single, n: awarded } })),
       },
     }
+  }),
+
+  /** Four answers about all own rubros together. */
+  getMarketAnswers: readRoute(getMarketAnswers, async ({ query, session }, { database: { db }, env, now }) => {
+    const { rubros, families, ...answers } = await findMarketAnswers(db, {
+      ...query,
+      family: query.family,
+      sub: session.sub,
+      now: now(),
+      listsAgile: env.source.agile !== undefined,
+    })
+    return { rubros: rubros.map(named), families: families.map(named), ...answers }
   }),
 
   /** The companies that are chosen in a market. */

@@ -1,0 +1,173 @@
+import type { MarketAnswers } from '@mirador/contract/market-answers'
+import { listAccountRubros } from '@mirador/database/accounts/accounts'
+import { findCompany } from '@mirador/database/accounts/companies'
+import { findLedgerPeriod } from '@mirador/database/companies/company-history'
+import type { Db } from '@mirador/database/connection/connect'
+import { getProfileLimits } from '@mirador/database/fit/profile-limits'
+import {
+  type AnswersQuestion,
+  type AwardedTender,
+  type BudgetedAward,
+  countTendersByMonth,
+  findInstitutionNames,
+  listAwardedInMonths,
+  listBudgetedAwards,
+  listOfferedInstitutions,
+  listWinners,
+  MAX_LARGEST,
+} from '@mirador/database/market/market-answers'
+import { countAgileMonths } from '@mirador/database/market/market-outcomes'
+import { findBidder } from '@mirador/database/offers/bidder'
+import { COMPARED_FROM, comparedMonths, yearBefore } from '@mirador/domain/market/compared-months'
+import { countValues, spreadOf } from '@mirador/domain/market/value-counts'
+import { isLegalPerson } from '@mirador/domain/tender/supplier'
+import { chileDay } from '@mirador/domain/time/chile-time'
+
+/** Numbers of suppliers that are shown together; null: or more. */
+const BANDS = [
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [5, null],
+] as const
+
+interface AnswersRequest {
+  sub: string
+  now: Date
+  /** undefined: all families of the account */
+  family: number | undefined
+  /** `own`, `all` or the number of a region */
+  region: string
+  /** whether the operator has opened the channel */
+  listsAgile: boolean
+}
+
+/** Everything but the names of the families, which depend on no stored row. */
+type Counted = Omit<MarketAnswers, 'rubros' | 'families'> & { rubros: number[]; families: number[] }
+
+/** The four answers about a market. All of them are of the same months, families and regions. */
+export async function findMarketAnswers(
+  db: Db,
+  { sub, now, family, region, listsAgile }: AnswersRequest,
+): Promise<Counted> {
+  const [rubros, { regions: ownRegions }, company, ledger] = await Promise.all([
+    listAccountRubros(db, sub),
+    getProfileLimits(db, sub),
+    findCompany(db, sub),
+    findLedgerPeriod(db),
+  ])
+  const families = family === undefined ? rubros : [family]
+  const question = { families, regions: regionsOf(region, ownRegions) }
+  const months = comparedMonths(`${chileDay(now).slice(0, 7)}-01`)
+  const [counted, awards] = await Promise.all([
+    findComparedMonths(db, question, { months, listsAgile }),
+    findAwards(db, question, { months, rut: company?.rut ?? '' }),
+  ])
+  return {
+    rubros,
+    families,
+    own_regions: [...ownRegions],
+    regions: question.regions && [...question.regions],
+    compared_from: COMPARED_FROM,
+    months: counted,
+    ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
+    ...awards,
+  }
+}
+
+function regionsOf(region: string, ownRegions: readonly number[]): readonly number[] | null {
+  if (region === 'own') return ownRegions.length > 0 ? ownRegions : null
+  return region === 'all' ? null : [Number(region)]
+}
+
+async function findComparedMonths(
+  db: Db,
+  question: AnswersQuestion,
+  { months, listsAgile }: { months: readonly string[]; listsAgile: boolean },
+): Promise<MarketAnswers['months']> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [tenders, agile] = await Promise.all([
+    countTendersByMonth(db, question, [...months, ...months.map(yearBefore)]),
+    listsAgile ? countAgileMonths(db, { ...question, from: yearBefore(first), to: last }) : undefined,
+  ])
+  const requestsOf = (month: string) => (agile?.from && month >= agile.from ? (agile.requests.get(month) ?? 0) : null)
+  return months.map((month) => ({
+    month,
+    tenders: tenders.get(month) ?? 0,
+    tenders_before: tenders.get(yearBefore(month)) ?? 0,
+    agile: requestsOf(month),
+    agile_before: requestsOf(yearBefore(month)),
+  }))
+}
+
+async function findAwards(
+  db: Db,
+  question: AnswersQuestion,
+  { months, rut }: { months: readonly string[]; rut: string },
+): Promise<Pick<MarketAnswers, 'awarded' | 'buyers' | 'winners' | 'prices'>> {
+  const [tenders, own] = await Promise.all([listAwardedInMonths(db, question, months), findBidder(db, rut)])
+  const ids = tenders.map(({ tender_id }) => tender_id)
+  const [offeredTo, winners, budgeted] = await Promise.all([
+    own ? listOfferedInstitutions(db, own.id) : new Set<number>(),
+    listWinners(db, { ids, families: question.families, own: own?.id }),
+    listBudgetedAwards(db, ids),
+  ])
+  return {
+    awarded: { tenders: tenders.length, clp: sumOf(tenders) },
+    buyers: await buyersOf(db, tenders, isLegalPerson(rut) ? offeredTo : null),
+    winners: {
+      total: winners.total,
+      largest: winners.largest.map(({ bidder_id, ...winner }) => ({ ...winner, is_own: bidder_id === own?.id })),
+    },
+    prices: pricesOf(tenders, budgeted),
+  }
+}
+
+const sumOf = (tenders: readonly Pick<AwardedTender, 'awarded_clp'>[]) =>
+  tenders.reduce((sum, { awarded_clp }) => sum + awarded_clp, 0)
+
+/** @param offeredTo institutions with an own offer; null: not known */
+async function buyersOf(
+  db: Db,
+  tenders: readonly AwardedTender[],
+  offeredTo: ReadonlySet<number> | null,
+): Promise<MarketAnswers['buyers']> {
+  const buyers = [...Map.groupBy(tenders, ({ institution_id }) => institution_id)]
+    .filter(([id]) => id !== 0)
+    .map(([id, own]) => ({ id, tenders: own.length, awarded_clp: sumOf(own) }))
+    .sort((one, other) => other.awarded_clp - one.awarded_clp || other.tenders - one.tenders || one.id - other.id)
+  const largest = buyers.slice(0, MAX_LARGEST)
+  const strangers = offeredTo && buyers.filter(({ id }) => !offeredTo.has(id))
+  const names = await findInstitutionNames(
+    db,
+    largest.map(({ id }) => id),
+  )
+  return {
+    total: buyers.length,
+    never: strangers && { institutions: strangers.length, clp: sumOf(strangers) },
+    largest: largest.map(({ id, ...buyer }) => ({
+      ...(names.get(id) ?? { rut: '', name: '' }),
+      ...buyer,
+      has_own_offer: offeredTo?.has(id) ?? false,
+    })),
+  }
+}
+
+function pricesOf(tenders: readonly AwardedTender[], budgeted: readonly BudgetedAward[]): MarketAnswers['prices'] {
+  const biddersOf = new Map(tenders.map(({ tender_id, bidders }) => [tender_id, bidders]))
+  const spreadOfShares = (awards: readonly BudgetedAward[]) => spreadOf(countValues(awards.map(({ share }) => share)))
+  return {
+    all: spreadOfShares(budgeted),
+    bands: BANDS.map(([from, to]) => ({
+      from,
+      to,
+      share: spreadOfShares(
+        budgeted.filter(({ tender_id }) => {
+          const bidders = biddersOf.get(tender_id) ?? 0
+          return bidders >= from && (to === null || bidders <= to)
+        }),
+      ),
+    })),
+  }
+}

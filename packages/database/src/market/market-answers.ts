@@ -1,0 +1,153 @@
+import { excludedMask } from '@mirador/domain/ledger/offer-flags'
+import { sql } from 'kysely'
+import type { Db } from '../connection/connect.ts'
+
+/** The lines of some families in tenders of some regions. */
+export interface AnswersQuestion {
+  families: readonly number[]
+  /** of the tenders; null: all */
+  regions: readonly number[] | null
+}
+
+/** Maximum number of institutions, and of companies, in an answer. */
+export const MAX_LARGEST = 7
+
+const NOT_MONEY = excludedMask('money')
+/** An award that is no money, or that is not comparable with the budget. */
+const NOT_COMPARED = NOT_MONEY | excludedMask('estimate')
+
+const thoseOf = ({ families, regions }: AnswersQuestion) => sql`
+  family = any(${[...families]}::int[])
+  and ${regions === null ? sql`true` : sql`region = any(${[...regions]}::smallint[])`}`
+
+/** The number of tenders by month of publication, each once, of those months that have any. */
+export async function countTendersByMonth(
+  db: Db,
+  question: AnswersQuestion,
+  months: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; tenders: number }>`
+    select month::text, count(distinct tender_id)::int as tenders from tender_outcome
+    where ${thoseOf(question)} and month = any(${[...months]}::date[]) group by month`.execute(db)
+  return new Map(rows.map(({ month, tenders }) => [month, tenders]))
+}
+
+/** An awarded tender with loaded offers. */
+export interface AwardedTender {
+  tender_id: number
+  /** 0: unknown */
+  institution_id: number
+  /** suppliers of the whole tender */
+  bidders: number
+  /** pesos awarded in lines of the families */
+  awarded_clp: number
+}
+
+export async function listAwardedInMonths(
+  db: Db,
+  question: AnswersQuestion,
+  months: readonly string[],
+): Promise<AwardedTender[]> {
+  const { rows } = await sql<AwardedTender>`
+    select tender_id, min(institution_id) as institution_id, min(bidders) as bidders,
+      sum(awarded_clp)::float8 as awarded_clp
+    from tender_outcome
+    where ${thoseOf(question)} and month = any(${[...months]}::date[]) and bidders is not null
+    group by tender_id`.execute(db)
+  return rows
+}
+
+/** Selected offers of some tenders. The year leads to one partition, and `offset` keeps the lookup tender by tender. */
+const selectedOf = (ids: readonly number[], families?: readonly number[]) => sql`
+  offer_snapshot s cross join lateral (
+    select bidder_id, line, flags, unit_amount * awarded_quantity as amount from shown_offer
+    where tender_id = s.tender_id and year = s.year and is_selected
+      and ${families === undefined ? sql`true` : sql`family = any(${[...families]}::int[])`} offset 0
+  ) b where s.tender_id = any(${[...ids]}::int[])`
+
+/** A company that won lines of the families. */
+export interface Winner {
+  bidder_id: number
+  rut: string
+  name: string | null
+  /** 1: no company won more pesos */
+  rank: number
+  awarded_clp: number
+  tenders: number
+}
+
+/**
+ * The companies that won most pesos in some awarded tenders; only legal persons have a row.
+ * @param own id of a company that is in the list even if seven won more
+ */
+export async function listWinners(
+  db: Db,
+  { ids, families, own }: { ids: readonly number[]; families: readonly number[]; own: number | undefined },
+): Promise<{ total: number; largest: Winner[] }> {
+  const { rows } = await sql<Winner & { total: number }>`
+    with won as materialized (
+      select b.bidder_id, count(distinct s.tender_id)::int as tenders,
+        coalesce(sum(b.amount) filter (where b.flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
+      from ${selectedOf(ids, families)} and b.bidder_id is not null group by b.bidder_id
+    ), company as (
+      select *, (count(*) over ())::int as total, (rank() over (order by awarded_clp desc))::int as rank,
+        row_number() over (order by awarded_clp desc, tenders desc, bidder_id) as place from won
+    )
+    select c.bidder_id, c.rank, c.awarded_clp, c.tenders, c.total, d.rut, d.name
+    from company c join bidder d on d.id = c.bidder_id
+    where c.place <= ${MAX_LARGEST}::int or c.bidder_id = ${own ?? 0}::int order by c.place`.execute(db)
+  const largest = rows.map(({ total: _, ...winner }) => winner)
+  const ownRow = largest[MAX_LARGEST]
+  return {
+    total: rows[0]?.total ?? 0,
+    largest: ownRow ? [...largest.slice(0, MAX_LARGEST - 1), ownRow] : largest,
+  }
+}
+
+/** An awarded tender beside its budget. */
+export interface BudgetedAward {
+  tender_id: number
+  /** chosen price ÷ budget */
+  share: number
+}
+
+/**
+ * What was paid of the budget, of those awarded tenders where the two can be compared: the budget is in pesos, each line
+ * was awarded, and each award is money of the whole contract.
+ */
+export async function listBudgetedAwards(db: Db, ids: readonly number[]): Promise<BudgetedAward[]> {
+  const { rows } = await sql<BudgetedAward>`
+    with paid as materialized (
+      select s.tender_id, sum(b.amount) as amount, count(distinct b.line) as lines
+      from ${selectedOf(ids)} group by s.tender_id
+      having bool_and(b.flags & ${NOT_COMPARED}::int = 0 and b.amount > 0)
+    )
+    select p.tender_id, (p.amount / x.amount_clp)::float8 as share
+    from paid p join tender_search x on x.tender_id = p.tender_id
+    where x.amount_clp > 0 and p.lines = (select count(*) from tender_item i where i.tender_id = p.tender_id)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The institutions to which a company has made an offer or, in Compra Ágil, sent a quotation. */
+export async function listOfferedInstitutions(db: Db, bidderId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select institution_id as id from supplier_month where supplier_id = ${bidderId}::int and institution_id <> 0
+    union
+    select i.id from shown_quotation q join quotation_request r on r.id = q.request_id
+    join buying_unit u on u.id = r.buying_unit_id join institution i on i.rut = u.rut
+    where q.bidder_id = ${bidderId}::int`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** RUT and name of some institutions, by id. */
+export async function findInstitutionNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { rut: string; name: string }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; rut: string; name: string }>`
+    select id, rut, name from institution where id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...institution }) => [id, institution]))
+}

@@ -7,7 +7,8 @@ const SCREENS = [
   ['/competidores', 'h2 a'],
   ['/proveedores', 'h2 a'],
   ['/analisis', 'h2'],
-  ['/analisis?vista=mercado', 'svg[role="img"]'],
+  ['/analisis?vista=mercado', 'h2'],
+  ['/analisis?vista=mercado&detalle=meses', 'svg[role="img"]'],
 ] as const
 /** Longer than drawing a screen that waits for the answer. */
 const ANSWER_MS = 700

@@ -309,6 +309,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
         'Mercado opens on all own rubros and regions; each of its four sentences equals its picture, its table and brute force',
       ],
       ['ESC-30', 'no monthly series of a comparison reaches December 2024; the law has one date in all texts'],
+      ['ESC-31', 'at 390 no picture of Mercado scrolls sideways and each has its labels'],
       ['ESC-33', "words typed in '¿Qué vendes?' are in Perfil afterwards and change the first list"],
       ['ESC-34', 'a RUT with history opens on its ticked rubros; each screen can be skipped; none returns'],
       ['ESC-35', 'steps 1 to 3 of the registration pass every REG line unchanged'],

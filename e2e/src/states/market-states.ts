@@ -5,6 +5,11 @@ import { callApi, DEMO_RUT, registerCompany, type State, seen } from './state.ts
 
 /** Of which no demo tender has products. */
 const UNUSED_RUBRO = 54_100_000
+const ANSWERS = '/analisis?vista=mercado'
+const MONTHS = `${ANSWERS}&detalle=meses`
+/** The request of the four answers. */
+const ASKED = /\/api\/market\/answers/
+
 /** Parts of institutions, companies, market and services. */
 export const MARKET_STATES: readonly State[] = [
   { name: 'institutions that are searched', path: '/instituciones?q=hospital&orden=compra', part: 'main' },
@@ -109,8 +114,15 @@ export const MARKET_STATES: readonly State[] = [
     part: 'main',
   },
   {
+    name: 'a market month by month',
+    isWide: true,
+    path: MONTHS,
+    open: (page) => expect(page.getByRole('slider', { name: 'Mes' })).toBeVisible(),
+    part: 'main',
+  },
+  {
     name: 'a market that lacks months',
-    path: '/analisis?vista=mercado',
+    path: MONTHS,
     prepare: (page) =>
       changeAnswer(page, /\/api\/market\?/, (market: { ledger: object; months: { month: string }[] }) => ({
         ...market,
@@ -121,8 +133,8 @@ export const MARKET_STATES: readonly State[] = [
     part: 'main',
   },
   {
-    name: 'a market that is to be chosen',
-    path: '/analisis?vista=mercado',
+    name: 'a market month by month that is to be chosen',
+    path: MONTHS,
     who: 'newcomer',
     open: (page) => seen(page, 'Elige un rubro para ver su mercado'),
     part: 'main',
@@ -130,14 +142,65 @@ export const MARKET_STATES: readonly State[] = [
   {
     name: 'a market without tenders',
     isWide: true,
-    path: `/analisis?vista=mercado&rubro=${UNUSED_RUBRO}`,
+    path: `${MONTHS}&rubro=${UNUSED_RUBRO}`,
     open: (page) => seen(page, 'Ninguna licitación en este período'),
     part: 'main',
   },
   {
-    name: 'a market that cannot be loaded',
-    path: '/analisis?vista=mercado',
+    name: 'a market month by month that cannot be loaded',
+    path: MONTHS,
     prepare: (page) => failRequests(page, /\/api\/market\?/),
+    open: (page) => seen(page, 'No pudimos leer el mercado'),
+    part: 'main',
+    fails: true,
+  },
+  {
+    name: 'the tables of the four answers',
+    isWide: true,
+    path: ANSWERS,
+    open: async (page) => {
+      for (const summary of await page.getByText('Lo mismo en una tabla').all()) await summary.click()
+      await expect(page.getByRole('main').getByRole('table')).toHaveCount(4)
+    },
+    part: 'main',
+  },
+  {
+    name: 'answers about Compra Ágil alone',
+    path: `${ANSWERS}&canal=agil`,
+    open: (page) => seen(page, 'De Compra Ágil solo contamos cuántas se publican'),
+    part: 'main',
+  },
+  {
+    name: 'answers of too few tenders',
+    path: `${ANSWERS}&rubro=${UNUSED_RUBRO}`,
+    open: (page) => seen(page, 'Muy pocas para decir quién compra: 0'),
+    part: 'main',
+  },
+  {
+    name: 'answers without offers',
+    path: ANSWERS,
+    prepare: (page) => changeAnswer(page, ASKED, (answers: object) => ({ ...answers, ledger: null })),
+    open: (page) => seen(page, 'Aún no leemos ofertas'),
+    part: 'main',
+  },
+  {
+    name: 'answers without rubros',
+    path: ANSWERS,
+    who: 'newcomer',
+    open: (page) => seen(page, 'Elige tus rubros para ver su mercado'),
+    part: 'main',
+  },
+  {
+    name: 'answers that are loading',
+    path: ANSWERS,
+    prepare: (page) => page.route(ASKED, () => {}),
+    open: (page) => seen(page, 'Contando tu mercado…'),
+    part: 'main',
+  },
+  {
+    name: 'answers that cannot be loaded',
+    path: ANSWERS,
+    prepare: (page) => failRequests(page, ASKED),
     open: (page) => seen(page, 'No pudimos leer el mercado'),
     part: 'main',
     fails: true,

@@ -65,6 +65,8 @@ const answers = z.object({
   compared_from: z.string(),
   /** months of publication that are counted, complete ones; empty: no month can be compared yet */
   months: z.array(month),
+  /** whether the list has Compra Ágil; of a month that was not read its count is null */
+  lists_agile: z.boolean(),
   /** the last month with loaded offers, and when the source made its file; null: none */
   ledger: z.nullable(z.object({ to: z.string(), source_at: instant })),
   /** tenders that were awarded and whose offers are loaded, and the pesos awarded in lines of the families */

@@ -1,4 +1,4 @@
-import { getMarket, getMarketCompanies } from '@mirador/contract/addresses'
+import { getMarket, getMarketAnswers, getMarketCompanies } from '@mirador/contract/addresses'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -27,5 +27,20 @@ export const marketCompaniesQuery = (question: MarketQuestion) =>
   queryOptions({
     queryKey: ['getMarketCompanies', question],
     queryFn: ({ signal }) => call(getMarketCompanies, { query: question }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+/** The selection of the four answers. */
+export interface AnswersQuestion {
+  /** undefined: all families of the account */
+  family?: string | undefined
+  /** `all` or a number; undefined: where the company sells */
+  region?: string | undefined
+}
+
+export const marketAnswersQuery = ({ family, region }: AnswersQuestion) =>
+  queryOptions({
+    queryKey: ['getMarketAnswers', { family, region }],
+    queryFn: ({ signal }) => call(getMarketAnswers, { query: { family, region } }, { signal }),
     staleTime: FRESH_MS,
   })

@@ -4,6 +4,8 @@ import { jeffreysInterval } from './rates.ts'
 export const MIN_CASES = 10
 /** Minimum number of values of a visible median. */
 export const MIN_FOR_MEDIAN = 5
+/** Minimum number of cases of a sentence about a market. Below it a screen says only how many there are. */
+export const MIN_FOR_ANSWER = 12
 
 /** A share with its 90 % interval, from 0 to 1. */
 export interface ShownShare {

@@ -70,6 +70,7 @@ export async function findMarketAnswers(
     regions: question.regions && [...question.regions],
     compared_from: COMPARED_FROM,
     months: counted,
+    lists_agile: listsAgile,
     ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
     ...awards,
   }

@@ -1,20 +1,32 @@
-import { marketQuery } from '../../../api/market.ts'
+import { Suspense } from 'react'
+import { marketAnswersQuery } from '../../../api/market.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import type { Address } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 import { OpenAnalysis } from '../OpenAnalysis.tsx'
-import { Market } from './Market.tsx'
-import { readMarketState } from './market-state.ts'
+import { isByMonth, readAnswersState } from './answers/answers-state.ts'
+import { MarketAnswers } from './answers/MarketAnswers.tsx'
+
+// Loaded later: most people read only the answers.
+const MarketMonths = lazyComponent(() => import('./MarketMonths.tsx'))
 
 export function firstQuery({ search }: Address): void {
-  if (isSectionOpen('analisis')) void queryClient.prefetchQuery(marketQuery(readMarketState(search)))
+  if (!isSectionOpen('analisis') || isByMonth(search)) return
+  void queryClient.prefetchQuery(marketAnswersQuery(readAnswersState(search)))
 }
 
-/** 'Mercado' */
+/** 'Mercado': four answers, or month by month. */
 export default function MarketPage({ search }: Address) {
   return (
     <OpenAnalysis>
-      <Market search={search} />
+      {isByMonth(search) ? (
+        <Suspense>
+          <MarketMonths search={search} />
+        </Suspense>
+      ) : (
+        <MarketAnswers search={search} />
+      )}
     </OpenAnalysis>
   )
 }

@@ -1,7 +1,7 @@
 import type { MarketAnswer, MarketMonthAnswer } from '@mirador/contract/market'
 import type { ShownShare } from '@mirador/domain/statistics/shown-share'
 import { GENERAL_PART_FROM, MIXED_MONTH, MIXED_SHARE } from '@mirador/domain/tender/law-days'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import type { MarketQuestion } from '../../../api/market.ts'
 import { longLawDay, monthName, shortLawDay } from '../../../components/charts/month-name.ts'
 import { PANEL_AXIS, type PanelMark, SeriesPanel } from '../../../components/charts/SeriesPanel.tsx'
@@ -14,8 +14,6 @@ import { ReadOut, sentenceOf } from './ReadOut.tsx'
 
 /** height of a plot in px; seven plots with their titles fill a screen */
 const HEIGHT = 64
-/** Number of months visible on a phone; the user scrolls to the others. */
-const IN_SIGHT = 12
 const MILLION = 1e6
 
 /** The address changes when the cursor rests: browsers limit how often it may. */
@@ -39,14 +37,8 @@ interface Panel {
 /** Panels on one axis of time, with one cursor, and the figures of its month. */
 export function Series({ market: { months, from, agile_from }, grain }: Props) {
   const [chosen, setChosen] = useChosenMonth(months)
-  const scroller = useRef<HTMLElement>(null)
-  const plot = useRef<HTMLDivElement>(null)
   const month = months[chosen]
 
-  useLayoutEffect(() => {
-    // shows the newest months
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
-  }, [])
   if (!month) return null
 
   const reform = months.findIndex(({ month }) => month === MIXED_MONTH)
@@ -54,16 +46,6 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
     reform >= 0 ? { at: reform + MIXED_SHARE / (grain === 'month' ? 1 : 3), label } : undefined
   const last = months.at(-1) ?? month
   const panels = panelsOf(months, grain)
-
-  function choose(index: number) {
-    setChosen(index)
-    const [frame, inner] = [scroller.current, plot.current]
-    if (!frame || !inner) return
-    const place = PANEL_AXIS + ((index + 0.5) * (inner.clientWidth - PANEL_AXIS)) / months.length
-    if (place < frame.scrollLeft + PANEL_AXIS || place > frame.scrollLeft + frame.clientWidth) {
-      frame.scrollLeft = place - frame.clientWidth / 2
-    }
-  }
 
   function follow(event: PointerEvent<HTMLDivElement>) {
     // a moving finger scrolls
@@ -77,46 +59,41 @@ export function Series({ market: { months, from, agile_from }, grain }: Props) {
     <section aria-label={MARKET.series[grain]} className="sheet to-edges">
       <h2 className="sr-only">{MARKET.series[grain]}</h2>
       <ReadOut month={month} grain={grain} hasAgile={countsAgile(months)} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={scroller} tabIndex={0} aria-label={MARKET.panelsRegion} className="panel-scroll">
-        <div ref={plot} style={{ '--panel-width': months.length / IN_SIGHT } as React.CSSProperties}>
-          <input
-            type="range"
-            aria-label={MARKET.cursor[grain]}
-            aria-valuetext={sentenceOf(month, grain)}
-            min={0}
-            max={months.length - 1}
-            value={chosen}
-            onChange={(event) => choose(Number(event.target.value))}
-            className="block h-11 accent-patina"
-            style={{ marginLeft: PANEL_AXIS, width: `calc(100% - ${PANEL_AXIS}px)` }}
-          />
-          <div onPointerDown={follow} onPointerMove={follow}>
-            {panels.map(({ title, values, format, span = 1, ...panel }, i) => (
-              <div key={title}>
-                <h3 className="sticky inset-0 w-fit text-sm font-medium">{title}</h3>
-                <SeriesPanel
-                  name={panelSentence(title, months, grain, { values, format, span })}
-                  {...panel}
-                  values={values}
-                  format={format}
-                  span={span}
-                  chosen={chosen}
-                  units={months.length}
-                  ticks
-                  labels={i === panels.length - 1 ? timeLabels(months, grain) : []}
-                  breakAt={breakAt(i === 0 ? MARKET.reform(shortLawDay()) : '')}
-                  isLastIncomplete={last.is_incomplete}
-                  height={HEIGHT}
-                />
-                {values.every((value) => value === null) && (
-                  <p className="sticky inset-0 w-fit text-sm text-ink3">{MARKET.noPoints}</p>
-                )}
-              </div>
-            ))}
-          </div>
+      <div className="panel-plots">
+        <input
+          type="range"
+          aria-label={MARKET.cursor[grain]}
+          aria-valuetext={sentenceOf(month, grain)}
+          min={0}
+          max={months.length - 1}
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          className="block h-11 accent-patina"
+          style={{ marginLeft: PANEL_AXIS, width: `calc(100% - ${PANEL_AXIS}px)` }}
+        />
+        <div onPointerDown={follow} onPointerMove={follow}>
+          {panels.map(({ title, values, format, span = 1, ...panel }, i) => (
+            <div key={title}>
+              <h3 className="text-sm font-medium">{title}</h3>
+              <SeriesPanel
+                name={panelSentence(title, months, grain, { values, format, span })}
+                {...panel}
+                values={values}
+                format={format}
+                span={span}
+                chosen={chosen}
+                units={months.length}
+                ticks
+                labels={i === panels.length - 1 ? timeLabels(months, grain) : []}
+                breakAt={breakAt(i === 0 ? MARKET.reform(shortLawDay()) : '')}
+                isLastIncomplete={last.is_incomplete}
+                height={HEIGHT}
+              />
+              {values.every((value) => value === null) && <p className="text-sm text-ink3">{MARKET.noPoints}</p>}
+            </div>
+          ))}
         </div>
-      </section>
+      </div>
       <p className="border-t border-line px-6 py-4 text-sm text-ink3">
         {MARKET.note({
           lawDay: from < GENERAL_PART_FROM ? longLawDay() : undefined,

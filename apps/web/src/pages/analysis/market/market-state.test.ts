@@ -14,10 +14,10 @@ test.each([
 })
 
 test('MKT-1 the address of a market has no default values, and reads back unchanged', () => {
-  expect(marketAddress(USUAL)).toBe('/analisis?vista=mercado')
+  expect(marketAddress(USUAL)).toBe('/analisis?vista=mercado&detalle=meses')
   const state = { family: '43210000', region: '13', bid_type: '5', months: '36', grain: 'quarter' } as const
   const address = marketAddress(state)
-  expect(address).toBe('/analisis?vista=mercado&rubro=43210000&region=13&tipo=5&periodo=36&por=trimestre')
+  expect(address).toBe('/analisis?vista=mercado&detalle=meses&rubro=43210000&region=13&tipo=5&periodo=36&por=trimestre')
   expect(readMarketState(new URLSearchParams(address.slice(address.indexOf('?'))))).toEqual(state)
 })
 
@@ -38,7 +38,7 @@ test('MKT-1 the counted tenders are available as a list of tenders', () => {
 
 test('MKT-1 the month that is read out is in the address', () => {
   const address = marketAddress(USUAL, '2026-06-01')
-  expect(address).toBe('/analisis?vista=mercado&mes=2026-06')
+  expect(address).toBe('/analisis?vista=mercado&detalle=meses&mes=2026-06')
   expect(readChosenMonth(new URLSearchParams(address.slice(address.indexOf('?'))))).toBe('2026-06-01')
   for (const month of ['', '2026', '2026-13', '2026-6', 'junio']) {
     expect(readChosenMonth(new URLSearchParams({ mes: month }))).toBeUndefined()

@@ -35,9 +35,12 @@ export const readMarketState = question.read
 
 export const readChosenMonth = (search: URLSearchParams) => readOut.read(search).month
 
+/** The parameters of 'Ver mes a mes'. */
+const MONTHS_VIEW = { vista: 'mercado', detalle: 'meses' }
+
 /** @param month first day of the month under the cursor */
 export const marketAddress = (state: MarketQuestion, month?: string): string =>
-  pathTo('analysis', { vista: 'mercado', ...question.write(state), ...readOut.write({ month }) })
+  pathTo('analysis', { ...MONTHS_VIEW, ...question.write(state), ...readOut.write({ month }) })
 
 interface Counted {
   family: number

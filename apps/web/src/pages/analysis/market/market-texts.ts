@@ -1,17 +1,11 @@
 import { figure } from '@mirador/texts/figure'
+import { inMillions, millions, number } from './amount-texts.ts'
 
 const percent = (share: number) => Math.round(share * 100)
-const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
-/** A median may lie between two whole numbers. */
-const number = (value: number) => DECIMAL.format(value)
 const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
 const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
 const awarded = (count: number) =>
   count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
-/** `$3.400 M`, short enough for an axis; below a tenth of a million the pesos, since `0 M` would be wrong */
-const millions = (pesos: number) => (Math.abs(pesos) < 100_000 ? `$${figure(pesos)}` : `$${inMillions(pesos / 1e6)} M`)
-const inMillions = (count: number) => (count < 10 ? number(count) : figure(Math.round(count)))
-
 /** Sentences of 'Mercado'. Months arrive formatted. */
 export const MARKET = {
   title: 'Mercado',
@@ -82,7 +76,6 @@ export const MARKET = {
     deserted: 'Desiertas, % por trimestre',
     days: 'Días del cierre a la adjudicación, lo habitual',
   },
-  panelsRegion: 'Gráficos del mercado',
   /** summary of a panel, for screen readers */
   panelSays: (title: string, first: string | undefined, last: string | undefined) =>
     first === undefined || last === undefined

@@ -32,8 +32,8 @@ const MarketTables = lazyComponent(() => import('./MarketTables.tsx'))
 const hasAgile = ({ months }: MarketAnswer) => months.some(({ agile }) => agile)
 const totalOf = ({ months }: MarketAnswer) => months.reduce((sum, { tenders }) => sum + tenders, 0)
 
-/** 'Mercado': the tenders of a family by month, its buyers and the chosen companies. */
-export function Market({ search }: { search: URLSearchParams }) {
+/** 'Ver mes a mes': the tenders of a family by month, its buyers and the chosen companies. */
+export default function MarketMonths({ search }: { search: URLSearchParams }) {
   const state = readMarketState(search)
   const result = useQuery({
     ...marketQuery(state),

@@ -1,0 +1,40 @@
+import type { ComparedMonth, PriceBand } from '@mirador/contract/market-answers'
+import { MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
+
+/** What was published in some months, and in the same months a year before. */
+export interface YearChange {
+  now: number
+  /** null: not all of these months were read */
+  before: number | null
+  /** the first counted month, if the ones before it were not read */
+  since: string | undefined
+}
+
+export const tendersChange = (months: readonly ComparedMonth[]): YearChange => ({
+  now: sum(months, ({ tenders }) => tenders),
+  before: sum(months, ({ tenders_before }) => tenders_before),
+  since: undefined,
+})
+
+/** @returns undefined if no month was read */
+export function agileChange(months: readonly ComparedMonth[]): YearChange | undefined {
+  const read = months.filter(({ agile }) => agile !== null)
+  const [first] = read
+  if (!first) return undefined
+  const isComplete = read.length === months.length
+  const hasBefore = months.every(({ agile_before }) => agile_before !== null)
+  return {
+    now: sum(read, ({ agile }) => agile ?? 0),
+    before: isComplete && hasBefore ? sum(months, ({ agile_before }) => agile_before ?? 0) : null,
+    since: isComplete ? undefined : first.month,
+  }
+}
+
+const sum = (months: readonly ComparedMonth[], countOf: (month: ComparedMonth) => number) =>
+  months.reduce((all, month) => all + countOf(month), 0)
+
+/** A band of enough cases. */
+export type KnownBand = PriceBand & { share: NonNullable<PriceBand['share']> }
+
+export const knownBands = (bands: readonly PriceBand[]): KnownBand[] =>
+  bands.filter((band): band is KnownBand => (band.share?.n ?? 0) >= MIN_FOR_MEDIAN)

@@ -1,6 +1,7 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
 import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
+import { type InstitutionListQuery, listInstitutions } from '@mirador/database/companies/institution-list'
 import { listLosses } from '@mirador/database/companies/line-summary'
 import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
@@ -11,19 +12,29 @@ import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
 import { listBoughtFamilies, listBuyerMonths } from '@mirador/database/market/buyer-profile'
 import { listBuyerTenders } from '@mirador/database/market/buyer-tenders'
 import {
+  countTendersByMonth,
+  listAwardedInMonths,
+  listBudgetedAwards,
+  listOfferedInstitutions,
+  listWinners,
+} from '@mirador/database/market/market-answers'
+import {
+  countAgileMonths,
   listMarketBuyers,
   listMarketCompanies,
   listMarketMonths,
   type MarketQuestion,
 } from '@mirador/database/market/market-outcomes'
 import { type CountedTenders, findMarketFigures } from '@mirador/database/market/market-values'
+import { findBidder } from '@mirador/database/offers/bidder'
 import { findBidderTally } from '@mirador/database/offers/bidder-tally'
 import { findHistoryProfile } from '@mirador/database/offers/history-profile'
 import { listComparableLines, type PricedItem } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
-import { type InstitutionListQuery, listInstitutions } from '@mirador/database/companies/institution-list'
 import { itemPriceKey } from '@mirador/database/tenders/item-price-key'
 import { rankBidders } from '@mirador/domain/bidders/bidder-tally'
+import { yearBefore } from '@mirador/domain/market/compared-months'
+import { monthsFrom } from '@mirador/domain/market/market-months'
 import { sql } from 'kysely'
 import { monthAt } from './ledger-offers.ts'
 import { type Percentiles, percentiles } from './measure.ts'
@@ -35,6 +46,8 @@ const BUYERS = 5
 const REGIONS = 16
 /** An account that follows no company. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** Number of months on each side of a comparison. */
+const COMPARED = 12
 /** Number of products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
 /** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
@@ -112,6 +125,11 @@ export async function measureQueries(database: Database, months: number): Promis
       party: { rut: company(call), families: own, months: year },
     }
   }
+  const answersOf = (call: number): AnswersCall => ({
+    rut: company(call),
+    families: Array.from({ length: 4 }, (_, i) => family(call * 4 + i)),
+    months: monthsFrom(monthAt(Math.max(0, months - COMPARED)), to),
+  })
   const profile = (institution: number, counted: CountedTenders) =>
     Promise.all([
       listBuyerMonths(db, institution, { ...counted, from: monthAt(Math.max(0, months - 33)) }),
@@ -190,6 +208,7 @@ export async function measureQueries(database: Database, months: number): Promis
     ['a family by month', 60, (call) => listMarketMonths(db, marketOf(call))],
     ['who buys it', 60, (call) => listMarketBuyers(db, marketOf(call))],
     ['whom they choose', 60, (call) => listMarketCompanies(db, marketOf(call))],
+    ['four answers about four rubros', 100, (call) => readAnswers(db, answersOf(call))],
   ]
   const figures: QueryFigures[] = []
   for (const [name, goal, query] of queries) {
@@ -226,6 +245,30 @@ async function readLikelyBidders(db: Db, institutionId: number, family: number, 
   )
   const from = stored?.from ?? to
   await countBuyerBids(db, { institutionId, families: [family], from, to, exceptTender: 0 })
+}
+
+interface AnswersCall {
+  rut: string
+  families: readonly number[]
+  months: readonly string[]
+}
+
+/** Reads the four answers like the endpoint, of all regions. */
+async function readAnswers(db: Db, { rut, families, months }: AnswersCall): Promise<void> {
+  const question = { families, regions: null }
+  const [tenders, own] = await Promise.all([
+    listAwardedInMonths(db, question, months),
+    findBidder(db, rut),
+    countTendersByMonth(db, question, [...months, ...months.map(yearBefore)]),
+    countAgileMonths(db, { ...question, from: yearBefore(months[0] ?? ''), to: months.at(-1) ?? '' }),
+  ])
+  const ids = tenders.map(({ tender_id }) => tender_id)
+  const years = [...new Set(months.map((month) => Number(month.slice(0, 4))))]
+  await Promise.all([
+    listWinners(db, { ids, years, families, own: own?.id }),
+    listBudgetedAwards(db, { ids, years }),
+    own && listOfferedInstitutions(db, own.id),
+  ])
 }
 
 /** The lines of the tenders, each of one of the products, and the regions of the buyers. */

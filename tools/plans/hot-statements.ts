@@ -1,6 +1,7 @@
 import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
 import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
+import { listInstitutions } from '@mirador/database/companies/institution-list'
 import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
 import type { Database, Db } from '@mirador/database/connection/connect'
@@ -11,6 +12,12 @@ import { countBuyerBids } from '@mirador/database/market/buyer-bids'
 import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
 import { countQuotationRequests, listBoughtFamilies, listBuyerMonths } from '@mirador/database/market/buyer-profile'
 import { listBuyerTenders } from '@mirador/database/market/buyer-tenders'
+import {
+  countTendersByMonth,
+  listAwardedInMonths,
+  listBudgetedAwards,
+  listWinners,
+} from '@mirador/database/market/market-answers'
 import {
   countMarketAgile,
   listMarketBuyers,
@@ -26,7 +33,6 @@ import { listComparableLines } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
 import type { Asker } from '@mirador/database/search/tender-filters'
 import { listTenders } from '@mirador/database/search/tender-list'
-import { listInstitutions } from '@mirador/database/companies/institution-list'
 import { findTender } from '@mirador/database/tenders/tender-detail'
 import { findTenderHistory } from '@mirador/database/tenders/tender-history'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
@@ -67,6 +73,8 @@ const MARKET: MarketQuestion = {
   from: '2024-01-01',
   to: '2025-12-01',
 }
+
+const SOLD_IN = { families: [10_110_000, 10_120_000], regions: [7] }
 
 /**
  * Parts that the plan of at least one statement of a query must have, by its name. Without these indexes the query takes time
@@ -129,6 +137,7 @@ export const EXPECTED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'the Compra Ágil of a market': ['agile_month_by_month'],
   'the buyers of a market': ['tender_outcome_by_family'],
   'the companies of a market': ['tender_outcome_by_family', 'bid_2024_tender_id_idx'],
+  'the four answers about some rubros': ['tender_outcome_by_family', 'bid_2024_tender_id_idx'],
   institutions: ['institution_by_name'],
   'institutions with the own company': ['market_month_pkey', 'tender_search_open', 'bid_2024_supplier_id_idx'],
 }
@@ -241,6 +250,17 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['the Compra Ágil of a market', (db) => countMarketAgile(db, { ...MARKET, type: null })],
   ['the buyers of a market', (db) => listMarketBuyers(db, MARKET)],
   ['the companies of a market', (db) => listMarketCompanies(db, MARKET)],
+  [
+    'the four answers about some rubros',
+    async (db) => {
+      const months = ['2024-01-01', '2024-02-01']
+      await countTendersByMonth(db, SOLD_IN, months)
+      const tenders = await listAwardedInMonths(db, SOLD_IN, months)
+      const ids = tenders.map(({ tender_id }) => tender_id)
+      await listWinners(db, { ids, years: [2024], families: SOLD_IN.families, own: undefined })
+      await listBudgetedAwards(db, { ids, years: [2024] })
+    },
+  ],
   ['institutions', (db) => listInstitutions(db, { order: { sort: 'name', isDescending: false } }, FIRST_TEN)],
   [
     'institutions with the own company',

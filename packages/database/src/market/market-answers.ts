@@ -57,13 +57,15 @@ export async function listAwardedInMonths(
   return rows
 }
 
-/** Selected offers of some tenders. The year leads to one partition, and `offset` keeps the lookup tender by tender. */
-const selectedOf = (ids: readonly number[], families?: readonly number[]) => sql`
-  offer_snapshot s cross join lateral (
-    select bidder_id, line, flags, unit_amount * awarded_quantity as amount from shown_offer
-    where tender_id = s.tender_id and year = s.year and is_selected
-      and ${families === undefined ? sql`true` : sql`family = any(${[...families]}::int[])`} offset 0
-  ) b where s.tender_id = any(${[...ids]}::int[])`
+/** Some tenders, and the years of publication of all of them. */
+export interface SelectedIn {
+  ids: readonly number[]
+  years: readonly number[]
+}
+
+/** Selected offers of some tenders. The years lead to their partitions, each of which is read once for all tenders. */
+const selectedOf = ({ ids, years }: SelectedIn) => sql`
+  shown_offer b where b.tender_id = any(${[...ids]}::int[]) and b.year = any(${[...years]}::smallint[]) and b.is_selected`
 
 /** A company that won lines of the families. */
 export interface Winner {
@@ -82,13 +84,14 @@ export interface Winner {
  */
 export async function listWinners(
   db: Db,
-  { ids, families, own }: { ids: readonly number[]; families: readonly number[]; own: number | undefined },
+  { families, own, ...tenders }: SelectedIn & { families: readonly number[]; own: number | undefined },
 ): Promise<{ total: number; largest: Winner[] }> {
   const { rows } = await sql<Winner & { total: number }>`
     with won as materialized (
-      select b.bidder_id, count(distinct s.tender_id)::int as tenders,
-        coalesce(sum(b.amount) filter (where b.flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
-      from ${selectedOf(ids, families)} and b.bidder_id is not null group by b.bidder_id
+      select b.bidder_id, count(distinct b.tender_id)::int as tenders, coalesce(
+          sum(b.unit_amount * b.awarded_quantity) filter (where b.flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
+      from ${selectedOf(tenders)} and b.family = any(${[...families]}::int[]) and b.bidder_id is not null
+      group by b.bidder_id
     ), company as (
       select *, (count(*) over ())::int as total, (rank() over (order by awarded_clp desc))::int as rank,
         row_number() over (order by awarded_clp desc, tenders desc, bidder_id) as place from won
@@ -115,12 +118,12 @@ export interface BudgetedAward {
  * What was paid of the budget, of those awarded tenders where the two can be compared: the budget is in pesos, each line
  * was awarded, and each award is money of the whole contract.
  */
-export async function listBudgetedAwards(db: Db, ids: readonly number[]): Promise<BudgetedAward[]> {
+export async function listBudgetedAwards(db: Db, tenders: SelectedIn): Promise<BudgetedAward[]> {
   const { rows } = await sql<BudgetedAward>`
     with paid as materialized (
-      select s.tender_id, sum(b.amount) as amount, count(distinct b.line) as lines
-      from ${selectedOf(ids)} group by s.tender_id
-      having bool_and(b.flags & ${NOT_COMPARED}::int = 0 and b.amount > 0)
+      select b.tender_id, sum(b.unit_amount * b.awarded_quantity) as amount, count(distinct b.line) as lines
+      from ${selectedOf(tenders)} group by b.tender_id
+      having bool_and(b.flags & ${NOT_COMPARED}::int = 0 and b.unit_amount * b.awarded_quantity > 0)
     )
     select p.tender_id, (p.amount / x.amount_clp)::float8 as share
     from paid p join tender_search x on x.tender_id = p.tender_id

@@ -109,10 +109,11 @@ async function findAwards(
 ): Promise<Pick<MarketAnswers, 'awarded' | 'buyers' | 'winners' | 'prices'>> {
   const [tenders, own] = await Promise.all([listAwardedInMonths(db, question, months), findBidder(db, rut)])
   const ids = tenders.map(({ tender_id }) => tender_id)
+  const years = yearsOf(months)
   const [offeredTo, winners, budgeted] = await Promise.all([
     own ? listOfferedInstitutions(db, own.id) : new Set<number>(),
-    listWinners(db, { ids, families: question.families, own: own?.id }),
-    listBudgetedAwards(db, ids),
+    listWinners(db, { ids, years, families: question.families, own: own?.id }),
+    listBudgetedAwards(db, { ids, years }),
   ])
   return {
     awarded: { tenders: tenders.length, clp: sumOf(tenders) },
@@ -124,6 +125,8 @@ async function findAwards(
     prices: pricesOf(tenders, budgeted),
   }
 }
+
+const yearsOf = (months: readonly string[]) => [...new Set(months.map((month) => Number(month.slice(0, 4))))]
 
 const sumOf = (tenders: readonly Pick<AwardedTender, 'awarded_clp'>[]) =>
   tenders.reduce((sum, { awarded_clp }) => sum + awarded_clp, 0)
@@ -147,11 +150,10 @@ async function buyersOf(
   return {
     total: buyers.length,
     never: strangers && { institutions: strangers.length, clp: sumOf(strangers) },
-    largest: largest.map(({ id, ...buyer }) => ({
-      ...(names.get(id) ?? { rut: '', name: '' }),
-      ...buyer,
-      has_own_offer: offeredTo?.has(id) ?? false,
-    })),
+    largest: largest.flatMap(({ id, ...buyer }) => {
+      const institution = names.get(id)
+      return institution ? [{ ...institution, ...buyer, has_own_offer: offeredTo?.has(id) ?? false }] : []
+    }),
   }
 }
 

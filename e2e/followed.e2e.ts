@@ -36,6 +36,8 @@ const newcomer = demoWith({})
 
 const main = (page: Page) => page.getByRole('main')
 const titles = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 2 })
+/** The link from 'Siguiendo' to the list of all followed tenders. */
+const seeAll = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Ver la(s \d+| licitación)$/ })
 const following = (page: Page) => page.getByRole('link', { name: /^Siguiendo/ })
 const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').filter({ hasText: code }).first()
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
@@ -54,6 +56,7 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
   }
   await expect(following(page)).toHaveAccessibleName('Siguiendo')
   await following(page).click()
+  await seeAll(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licitaciones que sigues')
   await expect(main(page)).toContainText('Sigues 3 licitaciones')
   await expect(titles(page)).toHaveText(['Compra 1057-2-LE26', 'Compra 1057-1-LE26', 'Compra 1057-3-LE26'])
@@ -63,6 +66,10 @@ test('DET-3 followed tenders are listed by closing, with their changes until the
   await page.goto('/dashboard')
   await expect(following(page)).toHaveAccessibleName('Siguiendo 1 con cambios')
   await following(page).press('Enter')
+  const news = page.getByRole('region', { name: 'Licitaciones' })
+  await expect(news).toContainText('1 con cambios')
+  await expect(news.getByRole('listitem').filter({ hasText: 'Compra 1057-1-LE26' }).locator('ins')).toBeVisible()
+  await seeAll(page).press('Enter')
   await expect(main(page)).toContainText('Sigues 3 licitaciones, 1 con cambios')
   const row = rowOf(page, '1057-1-LE26')
   const day = (date: Date) =>
@@ -128,9 +135,9 @@ test('DET-3 the followed list contains a tender whose follow is not stored yet',
   const listed = page.waitForResponse(/\/api\/bid\/all\?.*following=true/)
   await following(page).click()
   await (await listed).finished()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licitaciones que sigues')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siguiendo')
   gate.resolve()
-  const row = rowOf(page, '1057-9-LE26')
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Compra 1057-9-LE26' })
   await expect(row).toBeVisible()
   // after an unfollow it stays visible until the next visit
   await followStored(page, () => row.getByRole('button', { name: 'Dejar de seguir 1057-9-LE26' }).click())
@@ -144,6 +151,7 @@ journey(
     await order.selectOption({ label: 'Cierre más próximo' })
     await expect(page).toHaveURL(/sort=closing/)
     await following(page).click()
+    await seeAll(page).click()
     await expect(page).toHaveURL(/\/dashboard\?following=true$/)
     await expect(order).toHaveValue('closing')
     await order.selectOption({ label: 'Más recientes' })

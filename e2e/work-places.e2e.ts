@@ -6,7 +6,7 @@ import { test } from './src/journey.ts'
 const WORK = [
   ['Hoy', '/dashboard?view=hoy', 'Hoy'],
   ['Plazos', '/dashboard?following=true&view=plazos', 'Plazos'],
-  ['Siguiendo', '/dashboard?following=true', 'Licitaciones que sigues'],
+  ['Siguiendo', '/dashboard?view=siguiendo', 'Siguiendo'],
   ['Mis búsquedas', '/dashboard?view=busquedas', 'Mis búsquedas'],
 ] as const
 /** Places that the bar of phones has. */

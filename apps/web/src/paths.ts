@@ -20,8 +20,10 @@ export const ITEMS_PLACE = 'productos'
 
 /** The links that name a record, a search or a place on a screen. */
 export const paths = {
-  /** the followed tenders */
-  following: () => pathTo('tenders', { following: 'true' }),
+  /** 'Siguiendo': tenders, institutions and companies */
+  following: () => pathTo('tenders', { view: 'siguiendo' }),
+  /** the list of the followed tenders */
+  followedTenders: () => pathTo('tenders', { following: 'true' }),
   /** the followed tenders by the remaining time */
   deadlines: () => pathTo('tenders', { following: 'true', view: 'plazos' }),
   savedSearches: () => pathTo('tenders', { view: 'busquedas' }),
@@ -87,6 +89,7 @@ export function placeAt(pathname: string, search: string): Place | undefined {
   if (params.get('following') === 'true') return view === 'plazos' && !isSearch ? 'deadlines' : 'following'
   if (isSearch) return undefined
   if (view === 'hoy') return isSectionClosed('hoy') ? undefined : 'today'
+  if (view === 'siguiendo') return 'following'
   return view === 'busquedas' ? 'savedSearches' : undefined
 }
 

@@ -66,6 +66,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     views: {
       'following=true&view=plazos': { page: () => import('./pages/tenders/deadlines/DeadlinesPage.tsx') },
       'following=true': {},
+      'view=siguiendo': { page: () => import('./pages/tenders/following/FollowingPage.tsx') },
       'view=hoy': { page: () => import('./pages/tenders/today/TodayPage.tsx'), section: 'hoy' },
       'view=busquedas': { page: () => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx') },
     },

@@ -54,12 +54,14 @@ export const listInstitutions = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre (name), por abiertas de tus rubros (open), por lo que pasó contigo (offered, won, lost) o por lo que compra en tus rubros en los últimos doce meses leídos (bought, lowest). Sin la sección de instituciones, solo por nombre y sin esas cifras.',
+    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre (name), por abiertas de tus rubros (open), por lo que pasó contigo (offered, won, lost) o por lo que compra en tus rubros en los últimos doce meses leídos (bought, lowest). Sin la sección de instituciones, solo por nombre y sin esas cifras. following da las que sigues, todas juntas.',
   query: z.strictObject({
     offset,
     q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))),
     sort: z._default(z.enum(INSTITUTION_SORTS, { error: 'invalid' }), 'name'),
     direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'asc'),
+    /** only those that the account follows, all of them on one page */
+    following: z.optional(z.enum(['true'], { error: 'invalid' })),
   }),
   answer: z.object({
     institution: z.array(listedInstitution),

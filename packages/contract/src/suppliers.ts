@@ -196,6 +196,10 @@ const followedSupplier = z.object({
   /** number of tenders that it won in the rubros of the account since then, and of the unseen ones */
   awards: count,
   unseen: count,
+  /** lines of awarded tenders in which the own company made offers too, and whom the buyers chose */
+  lines: count,
+  own_won: count,
+  rival_won: count,
 })
 export type FollowedSupplierAnswer = z.infer<typeof followedSupplier>
 
@@ -204,7 +208,8 @@ export const listFollowedSuppliers = endpoint({
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
-  summary: 'Las empresas que sigues, por nombre, y cuántas licitaciones ganaron en tus rubros desde entonces.',
+  summary:
+    'Las empresas que sigues, por nombre, cuántas licitaciones ganaron en tus rubros desde entonces, y las líneas en que se encontraron con la tuya.',
   answer: z.array(followedSupplier),
 })
 

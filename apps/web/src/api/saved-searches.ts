@@ -5,7 +5,8 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type SavedSearch = AnswerOf<typeof contract.listSavedSearches>['searches'][number]
+export type SearchList = AnswerOf<typeof contract.listSavedSearches>
+export type SavedSearch = SearchList['searches'][number]
 export type SearchPreview = AnswerOf<typeof contract.previewSearch>
 
 /** The queries of the saved-search dialogs; a separate file, since they load later. */

@@ -35,6 +35,8 @@ export interface ListedInstitution extends CountedInstitution {
 export interface InstitutionListQuery {
   /** part of the name, or of the RUT */
   q?: string | undefined
+  /** only these institutions; canonical RUTs */
+  ruts?: readonly string[] | undefined
   order: { sort: InstitutionSort; isDescending: boolean }
   /** the figures of a company and its families; without it the list has names and numbers of tenders only */
   party?:
@@ -67,7 +69,7 @@ const COLUMNS = {
  */
 export async function listInstitutions(
   db: Db,
-  { q = '', order, party }: InstitutionListQuery,
+  { q = '', ruts, order, party }: InstitutionListQuery,
   page: { offset: number; limit: number | null },
 ): Promise<{ total: number; rows: ListedInstitution[] }> {
   const direction = order.isDescending ? sql`desc` : sql`asc`
@@ -87,7 +89,7 @@ export async function listInstitutions(
       left join open o on o.institution_id = i.id
       left join buyer b on b.institution_id = i.id
       left join bought k on k.institution_id = i.id
-      ${matching(q)}
+      ${matching(q, ruts)}
     ), page as materialized (
       select * from (
         select m.*, row_number() over (order by ${COLUMNS[order.sort]} ${direction} nulls last, m.name ${byName}, m.id) as place
@@ -151,11 +153,20 @@ const openOf = (families: readonly number[] | null) =>
     : sql`select institution_id, count(*) as open from tender_search
         where is_open and channel = ${sql.lit(CHANNEL.tender)} and families && ${[...families]}::int[] group by institution_id`
 
-function matching(q: string): RawBuilder<unknown> {
-  const words = searchText(q)
-  if (!words) return sql``
+/** The condition of a search and of some RUTs on the rows of `institution`. */
+function matching(q: string, ruts: readonly string[] | undefined): RawBuilder<unknown> {
+  const conditions = [
+    ...(ruts === undefined ? [] : [sql`rut = any(${[...ruts]}::text[])`]),
+    ...(searchText(q) ? [textMatches(q)] : []),
+  ]
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+}
+
+function textMatches(q: string): RawBuilder<unknown> {
   const rut = `${q.replace(/[^\dkK]/g, '').toUpperCase()}%`
-  const named = words.split(' ').map((word) => sql`name_search like ${`%${word}%`}`)
+  const words = searchText(q)
+    .split(' ')
+    .map((word) => sql`name_search like ${`%${word}%`}`)
   const ofRut = /^\d{4,}/.test(rut) ? sql`or replace(rut, '-', '') like ${rut}` : sql``
-  return sql`where (${sql.join(named, sql` and `)}) ${ofRut}`
+  return sql`((${sql.join(words, sql` and `)}) ${ofRut})`
 }

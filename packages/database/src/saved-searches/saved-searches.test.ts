@@ -87,6 +87,20 @@ test('a tender that the owner dismissed is no new match, and in no mail, until t
   expect(await searches.takeNames()).toEqual({ Aseo: ['Aseo y poda'] })
 })
 
+test('ESC-28 what a followed institution publishes is new for it, and not for the searches', async () => {
+  await searches.save('Hospital', { institution: '61602000-8', scope: 'all' })
+  await searches.save('Aseo del hospital', { q: 'aseo', institution: '61602000-8' })
+  await searches.read({ ...record(1, 'Aseo'), institution_rut: '61602000-8', institution_name: 'Hospital' })
+  await searches.read({ ...record(2, 'Poda'), institution_rut: '61602000-8', institution_name: 'Hospital' })
+  await searches.match(later(1))
+  const listed = await listSavedSearches(searches.db, ANA, later(2))
+  expect(listed.map(({ name, new_matches }) => [name, new_matches])).toEqual([
+    ['Aseo del hospital', 1],
+    ['Hospital', 2],
+  ])
+  expect(await countNewMatches(searches.db, ANA)).toBe(1)
+})
+
 test('an account has at most fifty searches, each with a name of its own, however many are saved at once', async () => {
   await Promise.all(Array.from({ length: MAX_SEARCHES - 1 }, (_, i) => searches.save(`Aseo ${i}`, { q: 'aseo' })))
   await expect(searches.save('ASEO 3', { q: 'otra' })).rejects.toThrow('name taken')

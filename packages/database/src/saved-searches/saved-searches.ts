@@ -1,3 +1,4 @@
+import { canonicalRut } from '@mirador/domain/account/rut'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import type { WordChange } from '@mirador/domain/tender-query/word-change'
@@ -169,15 +170,27 @@ export async function listSavedSearches(db: Db, sub: string, now: Date): Promise
   })
 }
 
+/** The condition that a search `s` follows an institution (followed-institution.ts). */
+const IS_FOLLOW = sql`(s.query ->> 'scope' = 'all' and s.query ->> 'institution' not like '%,%'
+  and s.query - 'institution' - 'scope' - 'sort' = '{}')`
+
+/** The RUTs of the institutions that an account follows, canonical. */
+export async function listFollowedInstitutions(db: Db, sub: string): Promise<string[]> {
+  const { rows } = await sql<{ rut: string }>`
+    select distinct s.query ->> 'institution' as rut from saved_search s
+    where s.sub = ${sub}::uuid and ${IS_FOLLOW}`.execute(db)
+  return rows.map(({ rut }) => canonicalRut(rut))
+}
+
 /**
  * The number of tenders that matched searches of an account since it last opened them; a tender of several searches
- * counts once.
+ * counts once. Followed institutions are none of its searches.
  */
 export async function countNewMatches(db: Db, sub: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.tender_id)::int as count
     from saved_search s join saved_search_match m on m.saved_search_id = s.id and m.matched_at > s.seen_at
-    where s.sub = ${sub}::uuid and ${IS_SHOWN}`.execute(db)
+    where s.sub = ${sub}::uuid and ${IS_SHOWN} and ${IS_FOLLOW} is not true`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -46,6 +46,14 @@ import { companyQuery } from './company-query.ts'
 import { linesOfQuery } from './lines-query.ts'
 import { priceOf } from './offer-price.ts'
 
+const FOLLOWED_BY_NAME = {
+  group: 'followed',
+  families: 'own',
+  regions: 'all',
+  sort: 'name',
+  direction: 'asc',
+} as const
+
 const NONE: MetCounts = { own: 0, rival: 0, both: 0, other: 0, none: 0 }
 
 export const companyRoutes = {
@@ -113,9 +121,15 @@ export const companyRoutes = {
     return { counts, total: countLines(counts, which), lines: lines.map(companyLineAnswer) }
   }),
 
-  listFollowedSuppliers: readRoute(listFollowedSuppliers, ({ session }, { database: { db } }) =>
-    listFollowed(db, session.sub),
-  ),
+  listFollowedSuppliers: readRoute(listFollowedSuppliers, async ({ session: { sub } }, { database: { db } }) => {
+    const [followed, { query }] = await Promise.all([listFollowed(db, sub), companyQuery(db, sub, FOLLOWED_BY_NAME)])
+    const { companies } = await listCompanies(db, query, { offset: 0, limit: null })
+    const shared = new Map(companies.map((company) => [company.rut, company]))
+    return followed.map((supplier) => {
+      const { lines = 0, own_won = 0, both_won = 0, rival_won = 0 } = shared.get(supplier.rut) ?? {}
+      return { ...supplier, lines, own_won: own_won + both_won, rival_won: rival_won + both_won }
+    })
+  }),
 
   /** To whom the company of the account lost; nobody for a natural person. */
   listLosses: readRoute(listLosses, async ({ session }, { database: { db } }) =>

@@ -249,6 +249,20 @@ test("MKT-1 competitors and the lines of a company are downloaded as CSV and XLS
   expect(JSON.stringify(body)).toContain('"supplier_lines"')
 })
 
+test('ESC-28 what the account follows says what it shares with the own company', async () => {
+  await follow(company, RIVAL.rut)
+  expect(await get('/users/follow_supplier')).toMatchObject([{ rut: RIVAL.rut, lines: 12, own_won: 3, rival_won: 9 }])
+  await company.call('DELETE', `/api/users/follow_supplier/${RIVAL.rut}`)
+  const saved = { name: 'Hospital', filters: { institution: BUYER.institution_rut, scope: 'all' }, in_digest: true }
+  expect((await get('/institution/all?following=true')).total).toBe(0)
+  const { body } = await company.call('POST', '/api/users/searches', saved)
+  expect(await get('/institution/all?following=true')).toMatchObject({
+    total: 1,
+    institution: [{ rut: BUYER.institution_rut, party: { offered: 1, won: 1, lost: 9 * 900 * 10 } }],
+  })
+  await company.call('DELETE', `/api/users/searches/${body.id}`)
+})
+
 const follow = (who: Account, rut: string) => who.call('POST', '/api/users/follow_supplier', { rut })
 const followed = async (who = company) =>
   (await get('/users/follow_supplier', who)).map(

@@ -24,7 +24,8 @@ export const institutionRoutes = {
 
   listInstitutions: readRoute(listInstitutions, async ({ query, session }, { database: { db }, env, now }) => {
     const question = await institutionQuery(db, session.sub, { ...query, env })
-    const { rows, total } = await listInstitutionsOf(db, question, { offset: query.offset, limit: PAGE_SIZE })
+    const page = query.following ? { offset: 0, limit: null } : { offset: query.offset, limit: PAGE_SIZE }
+    const { rows, total } = await listInstitutionsOf(db, question, page)
     const { families = null, months = null } = question.party ?? {}
     return {
       institution: await withFigures(db, rows, now()),

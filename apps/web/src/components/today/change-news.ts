@@ -5,7 +5,7 @@ import type { TodayQueues } from '../../api/today-queues.ts'
 import { changeWords } from '../tender-changes/change-words.ts'
 import { CHANGE_NEWS } from './change-news-texts.ts'
 
-type ChangeRow = NonNullable<TodayQueues['changes']>['rows'][number]
+type ChangeRow = Pick<NonNullable<TodayQueues['changes']>['rows'][number], 'change' | 'own_result' | 'more'>
 
 interface News {
   label: string

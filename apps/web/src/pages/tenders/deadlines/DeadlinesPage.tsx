@@ -63,7 +63,7 @@ export default function DeadlinesPage() {
       {query.data && query.data.bids.length < query.data.total && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink2">
           {DEADLINES.capped(query.data.bids.length, query.data.total)}
-          <ButtonLink size="pill" to={paths.following()}>
+          <ButtonLink size="pill" to={paths.followedTenders()}>
             {DEADLINES.seeFollowed}
           </ButtonLink>
         </p>

@@ -1,8 +1,9 @@
+import { followedInstitution } from '@mirador/domain/tender-query/followed-institution'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkX } from 'lucide'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { savedSearchQueries } from '../../../api/saved-searches.ts'
+import { type SearchList, savedSearchQueries } from '../../../api/saved-searches.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { PageHeading } from '../../../components/PageHeading.tsx'
 import { pathTo } from '../../../paths.ts'
@@ -18,9 +19,15 @@ export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.countUnseenTenders())
 }
 
+/** Followed institutions are in 'Siguiendo'. */
+const withoutFollows = (list: SearchList): SearchList => ({
+  ...list,
+  searches: list.searches.filter(({ query }) => followedInstitution(query) === undefined),
+})
+
 /** The saved searches: open, rename, mail settings, feed address and delete. */
 export default function SavedSearchesPage() {
-  const query = useQuery({ ...savedSearchQueries.list(), refetchOnMount: 'always' })
+  const query = useQuery({ ...savedSearchQueries.list(), select: withoutFollows, refetchOnMount: 'always' })
   const { data } = query
   // refetched, so that the badge agrees with the rows
   useQuery({ ...queries.countUnseenTenders(), refetchOnMount: 'always' })

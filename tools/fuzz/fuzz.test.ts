@@ -46,14 +46,17 @@ test('LED-3 a natural person who won is named only in the award, and no search f
   for (const q of [PERSON.rut, '12.345.678-5', PERSON.name, 'quintupil']) {
     const { body } = await bystander.call('GET', `/api/bid/all?q=${encodeURIComponent(q)}`)
     expect(body, q).toMatchObject({ total: 0, bids: [] })
-    const suppliers = await bystander.call('GET', `/api/supplier/all?q=${encodeURIComponent(q)}`)
-    expect(suppliers.body, q).toEqual({ total: 0, suppliers: [] })
+    const suppliers = await bystander.call('GET', `/api/supplier/all?group=market&q=${encodeURIComponent(q)}`)
+    expect(suppliers.body, q).toMatchObject({ total: 0, companies: [] })
   }
 })
 
 test('LED-3 a natural person who won has no profile, no lines and no followers', async () => {
   const { bystander } = target
-  expect((await bystander.call('GET', '/api/supplier/all')).body).toMatchObject({ suppliers: [{ name: 'Uno SpA' }] })
+  expect((await bystander.call('GET', '/api/supplier/all?group=market')).body).toMatchObject({
+    total: 1,
+    companies: [{ name: 'Uno SpA' }],
+  })
   expect((await bystander.call('GET', `/api/supplier/by/rut/${PERSON.rut}`)).body).toEqual([])
   expect((await bystander.call('GET', `/api/supplier/lines?rut=${PERSON.rut}`)).body).toEqual({ total: 0, lines: [] })
   expect((await bystander.call('POST', '/api/users/follow_supplier', { rut: PERSON.rut })).status).toBe(422)

@@ -34,7 +34,9 @@ async function read(patch: Partial<TenderRecord>) {
 }
 
 async function moves() {
-  const stored = (await listDateMoves(database.db, [1])).get(1) ?? []
+  // not 1 where a transaction was repeated
+  const { id } = await database.db.selectFrom('tender').select('id').executeTakeFirstOrThrow()
+  const stored = (await listDateMoves(database.db, [id])).get(id) ?? []
   return stored.map(({ kind, moves, was_at }) => `${kind} ${moves} ${was_at?.toISOString().slice(5, 10)}`)
 }
 

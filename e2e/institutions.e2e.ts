@@ -4,6 +4,7 @@ import { PARTIES } from '@mirador/web/components/parties/parties-texts'
 import { INSTITUTION_LIST } from '@mirador/web/pages/institutions/institution-list-texts'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/web/pages/institutions/institutions-texts'
 import { WITH_BUYER } from '@mirador/web/pages/institutions/with-buyer-texts'
+import { FOLLOWING } from '@mirador/web/pages/tenders/following/following-texts'
 import { expect } from '@playwright/test'
 import { dialog, download, expectDownloadOfAll, openDialog, opener } from './src/download.ts'
 import { expectNextPageAhead } from './src/fetch-ahead.ts'
@@ -119,9 +120,13 @@ test('INS-1 MKT-1 ESC-26 rows begin with the open tenders of the own rubros, and
   await expectToast(page, FOLLOWED_NOW.institution, () => follow.press('Enter'))
   const unfollow = row.first().getByRole('button', { name: `Dejar de seguir ${name}` })
   await expect(unfollow).toBeVisible()
-  await page.getByRole('link', { name: /^Mis búsquedas/ }).click()
-  await page.getByRole('main').getByRole('link', { name }).click()
-  await expect(page.getByRole('article').first()).toContainText(name)
+  await page.getByRole('link', { name: /^Siguiendo/ }).click()
+  await page
+    .getByRole('region', { name: FOLLOWING.tabs.instituciones })
+    .getByRole('heading', { name })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto('/instituciones')
   await expectToast(page, FOLLOWED_NOW.noLonger(name), () => unfollow.click())
   await expect(follow).toBeVisible()

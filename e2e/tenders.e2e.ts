@@ -121,7 +121,7 @@ test('LIC-3 a code and the RUT of an institution are recognised', async ({ sessi
   await page.goto(`/dashboard/search/${code}`)
   await expect(rows(page)).toHaveCount(1)
   await page.goto('/instituciones')
-  const institution = page.getByRole('main').getByRole('listitem').first()
+  const institution = page.getByRole('main').locator('tbody tr').first()
   const name = await institution.getByRole('heading', { level: 2 }).innerText()
   const rut = /\d{2}\.\d{3}\.\d{3}-[\dK]/.exec(await institution.innerText())?.[0]
   expect(rut).toBeDefined()

@@ -44,7 +44,10 @@ export function History({ search }: { search: URLSearchParams }) {
         </PageHeading>
         {isRead && history.data?.years.some(({ tenders }) => tenders > 0) && (
           <div className="flex flex-wrap items-start gap-2">
-            <LinesDownload search={search} />
+            {/* the place of the button, which is drawn later: without it the title of a phone would move */}
+            <div className="min-w-38 max-tablet:min-h-11">
+              <LinesDownload search={search} />
+            </div>
             <UseHistoryButton className="max-tablet:h-11" />
           </div>
         )}

@@ -19,8 +19,11 @@ import { type CompaniesState, companiesCall, isFiltered, orderOf, type Usual, wi
 import { PartiesSkeleton } from './PartiesTable.tsx'
 import { PARTIES } from './parties-texts.ts'
 
-/** Loaded while the first answer is read: a page prefetches it with that answer. */
-export const CompanyFilters = lazyComponent(() => import('./CompanyFilters.tsx'))
+/** Loaded while the first answer is read. */
+const CompanyFilters = lazyComponent(() => import('./CompanyFilters.tsx'))
+
+/** For a page to call with its first query. */
+export const prefetchFilters = () => CompanyFilters.prefetch()
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { suppliersQuery } from '../../api/suppliers.ts'
-import { CompanyFilters } from '../../components/parties/CompanyList.tsx'
+import { prefetchFilters } from '../../components/parties/CompanyList.tsx'
 import { companiesAddress, companiesCall } from '../../components/parties/companies-state.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import type { Address } from '../../paths.ts'
@@ -12,7 +12,7 @@ const ComingProviders = lazyComponent(() => import('./ComingProviders.tsx'))
 
 export function firstQuery({ search }: Address): void {
   if (!isSectionOpen('proveedores')) return
-  CompanyFilters.prefetch()
+  prefetchFilters()
   void queryClient.prefetchQuery(suppliersQuery(companiesCall(companiesAddress.read(search), USUAL)))
 }
 

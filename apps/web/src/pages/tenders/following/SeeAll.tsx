@@ -10,6 +10,7 @@ import { queries } from '../../../api/queries.ts'
 import { savedSearchQueries } from '../../../api/saved-searches.ts'
 import { followedSuppliersQuery } from '../../../api/suppliers.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { WRAPPING } from '../../../ui/button-class.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { FOLLOWING } from './following-texts.ts'
 
@@ -56,7 +57,7 @@ export function SeeAll({ searches = [], companies = [], tenders, upTo }: Props) 
   })
   if (tenders + newSearches.length + newCompanies.length === 0) return null
   return (
-    <Button busy={isPending} onClick={() => mutate()}>
+    <Button busy={isPending} className={WRAPPING} onClick={() => mutate()}>
       {FOLLOWING.seeAll}
     </Button>
   )

@@ -102,18 +102,6 @@ export const MARKET_STATES: readonly State[] = [
     fails: true,
   },
   {
-    name: 'the lines that a rival met',
-    isWide: true,
-    path: '/analisis?vista=historia#rivales',
-    open: async (page) => {
-      const part = page.locator('#rivales').getByRole('link', { name: /^Ver / }).first()
-      await part.scrollIntoViewIfNeeded()
-      await part.click()
-      await expect(page.getByRole('heading', { level: 4 }).first()).toBeVisible()
-    },
-    part: 'main',
-  },
-  {
     name: 'a market month by month',
     isWide: true,
     path: MONTHS,
@@ -159,7 +147,10 @@ export const MARKET_STATES: readonly State[] = [
     isWide: true,
     path: ANSWERS,
     open: async (page) => {
-      for (const summary of await page.getByText('Lo mismo en una tabla').all()) await summary.click()
+      const summaries = page.getByText('Lo mismo en una tabla')
+      // the answers arrive after the heading
+      await expect(summaries).toHaveCount(4)
+      for (const summary of await summaries.all()) await summary.click()
       await expect(page.getByRole('main').getByRole('table')).toHaveCount(4)
     },
     part: 'main',

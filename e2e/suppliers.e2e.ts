@@ -217,7 +217,7 @@ test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of
   }
 })
 
-test('ESC-26 a company that met nobody begins with its market, and both groups stay open to it', async ({
+test('ESC-26 a company without meetings begins with its market, and both groups stay open to it', async ({
   session: page,
   app,
 }) => {
@@ -226,7 +226,7 @@ test('ESC-26 a company that met nobody begins with its market, and both groups s
   await expect(page).toHaveURL(/vista=rubros$/)
   const table = page.getByRole('region', { name: COMPETITORS.list })
   await expect(table.locator('tbody tr')).toHaveCount(2)
-  await expect(page.getByText(COMPETITORS.metNobody)).toBeVisible()
+  await expect(page.getByText(COMPETITORS.noMeeting)).toBeVisible()
   await page
     .getByRole('navigation', { name: COMPETITORS.views })
     .getByRole('link', { name: COMPETITORS.tabs.met })

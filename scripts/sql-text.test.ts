@@ -30,7 +30,6 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(MIN_TENDERS)',
   ],
   'packages/database/src/companies/institution-list.ts': ['sql.lit(CHANNEL.tender)', 'sql.lit(FEWEST_COMPARED_LINES)'],
-  'packages/database/src/companies/rivals.ts': ['sql.lit(MAX_RIVALS)'],
   'packages/database/src/companies/supplier-follows.ts': ['sql.lit(MAX_SUPPLIER_FOLLOWS)', 'sql.lit(BATCH)'],
   'packages/database/src/companies/supplier-profile.ts': ['sql.lit(MAX_PARTS)', 'sql.lit(MAX_PARTS)'],
   'packages/database/src/companies/supplier-search.ts': ['sql.lit(BATCH)'],

@@ -174,7 +174,16 @@ const GROUPS: readonly Group[] = [
   {
     // Tables, which also occur without charts, and the links to their parts.
     name: 'tables',
-    contents: modules(components, 'DataTable', 'data-table', 'use-is-wide', 'Pills', 'pills'),
+    contents: modules(
+      components,
+      'DataTable',
+      'data-table',
+      'use-is-wide',
+      'Pills',
+      'pills',
+      'FourFigures',
+      'four-figures',
+    ),
     minShareCount: 2,
   },
   {
@@ -187,7 +196,7 @@ const GROUPS: readonly Group[] = [
     // What the lists and the profile of companies share.
     name: 'suppliers',
     contents: [
-      ...modules(components, 'suppliers/SourceFoot'),
+      ...modules(components, 'suppliers/SourceFoot', 'company-lines/chosen-parts'),
       ...modules(api, 'suppliers'),
       ...modules(texts, 'suppliers'),
     ],

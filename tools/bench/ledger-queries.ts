@@ -3,7 +3,6 @@ import { listCompanyLines } from '@mirador/database/companies/company-lines'
 import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
 import { type InstitutionListQuery, listInstitutions } from '@mirador/database/companies/institution-list'
 import { listLosses } from '@mirador/database/companies/line-summary'
-import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import type { Database, Db } from '@mirador/database/connection/connect'
@@ -45,7 +44,7 @@ const COMPANIES = 5
 const BUYERS = 5
 const REGIONS = 16
 /** An account that follows no company. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NO_ACCOUNT = '00000000-0000-4000-8000-000000000000'
 /** Number of months on each side of a comparison. */
 const COMPARED = 12
 /** Number of products of all lines; each is in some hundred lines of 24 months at ten million offers. */
@@ -112,7 +111,7 @@ export async function measureQueries(database: Database, months: number): Promis
   })
   const companiesOf = (call: number, query: Partial<CompanyListQuery> = {}): CompanyListQuery => ({
     rut: company(call),
-    sub: NOBODY,
+    sub: NO_ACCOUNT,
     group: 'met',
     market: ofYear(call),
     order: { sort: query.group === 'market' ? 'won' : 'lines', isDescending: true },
@@ -145,7 +144,6 @@ export async function measureQueries(database: Database, months: number): Promis
       (call) => listCompanyLines(db, company(call), { ...LOST, offset: (call % 9) * 10 }),
     ],
     ['to whom it lost', 60, (call) => listLosses(db, company(call))],
-    ['its rivals', 60, (call) => listRivals(db, company(call))],
     ["a product's prices", 50, (call) => listComparableLines(db, [productOf(call)], to)],
     ['the prices of five lines', 60, (call) => readPrices(db, fiveProducts(call), to)],
     ['who usually bids on a tender of a buyer', 60, (call) => readLikelyBidders(db, buyer(call), family(call), to)],

@@ -2,7 +2,6 @@ import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { listCompanyLines } from '@mirador/database/companies/company-lines'
 import { type CompanyListQuery, listCompanies } from '@mirador/database/companies/company-list'
 import { listInstitutions } from '@mirador/database/companies/institution-list'
-import { listRivals } from '@mirador/database/companies/rivals'
 import { findSupplierProfile, listSupplierLines } from '@mirador/database/companies/supplier-profile'
 import type { Database, Db } from '@mirador/database/connection/connect'
 import { readStatedProfile } from '@mirador/database/fit/fit-profile'
@@ -114,7 +113,6 @@ export const EXPECTED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'the history of a company beside its market': ['supplier_month_by_supplier', 'bid_2024_supplier_id_idx'],
   'what its history proposes': ['bid_2024_supplier_id_idx'],
   'the lines that a company lost': ['bid_2024_supplier_id_idx', 'bid_2024_tender_id_idx'],
-  'the rivals of a company': ['bid_2024_supplier_id_idx', 'bid_2024_tender_id_idx'],
   'the prices of comparable lines': ['tender_item_by_price_key'],
   'a page of all its rivals': ['bid_2024_supplier_id_idx', 'supplier_search_pkey'],
   'the profile of a company': ['bid_2024_supplier_id_idx', 'supplier_month_by_supplier'],
@@ -190,7 +188,6 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
         limit: 10,
       }),
   ],
-  ['the rivals of a company', (db) => listRivals(db, COMPANY)],
   [
     'the prices of comparable lines',
     async (db) => {

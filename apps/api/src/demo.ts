@@ -7,7 +7,7 @@ import {
 } from '@mirador/database/accounts/accounts'
 import { insertCompany } from '@mirador/database/accounts/companies'
 import { insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
-import { listRivals } from '@mirador/database/companies/rivals'
+import { listCompanies } from '@mirador/database/companies/company-list'
 import { insertSupplierFollow } from '@mirador/database/companies/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import { ADVISORY_LOCKS } from '@mirador/database/connection/advisory-locks'
@@ -146,10 +146,12 @@ async function openDemoCompany({ db }: Database, sub: string, now: Date): Promis
   await upsertSetting(db, COMPANY_READY, now.toISOString())
 }
 
-/** The demo account follows the two companies that are most like its own. */
+/** The demo account follows the two companies that its own met most. */
 async function followDemoRivals(db: Db, sub: string, now: Date): Promise<void> {
   if (await findSetting(db, RIVALS_FOLLOWED)) return
-  const { rivals } = await listRivals(db, DEMO_COMPANY.rut)
-  for (const { rut } of rivals.slice(0, 2)) await insertSupplierFollow(db, sub, rut, now)
+  const order = { sort: 'lines', isDescending: true } as const
+  const query = { rut: DEMO_COMPANY.rut, sub, group: 'met', market: null, order } as const
+  const { companies } = await listCompanies(db, query, { offset: 0, limit: 2 })
+  for (const { rut } of companies) await insertSupplierFollow(db, sub, rut, now)
   await upsertSetting(db, RIVALS_FOLLOWED, now.toISOString())
 }

@@ -101,7 +101,6 @@ export const getHistoryProfile = at('getHistoryProfile', 'GET api /company/histo
 export const listCompanyLines = at('listCompanyLines', 'GET api /company/lines')
 export const listLosses = at('listLosses', 'GET api /company/losses')
 export const listMetLines = at('listMetLines', 'GET api /company/rivals/lines')
-export const listRivals = at('listRivals', 'GET api /company/rivals')
 
 export const followSupplier = at('followSupplier', 'POST api /users/follow_supplier')
 export const getSupplier = at('getSupplier', 'GET api /supplier/by/rut/{rut}')

@@ -122,39 +122,6 @@ export const listLosses = endpoint({
 
 export const sharedResults = { own_won: count, rival_won: count, both_won: count, other_won: count, none_won: count }
 
-const rival = z.object({
-  rut: z.string(),
-  name: z.nullable(z.string()),
-  /** number of lines in which both made offers */
-  lines: count,
-  ...sharedResults,
-  /** its offers ÷ those of the company */
-  size: z.number(),
-})
-export type RivalAnswer = z.infer<typeof rival>
-
-const rivals = z.object({
-  /** number of rivals, also of those that are not listed */
-  total: count,
-  /** number of decided lines of the company */
-  awarded_lines: count,
-  /** `YYYY-MM-DD`: first and last award of these lines */
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  rivals: z.array(rival),
-})
-export type RivalsAnswer = z.infer<typeof rivals>
-
-export const listRivals = endpoint({
-  ...addresses.listRivals,
-  sections: ['analisis'],
-  revalidates: true,
-  tag,
-  summary:
-    'Las empresas que ofertaron en las mismas líneas decididas que la tuya, las cincuenta con más líneas en común, primero las de tamaño parecido, y a quién eligieron. Sin personas naturales.',
-  answer: rivals,
-})
-
 const metLine = z.object({ ...lineOfTender, result: z.enum(MET_RESULTS), own: price, rival: price })
 export type MetLineAnswer = z.infer<typeof metLine>
 

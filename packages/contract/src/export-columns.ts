@@ -97,12 +97,6 @@ export const EXPORTED_LISTS = {
       ],
     },
   },
-  rivals: {
-    address: at('exportRivals', 'GET api /company/rivals/export'),
-    groups: {
-      all: ['name', 'rut', 'size', 'lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'],
-    },
-  },
   met_lines: {
     address: at('exportMetLines', 'GET api /company/rivals/lines/export'),
     groups: {

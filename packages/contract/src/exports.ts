@@ -93,16 +93,6 @@ export const exportCompanyLines = endpoint({
   query: z.extend(z.omit(linesQuery, PAGING), { format, columns: columnsOf('company_lines') }),
 })
 
-export const exportRivals = endpoint({
-  ...EXPORTED_LISTS.rivals.address,
-  sections: ['analisis'],
-  ...FILE,
-  summary:
-    'Las empresas con que compite la tuya y a quién eligieron, en una planilla XLSX o CSV. Sin personas naturales.',
-  example: { query: { format: 'csv' } },
-  query: z.strictObject({ format, columns: columnsOf('rivals') }),
-})
-
 export const exportMetLines = endpoint({
   ...EXPORTED_LISTS.met_lines.address,
   sections: ['competidores', 'analisis'],

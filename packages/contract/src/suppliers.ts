@@ -58,7 +58,7 @@ const companies = z.object({
   /** the regions where the account sells */
   own_regions: z.array(z.number()),
   total: count,
-  /** number of companies of each group, whatever the filters */
+  /** number of companies of each group, in the families of the query, whatever its search and regions */
   groups: z.object({ met: count, market: count, followed: count }),
   /** number of decided lines of the own company */
   awarded_lines: count,

@@ -1,8 +1,8 @@
 import type { SpokenShare } from '@mirador/domain/statistics/one-in'
-import { figure } from './figure.ts'
+import { figure, plural } from './figure.ts'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
 const list = (parts: readonly (string | false)[]) =>
   new Intl.ListFormat('es-CL').format(parts.filter((part) => part !== false))
 const months = (from: string, to: string) => (from === to ? `de ${to}` : `de ${from} a ${to}`)
@@ -67,8 +67,7 @@ export const COMPANY_HISTORY = {
   onlyTenders: 'Solo licitaciones: una Compra Ágil se elige entera y está en «Por año».',
   inLines: (count: number) => `en ${lines(count)}`,
   ofInstitutions: (count: number) => (count === 1 ? 'de 1 institución' : `de ${figure(count)} instituciones`),
-  ofThemInadmissible: (count: number) =>
-    count === 1 ? '1 de ellas inadmisible' : `${figure(count)} de ellas inadmisibles`,
+  ofThemInadmissible: (count: number) => plural(count, 'de ellas inadmisible', 'de ellas inadmisibles'),
   /** where some lines have no money */
   summed: (count: number, of: number) => `Pesos de ${figure(count)} de las ${figure(of)}.`,
   notSummed: 'Ninguna tiene un monto en pesos que se pueda sumar.',

@@ -1,8 +1,8 @@
 import type { LineOutcome, LineSort } from '@mirador/contract/company-lines'
-import { figure } from './figure.ts'
+import { figure, plural } from './figure.ts'
 import { priceDifference } from './price-difference.ts'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 
 /** Sentences of the lines in which the own company made offers. */
 export const COMPANY_LINES = {
@@ -78,7 +78,7 @@ export const COMPANY_LINES = {
   undecided: 'Sin adjudicar',
   undecidedDay: 'Sin fecha',
   missing: '–',
-  offers: (count: number) => (count === 1 ? '1 oferta' : `${figure(count)} ofertas`),
+  offers: (count: number) => plural(count, 'oferta', 'ofertas'),
   note: 'Comparamos la misma línea, moneda y unidad; los pesos de la diferencia, por la cantidad que ofertaste. Que la elegida fuera más barata no dice que fuera por eso: la fuente publica los criterios, no sus puntajes.',
   none: 'Ninguna línea con este resultado',
   noneHint: 'En los procesos publicados no hay una línea tuya así.',

@@ -55,7 +55,6 @@ const HEADERS: Readonly<Record<Column, string>> = {
   difference: 'La elegida fue, en % de tu precio',
   offers: 'Ofertas',
   criteria: 'Criterios publicados',
-  size: 'Veces tu número de ofertas',
   lines: 'Líneas ofertadas',
   own_won: 'Te eligieron',
   rival_won: 'Eligieron a esta empresa',

@@ -49,13 +49,6 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
     rows: ['línea', 'líneas'],
     log: 'líneas de tu empresa',
   },
-  rivals: {
-    sheet: 'Con quién compites',
-    file: 'con-quien-compites',
-    rows: ['empresa', 'empresas'],
-    log: 'empresas con que compites',
-    headers: { name: 'Empresa', lines: 'Líneas juntos' },
-  },
   met_lines: {
     sheet: 'Líneas en común',
     file: 'lineas-en-comun',

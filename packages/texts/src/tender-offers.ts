@@ -1,9 +1,9 @@
 import type { OfferFlagName } from '@mirador/contract/tender-offers'
-import { figure } from './figure.ts'
+import { figure, plural } from './figure.ts'
 
-const offers = (count: number) => (count === 1 ? '1 oferta' : `${figure(count)} ofertas`)
-const bidders = (count: number) => (count === 1 ? '1 proveedor' : `${figure(count)} proveedores`)
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const offers = (count: number) => plural(count, 'oferta', 'ofertas')
+const bidders = (count: number) => plural(count, 'proveedor', 'proveedores')
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 
 /** Sentences of the offers of a tender. Dates arrive formatted. */
 export const TENDER_OFFERS = {

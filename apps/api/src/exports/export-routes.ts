@@ -7,7 +7,6 @@ import { institutions } from './institutions.ts'
 import { marketMonths } from './market-months.ts'
 import { metLines } from './met-lines.ts'
 import { offers } from './offers.ts'
-import { rivals } from './rivals.ts'
 import { services } from './services.ts'
 import { supplierLines } from './supplier-lines.ts'
 import { tenders } from './tenders.ts'
@@ -19,7 +18,6 @@ export const EXPORT_ROUTES: readonly Route[] = [
   services,
   offers,
   companyLines,
-  rivals,
   metLines,
   competitors,
   supplierLines,

@@ -1,5 +1,5 @@
 import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
-import { capitalised, figure } from '@mirador/texts/figure'
+import { capitalised, figure, plural } from '@mirador/texts/figure'
 
 /** Sentences of the bell. Dates arrive formatted. */
 export const NOTICES = {
@@ -21,7 +21,7 @@ export const NOTICES = {
   firstOf: (name: string) => `la primera «${name}»`,
   /** @param since `el viernes a las 18:40` */
   since: (since: string) => `desde ${since}`,
-  matches: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
+  matches: (count: number) => plural(count, 'nueva', 'nuevas'),
   /** @param company name, or RUT */
   award: (company: string, lines: number) =>
     `${company} ganó ${lines === 1 ? '1 línea' : `${figure(lines)} líneas`} en tus rubros`,

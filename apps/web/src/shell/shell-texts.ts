@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences of the frame around every page of a signed-in user. */
 
@@ -13,7 +13,7 @@ export const SHELL = {
   deadlines: 'Plazos',
   savedSearches: 'Mis búsquedas',
   withChanges: (count: number) => `${figure(count)} con cambios`,
-  newMatches: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
+  newMatches: (count: number) => plural(count, 'nueva', 'nuevas'),
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   comingSoon: '(Próximamente)',

@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences about a Compra Ágil. Dates and amounts arrive formatted. */
 export const AGILE = {
@@ -29,7 +29,7 @@ export const AGILE = {
   cancelReason: 'Motivo de la cancelación',
   orderSent: (day: string) => `enviada el ${day}`,
   orderTotal: 'Total de la orden',
-  quotations: (count: number) => (count === 1 ? '1 cotización' : `${figure(count)} cotizaciones`),
+  quotations: (count: number) => plural(count, 'cotización', 'cotizaciones'),
   tableLabel: 'Quiénes cotizaron',
   quoter: 'Proveedor',
   total: 'Total cotizado',

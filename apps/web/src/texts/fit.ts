@@ -1,7 +1,7 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 const times = (count: number) => (count === 1 ? 'una vez' : `${figure(count)} veces`)
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
 const listed = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
 const chosen = (count: number) =>
@@ -14,7 +14,7 @@ const millions = (pesos: number) => `$${(Math.round(pesos / 100_000) / 10).toLoc
 const range = (from: number, to: number) =>
   from >= 1e6 ? `${millions(from)} a ${millions(to)} millones` : `$${figure(from)} a $${figure(to)}`
 
-const points = (count: number) => (count === 1 ? '1 punto' : `${figure(count)} puntos`)
+const points = (count: number) => plural(count, 'punto', 'puntos')
 
 /** A part of a sentence: plain, emphasised, or marked as a match. */
 export type Piece = string | { strong: string | number } | { mark: string }

@@ -1,7 +1,7 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 const percent = (share: number) => Math.round(share * 100)
-const buys = (count: number) => (count === 1 ? '1 compra parecida' : `${figure(count)} compras parecidas`)
+const buys = (count: number) => plural(count, 'compra parecida', 'compras parecidas')
 
 /** Sentences of 'Quién suele ofertar'. Months arrive formatted. */
 export const LIKELY_BIDDERS = {

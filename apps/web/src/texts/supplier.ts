@@ -1,6 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 const percent = (share: number) => Math.round(share * 100)
 
 /** Sentences of the profile of a company. */
@@ -24,8 +24,7 @@ export const SUPPLIER = {
   offered: (count: number) => (count === 1 ? 'línea en que ofertó' : 'líneas en que ofertó'),
   inTenders: (tenders: number, buyers: number) =>
     `en ${tenders === 1 ? '1 licitación' : `${figure(tenders)} licitaciones`} de ${buyers === 1 ? '1 comprador' : `${figure(buyers)} compradores`}`,
-  inadmissible: (count: number) =>
-    count === 0 ? '' : count === 1 ? '1 quedó inadmisible.' : `${figure(count)} quedaron inadmisibles.`,
+  inadmissible: (count: number) => (count === 0 ? '' : plural(count, 'quedó inadmisible.', 'quedaron inadmisibles.')),
   wonOf: (all: number) => `ganadas de ${figure(all)}`,
   interval: ({ share, from, to }: { share: number; from: number; to: number }) =>
     `${percent(share)} %, entre ${percent(from)} y ${percent(to)} %`,

@@ -1,8 +1,8 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
-const buyers = (count: number) => (count === 1 ? '1 comprador' : `${figure(count)} compradores`)
-const open = (count: number) => (count === 1 ? '1 abierta' : `${figure(count)} abiertas`)
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
+const buyers = (count: number) => plural(count, 'comprador', 'compradores')
+const open = (count: number) => plural(count, 'abierta', 'abiertas')
 
 /** Sentences of the box for the words of a company, and of the words offered beside a search. */
 export const WORDS = {

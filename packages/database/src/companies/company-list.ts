@@ -23,7 +23,7 @@ export interface ListedCompany extends Bidder, SharedResults {
 }
 
 export interface CompanyListQuery {
-  /** RUT of the own company, in any form; that of a natural person has met nobody */
+  /** RUT of the own company, in any form; that of a natural person meets none */
   rut: string
   /** the account that follows */
   sub: string
@@ -42,7 +42,7 @@ export interface CompanyListQuery {
 export interface CompanyList extends MetPeriod {
   /** number of companies that match */
   total: number
-  /** number of companies of each group, whatever the query */
+  /** number of companies of each group, in the family of the query, whatever its search and regions */
   groups: Record<CompanyGroup, number>
   companies: ListedCompany[]
 }

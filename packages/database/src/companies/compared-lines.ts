@@ -15,8 +15,11 @@ export const PRICED = sql`(
   select *, case when ${COUNTS} then unit_amount end as price, case when ${COUNTS} then currency end as price_currency
   from shown_offer)`
 
+/** The condition that the figures of an offer count as money, in pesos. */
+export const IS_PESOS = sql`flags & ${excludedMask('money')}::int = 0 and currency = ${OFFER_CURRENCIES.CLP}::smallint`
+
 /** The condition that an offer was chosen and counts as money, in pesos. */
-const IS_MONEY = sql`is_selected and flags & ${excludedMask('money')}::int = 0 and currency = ${OFFER_CURRENCIES.CLP}::smallint`
+export const IS_MONEY = sql`is_selected and ${IS_PESOS}`
 
 /** The pesos awarded to some offers; null without any that count. */
 export const AWARDED_CLP = sql`sum(unit_amount * awarded_quantity) filter (where ${IS_MONEY})`

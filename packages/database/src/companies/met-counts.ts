@@ -1,8 +1,7 @@
 import { COUNTED } from '@mirador/domain/ledger/counted-offers'
-import { OFFER_CURRENCIES } from '@mirador/domain/ledger/offer'
-import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_AWARDED } from '../offers/bidder.ts'
+import { IS_MONEY } from './compared-lines.ts'
 
 /** The results of lines in which two companies made offers. They add up to the number of lines. */
 export interface SharedResults {
@@ -53,7 +52,8 @@ export function metLines(bidderId: number, family?: number): RawBuilder<unknown>
       select p.tender_id, p.institution_id, p.awarded_on, o.*
       from process p cross join lateral (
         select b.position as line, b.supplier_id, b.counted & ${COUNTED.line}::smallint > 0 as is_line,
-          b.counted & ${COUNTED.won}::smallint > 0 as won, ${MONEY} as money
+          b.counted & ${COUNTED.won}::smallint > 0 as won,
+          case when ${IS_MONEY} then b.unit_amount * b.awarded_quantity end as money
         from bid b
         where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines)
           and (b.counted & ${COUNTED.line | COUNTED.won}::smallint > 0 or b.is_selected) offset 0) o
@@ -76,9 +76,3 @@ export function metLines(bidderId: number, family?: number): RawBuilder<unknown>
       ) c cross join lateral (select rut, offers from bidder where id = c.supplier_id offset 0) b
     )`
 }
-
-/** The condition that the figures of an offer `b` are in pesos and count as money. */
-export const PESOS = sql`b.flags & ${excludedMask('money')}::int = 0 and b.currency = ${OFFER_CURRENCIES.CLP}::smallint`
-
-/** The pesos of an offer `b` that was chosen; null where its figures do not count. */
-export const MONEY = sql`case when b.is_selected and ${PESOS} then b.unit_amount * b.awarded_quantity end`

@@ -3,7 +3,7 @@ import { OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
-import { MONEY, PESOS } from './met-counts.ts'
+import { AWARDED_CLP, IS_PESOS } from './compared-lines.ts'
 
 /** An awarded tender of a buyer in which the own company made offers. */
 export interface OwnTender {
@@ -61,8 +61,8 @@ export async function findOwnWithBuyer(db: Db, rut: string, institutionId: numbe
       select p.tender_id, p.year, p.position, p.won, p.rejected, p.won_clp, p.offered_clp, s.awarded_on
       from (
         select b.tender_id, b.year, b.position, bool_or(b.is_selected) as won,
-          bool_and(b.state = ${OFFER_STATES.rejected}::smallint) as rejected, sum(${MONEY}) as won_clp,
-          min(case when ${PESOS} then b.unit_amount * b.quantity end) as offered_clp
+          bool_and(b.state = ${OFFER_STATES.rejected}::smallint) as rejected, ${AWARDED_CLP} as won_clp,
+          min(case when ${IS_PESOS} then b.unit_amount * b.quantity end) as offered_clp
         from bid b where b.supplier_id = ${bidder.id}::int
         group by b.tender_id, b.year, b.position having bool_or(b.counted & ${COUNTED.line}::smallint > 0)
         order by b.year, b.tender_id
@@ -73,7 +73,7 @@ export async function findOwnWithBuyer(db: Db, rut: string, institutionId: numbe
     ), chosen as materialized (
       select o.tender_id, o.position, o.won, c.* from own o
       cross join lateral (
-        select b.supplier_id, ${MONEY} as money from bid b
+        select b.supplier_id, case when ${IS_PESOS} then b.unit_amount * b.awarded_quantity end as money from bid b
         where b.tender_id = o.tender_id and b.year = o.year and b.position = o.position and b.is_selected
           and b.supplier_id <> ${bidder.id}::int offset 0
       ) c cross join lateral (select from supplier k where k.id = c.supplier_id and k.kind = 1 offset 0) legal

@@ -43,6 +43,9 @@ export function formatMoney(amount: number | null, currency: string | null): str
   return currency ? `${decimals(amount, 0, 2)} ${currency}` : decimals(amount, 0, 4)
 }
 
+/** `$1.119` */
+export const pesos = (amount: number): string => formatMoney(amount, 'CLP') ?? ''
+
 /** `1.119`, `2,5` */
 export function formatQuantity(quantity: number): string {
   return decimals(quantity, 0, 4)

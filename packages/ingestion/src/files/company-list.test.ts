@@ -332,7 +332,7 @@ test('ESC-24 every column sorts institutions both ways, those without a figure l
   }
 })
 
-test('LED-3 ESC-25 a natural person is in no list of companies, by name or RUT, and meets nobody', async () => {
+test('LED-3 ESC-25 a natural person is in no list of companies, by name or RUT, and has no meetings', async () => {
   expect(NATURAL.filter(({ key }) => awardedOf(key).length > 0).length).toBeGreaterThan(2)
   const lists = []
   for (const { key } of LEGAL.slice(0, 8)) {

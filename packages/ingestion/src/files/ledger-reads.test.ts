@@ -2,7 +2,6 @@ import { findCompanyHistory } from '@mirador/database/companies/company-history'
 import { countLines, listCompanyLines } from '@mirador/database/companies/company-lines'
 import { listLosses } from '@mirador/database/companies/line-summary'
 import { listMetLines } from '@mirador/database/companies/met-lines'
-import { listRivals, MAX_RIVALS, type Rival } from '@mirador/database/companies/rivals'
 import type { Database } from '@mirador/database/connection/connect'
 import { MET_RESULTS, type MetResult } from '@mirador/domain/ledger/line-selections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,85 +55,41 @@ function resultOf(own: readonly Row[], theirs: readonly Row[], line: readonly Ro
   return has(line) ? 'other' : 'none'
 }
 
-/** Checks that each figure of a rival lists as many lines. */
-async function expectMet(
-  rut: string,
-  rival: Rival,
-  metLines: readonly { rival: string; key: string; result: MetResult }[],
-) {
-  for (const result of ['all', ...MET_RESULTS] as const) {
-    const answer = await listMetLines(
-      database.db,
-      { rut, rivalRut: rival.rut },
-      { result, offset: 0, limit: result === 'all' ? null : 1000 },
-    )
-    const expected = metLines.filter((line) => line.rival === rival.rut && (result === 'all' || line.result === result))
-    expect(answer?.lines.map((line) => `${line.bid_idn} ${line.line}`).toSorted()).toEqual(
-      expected.map(({ key }) => key).toSorted(),
-    )
-    expect(answer?.lines.every((line) => result === 'all' || line.result === result)).toBe(true)
-    expect(answer?.counts).toEqual({
-      own: rival.own_won,
-      rival: rival.rival_won,
-      both: rival.both_won,
-      other: rival.other_won,
-      none: rival.none_won,
-    })
-    const page = await listMetLines(database.db, { rut, rivalRut: rival.rut }, { result, offset: 2, limit: 3 })
-    expect(page?.lines).toEqual(answer?.lines.slice(2, 5))
-  }
-}
-
-test('LED-1 the rivals of every company equal a count of their lines in common, the most similar size first', async () => {
+test('LED-1 MKT-1 the lines in which two companies met equal a count of their offers, by result, over all pages', async () => {
   const legal = new Set(rows.filter(({ kind }) => kind === 1).map(({ supplier }) => supplier))
-  for (const { key } of LEGAL) {
-    const size = ownOf(key).length
-    const metLines = [...linesOf(key).values()]
-      .filter(([first]) => first && isAwarded(first))
-      .flatMap((own) => {
-        const line = rows.filter((row) => lineKey(row) === lineKey(own[0] as Row))
-        const rivals = Map.groupBy(
-          line.filter(({ supplier }) => supplier !== key && legal.has(supplier)),
-          ({ supplier }) => supplier,
-        )
-        return [...rivals].map(([rival, theirs]) => ({
-          rival,
-          key: lineKey(theirs[0] as Row),
-          result: resultOf(own, theirs, line),
-        }))
-      })
-    const counted = [...Map.groupBy(metLines, ({ rival }) => rival)].map(([rival, lines]) => ({
-      rut: rival,
-      lines: lines.length,
-      own_won: lines.filter(({ result }) => result === 'own').length,
-      rival_won: lines.filter(({ result }) => result === 'rival').length,
-      both_won: lines.filter(({ result }) => result === 'both').length,
-      other_won: lines.filter(({ result }) => result === 'other').length,
-      none_won: lines.filter(({ result }) => result === 'none').length,
-      size: ownOf(rival).length / size,
-    }))
-    const awarded = [...linesOf(key).values()].flatMap(([first]) => (first && isAwarded(first) ? [first] : []))
-    const days = awarded.flatMap(({ awarded_on }) => awarded_on ?? []).toSorted()
-    expect(counted.length).toBeLessThanOrEqual(MAX_RIVALS)
-    const likeness = ({ size }: { size: number }) => Math.min(size, 1 / size)
-    const { rivals, ...totals } = await listRivals(database.db, key)
-    expect(totals).toEqual({
-      total: counted.length,
-      awarded_lines: awarded.length,
-      from: days[0] ?? null,
-      to: days.at(-1) ?? null,
+  const lineOf = Map.groupBy(rows, lineKey)
+  for (const { key: rut } of LEGAL) {
+    const own = [...linesOf(rut)].filter(([, [first]]) => first && isAwarded(first))
+    const sharedLines = own.flatMap(([key, ours]) => {
+      const line = lineOf.get(key) ?? []
+      const theirLines = line.filter(({ supplier }) => supplier !== rut && legal.has(supplier))
+      return [...Map.groupBy(theirLines, ({ supplier }) => supplier)].map(([rival, theirs]) => ({
+        rival,
+        key,
+        result: resultOf(ours, theirs, line),
+      }))
     })
-    for (const rival of rivals.slice(0, 1)) await expectMet(key, rival, metLines)
-    expect(rivals.map(({ name: _, ...rival }) => rival)).toEqual(
-      counted.sort(
-        (one, other) => likeness(other) - likeness(one) || other.lines - one.lines || (one.rut < other.rut ? -1 : 1),
-      ),
-    )
-    for (const { rut, name } of rivals) expect(name).toBe(LEGAL.find(({ key }) => key === rut)?.name)
+    const [rivalRut, lines] =
+      [...Map.groupBy(sharedLines, ({ rival }) => rival)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+    if (rivalRut === undefined || lines === undefined) continue
+    for (const result of ['all', ...MET_RESULTS] as const) {
+      const list = (page: { offset: number; limit: number | null }) =>
+        listMetLines(database.db, { rut, rivalRut }, { result, ...page })
+      const answer = await list({ offset: 0, limit: null })
+      const expected = lines.filter((line) => result === 'all' || line.result === result)
+      expect(answer?.lines.map((line) => `${line.bid_idn} ${line.line}`).toSorted()).toEqual(
+        expected.map(({ key }) => key).toSorted(),
+      )
+      expect(answer?.lines.every((line) => result === 'all' || line.result === result)).toBe(true)
+      expect(answer?.counts).toEqual(
+        Object.fromEntries(MET_RESULTS.map((one) => [one, lines.filter((line) => line.result === one).length])),
+      )
+      expect((await list({ offset: 2, limit: 3 }))?.lines).toEqual(answer?.lines.slice(2, 5))
+    }
   }
 })
 
-test('LED-3 a natural person has no history, no lost lines and no rivals, and is no rival of any company', async () => {
+test('LED-3 a natural person has no history and no lost lines, and meets no company', async () => {
   expect(NATURAL.filter(({ key }) => ownOf(key).length > 0).length).toBeGreaterThan(2)
   for (const { key, rut } of NATURAL) {
     for (const form of [key, rut, rut.replaceAll('.', '')]) {
@@ -142,7 +97,6 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
       const { counts, lines } = await listCompanyLines(database.db, form, ALL)
       expect([lines, countLines(counts, 'all')]).toEqual([[], 0])
       expect(await listLosses(database.db, form)).toMatchObject({ total: 0, winners: [], unnamed: null })
-      expect(await listRivals(database.db, form)).toMatchObject({ total: 0, rivals: [] })
       const all = { result: 'all', offset: 0, limit: null } as const
       const company = LEGAL[0] as (typeof LEGAL)[number]
       expect(await listMetLines(database.db, { rut: company.key, rivalRut: form }, all)).toBeNull()
@@ -150,11 +104,7 @@ test('LED-3 a natural person has no history, no lost lines and no rivals, and is
     }
   }
   const answers = await Promise.all(
-    LEGAL.map(async ({ key }) => [
-      await listRivals(database.db, key),
-      await listCompanyLines(database.db, key, ALL),
-      await listLosses(database.db, key),
-    ]),
+    LEGAL.map(async ({ key }) => [await listCompanyLines(database.db, key, ALL), await listLosses(database.db, key)]),
   )
   for (const { key, name } of NATURAL) {
     expect(JSON.stringify(answers)).not.toContain(key)

@@ -136,10 +136,10 @@ test('LED-3 a natural person is in no profile and in no line, and cannot be sear
 
 /** The companies that can be searched, in the market of everything. */
 const search = async (q?: string) => {
-  const query = { rut: '', sub: NOBODY, group: 'market', market: null, q, order: BY_NAME } as const
+  const query = { rut: '', sub: NO_ACCOUNT, group: 'market', market: null, q, order: BY_NAME } as const
   return (await listCompanies(database.db, query, { offset: 0, limit: null })).companies
 }
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NO_ACCOUNT = '00000000-0000-4000-8000-000000000000'
 const BY_NAME = { sort: 'name', isDescending: false } as const
 
 /** A line as the tallies count it: once for each family under which it was filed. */

@@ -1,5 +1,5 @@
 import { getCompanyHistory, getHistoryProfile } from '@mirador/contract/company-history'
-import { listCompanyLines, listLosses, listMetLines, listRivals } from '@mirador/contract/company-lines'
+import { listCompanyLines, listLosses, listMetLines } from '@mirador/contract/company-lines'
 import { PAGE_SIZE } from '@mirador/contract/page'
 import {
   followSupplier,
@@ -21,7 +21,6 @@ import {
 import { listCompanies } from '@mirador/database/companies/company-list'
 import { listLosses as readLosses } from '@mirador/database/companies/line-summary'
 import { type MetCounts, type MetLine, listMetLines as readMetLines } from '@mirador/database/companies/met-lines'
-import { listRivals as findRivals } from '@mirador/database/companies/rivals'
 import {
   deleteSupplierFollow,
   insertSupplierFollow,
@@ -149,11 +148,6 @@ export const companyRoutes = {
     return { rival, counts, total: countMet(counts, result), lines: lines.map(metLineAnswer) }
   }),
 
-  /** The companies that met that of the account in the most lines; none for a natural person. */
-  listRivals: readRoute(listRivals, async ({ session }, { database: { db } }) =>
-    findRivals(db, await ownRut(db, session.sub)),
-  ),
-
   /** The lines behind the figures of a company. */
   listSupplierLines: readRoute(listSupplierLines, async ({ query }, { database: { db } }) => {
     const { offset, ...which } = query
@@ -168,7 +162,7 @@ export const companyRoutes = {
     seen: await markSeen(db, session.sub, body.rut, now()),
   })),
 
-  /** Of the account's company, of a natural person's and without one: those of the market, and nobody that it met. */
+  /** Of the account's company, of a natural person's and without one: those of the market, and no meetings. */
   searchSuppliers: readRoute(
     searchSuppliers,
     async ({ query: { offset, ...filters }, session }, { database: { db } }) => {

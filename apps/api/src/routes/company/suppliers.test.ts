@@ -129,7 +129,7 @@ test('MKT-1 suppliers that share lines with the own company, with the place and 
   expect(await get('/supplier/all?family=14110000')).toMatchObject({ total: 0, awarded_lines: 0 })
 })
 
-test('ESC-26 MKT-2 LED-3 an account without history has met nobody, and sees the companies of its market', async () => {
+test('ESC-26 MKT-2 LED-3 an account without history has no meetings, and sees the companies of its market', async () => {
   for (const [who, isPerson] of [
     [person, true],
     [other, false],

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { useId } from 'react'
 import './charts.css'
 import { HatchPattern } from './Hatch.tsx'
@@ -185,7 +185,6 @@ function Strip({ name, size: { width, scale }, ...props }: Props & { size: Chart
 /** Width of a character of 12 px, condensed and bold. */
 const CHARACTER = 6.1
 const widthOf = (text: string, scale: number) => text.length * CHARACTER * scale
-const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? ''
 
 function labelsOf(
   { summary, medianLabel, named }: { summary: StripSummary | undefined; medianLabel: string; named: readonly number[] },

@@ -85,7 +85,7 @@ function Results({ state, counts, addressOf }: ResultsProps) {
   })
   return (
     <Pills
-      label={RIVALS.columns.chosen}
+      label={RIVALS.chosen}
       pills={visibleResults.map(({ metFilter, result, count }) => ({
         to: addressOf({ metFilter, metPage: 1 }),
         name: result === 'all' ? RIVALS.all : RIVALS.results[result],

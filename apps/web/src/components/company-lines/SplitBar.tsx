@@ -1,3 +1,4 @@
+import './chosen-parts.css'
 import './lines.css'
 import { RIVALS } from '@mirador/texts/rivals'
 import { Link } from '../../ui/Link.tsx'
@@ -15,7 +16,7 @@ interface Props {
 /** The lines of two companies by chosen company; each part links to its lines. */
 export function SplitBar({ parts, name, most, addressOf }: Props) {
   return (
-    <div className="rival-bar">
+    <div className="rival-bar chosen-parts">
       {BAR_PARTS.filter(([, part]) => parts[part] > 0).map(([metFilter, part]) => (
         <Link
           key={part}

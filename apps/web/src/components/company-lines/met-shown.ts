@@ -1,4 +1,5 @@
-import type { MetResult, RivalAnswer } from '@mirador/contract/company-lines'
+import type { MetResult } from '@mirador/contract/company-lines'
+import type { CompanyAnswer } from '@mirador/contract/suppliers'
 
 /** `?eligieron=`: the chosen company in the lines shared with a rival. */
 export const MET_SHOWN = {
@@ -23,7 +24,7 @@ export const BAR_PARTS = [
 ] as const satisfies readonly (readonly [MetShown, MetResult])[]
 
 export function partsOf(
-  rival: Pick<RivalAnswer, 'own_won' | 'rival_won' | 'both_won' | 'other_won' | 'none_won'>,
+  rival: Pick<CompanyAnswer, 'own_won' | 'rival_won' | 'both_won' | 'other_won' | 'none_won'>,
 ): RivalParts {
   const { own_won, rival_won, both_won, other_won, none_won } = rival
   return { own: own_won, rival: rival_won, both: both_won, other: other_won, none: none_won }

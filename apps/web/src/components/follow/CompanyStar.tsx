@@ -9,7 +9,7 @@ interface Props extends Pick<FollowStarProps, 'name' | 'isFollowed' | 'form' | '
   rut: string
 }
 
-/** The star of a company: its awards in the own rubros are told. */
+/** The star of a company, whose awards in the own rubros become notices. */
 export function CompanyStar({ rut, name, isFollowed, ...star }: Props) {
   const { mutate, isPending, variables } = useMutation(followSupplierMutation(useQueryClient()))
   return (

@@ -7,7 +7,7 @@ interface Props extends Pick<FollowStarProps, 'name' | 'form' | 'className'> {
   rut: string
 }
 
-/** The star of an institution: what it publishes is told. */
+/** The star of an institution, whose new tenders become notices. */
 export default function InstitutionStar({ rut, name, ...star }: Props) {
   const { data } = useQuery(savedSearchQueries.list())
   const { mutate, isPending, variables } = useMutation(followInstitutionMutation(useQueryClient()))

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -185,5 +185,3 @@ function ProposedChoices({ read: { proposal, profile }, ticked, onChange }: Choi
     </>
   )
 }
-
-const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? String(amount)

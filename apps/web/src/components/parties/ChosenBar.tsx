@@ -1,3 +1,4 @@
+import '../company-lines/chosen-parts.css'
 import type { CompanyAnswer } from '@mirador/contract/suppliers'
 import { figure } from '@mirador/texts/figure'
 import { PARTIES } from './parties-texts.ts'
@@ -22,7 +23,7 @@ export function ChosenBar({ company, most }: { company: CompanyAnswer; most: num
   return (
     <>
       <span className="sr-only">{PARTIES.chosen(parts)}</span>
-      <span className="chosen-bar" aria-hidden="true">
+      <span className="chosen-bar chosen-parts" aria-hidden="true">
         {PARTS.filter((part) => parts[part] > 0).map((part) => (
           <span key={part} data-part={part} style={{ width: `${(parts[part] / most) * 92}%` }}>
             {figure(parts[part])}
@@ -37,7 +38,7 @@ export function ChosenBar({ company, most }: { company: CompanyAnswer; most: num
 export function ChosenKey({ companies }: { companies: readonly Results[] }) {
   const hasBoth = companies.some(({ both_won }) => both_won > 0)
   return (
-    <ul className="chosen-key flex flex-wrap gap-x-4 text-sm text-ink2" aria-hidden="true">
+    <ul className="chosen-key chosen-parts flex flex-wrap gap-x-4 text-sm text-ink2" aria-hidden="true">
       {PARTS.filter((part) => part !== 'both' || hasBoth).map((part) => (
         <li key={part}>
           <span data-part={part} />

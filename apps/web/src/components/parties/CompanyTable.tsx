@@ -1,7 +1,7 @@
 import type { CompaniesAnswer, CompanyAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
 import type { CompanySort } from '@mirador/domain/ledger/company-sorts'
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'
@@ -27,7 +27,6 @@ interface Props {
 }
 
 const { columns: HEADERS } = PARTIES
-const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? PARTIES.missing
 
 /** Companies, with what they share with the own one and what they do in a market. */
 export function CompanyTable({ label, answer: { companies, awarded_lines }, market, of, ...table }: Props) {

@@ -16,7 +16,7 @@ import { startsDescending } from './PartiesTable.tsx'
 
 /** The state of a list of companies, as in its address. */
 export interface CompaniesState {
-  /** undefined: whom the company met, or its market if it met nobody */
+  /** undefined: whom the company met, or its market if it met none */
   group: CompanyGroup | undefined
   q: string
   family: number | undefined

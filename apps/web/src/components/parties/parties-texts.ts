@@ -1,6 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 
 /** Sentences of the tables of companies and institutions. */
 export const PARTIES = {
@@ -38,6 +38,10 @@ export const PARTIES = {
       `a esta empresa en ${lines(parts.rival)}`,
       `a otra o a ninguna en ${lines(parts.neither)}`,
     ].join(', '),
+  ofRubros: (open: number) =>
+    open === 0 ? 'Ninguna abierta de tus rubros' : `${plural(open, 'abierta', 'abiertas')} de tus rubros`,
+  withBuyer: (offered: number, won: number) =>
+    offered === 0 ? 'nunca le has ofertado' : `ofertaste ${figure(offered)}, ganaste ${figure(won)}`,
   rubros: 'Rubros',
   /** @param count undefined: not known */
   ownRubros: (count: number | undefined) =>

@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { plural } from '@mirador/texts/figure'
 
 /** Sentences of the question after the registration. */
 export const WHAT_YOU_SELL = {
@@ -15,7 +15,7 @@ export const WHAT_YOU_SELL = {
   also: 'Los compradores también escriben',
   moreTenders: (count: number) => (count === 1 ? 'licitación más' : 'licitaciones más'),
   suggestions: 'Rubros sugeridos',
-  suggested: (count: number) => (count === 1 ? '1 rubro sugerido' : `${figure(count)} rubros sugeridos`),
+  suggested: (count: number) => plural(count, 'rubro sugerido', 'rubros sugeridos'),
   none: 'No encontramos dónde se compra',
   noneHint: 'Prueba con otra palabra, o elige más tarde de la lista con «Agregar rubros».',
   failed: 'No pudimos buscar. Lo que escribiste sigue aquí.',

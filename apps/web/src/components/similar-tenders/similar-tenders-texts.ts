@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 const buys = (count: number) =>
   count === 1 ? 'La compra adjudicada más parecida' : `Las ${figure(count)} compras adjudicadas más parecidas`
@@ -20,12 +20,12 @@ export const SIMILAR_TENDERS = {
   columns: { buy: 'Compra y mes de adjudicación', winner: 'Ganador', amount: 'Monto adjudicado' },
   sameInstitution: 'este comprador',
   shared: (words: readonly string[]) => `Comparten: ${words.join(', ')}`,
-  bidders: (count: number) => (count === 1 ? '1 ofertó' : `${figure(count)} ofertaron`),
-  days: (count: number) => (count === 1 ? '1 día' : `${figure(count)} días`),
+  bidders: (count: number) => plural(count, 'ofertó', 'ofertaron'),
+  days: (count: number) => plural(count, 'día', 'días'),
   person: 'Persona natural',
   persons: 'personas naturales',
   withoutRut: 'Proveedor sin RUT',
   others: 'proveedores sin RUT',
-  companies: (count: number) => (count === 1 ? '1 empresa' : `${figure(count)} empresas`),
+  companies: (count: number) => plural(count, 'empresa', 'empresas'),
   and: (parts: readonly string[]) => parts.join(' y '),
 } as const

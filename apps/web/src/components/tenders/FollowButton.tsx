@@ -6,7 +6,7 @@ interface Props extends Pick<FollowStarProps, 'form' | 'className'> {
   tender: { bid_idn: string; is_followed: boolean }
 }
 
-/** The star of a tender, by its code: its changes and deadlines are told. */
+/** The star of a tender, by its code; its changes and deadlines become notices. */
 export function FollowButton({ tender, ...star }: Props) {
   const { mutate, isPending, variables } = useMutation(followMutation(useQueryClient(), tender.bid_idn))
   return (

@@ -1,6 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const open = (count: number) => (count === 1 ? '1 abierta' : `${figure(count)} abiertas`)
+const open = (count: number) => plural(count, 'abierta', 'abiertas')
 const listed = (names: readonly string[]) => new Intl.ListFormat('es-CL').format(names)
 
 /** Sentences of the four screens after the first sign-in. */

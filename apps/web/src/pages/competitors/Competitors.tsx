@@ -4,6 +4,7 @@ import { longMonth } from '@mirador/domain/time/chile-time'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { viewsOf } from '../../address-state.ts'
 import { queries } from '../../api/queries.ts'
 import { CompanyList } from '../../components/parties/CompanyList.tsx'
 import {
@@ -13,15 +14,21 @@ import {
   type Usual,
 } from '../../components/parties/companies-state.ts'
 import { PartiesSkeleton } from '../../components/parties/PartiesTable.tsx'
+import { ViewTabs } from '../../components/ViewTabs.tsx'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { pathTo } from '../../paths.ts'
-import { Link } from '../../ui/Link.tsx'
 import { COMPETITORS } from './competitors-texts.ts'
 
 const NothingToList = lazyComponent(() => import('./NothingToList.tsx'))
 
 export const USUAL: Usual = { group: 'met', regions: 'all' }
+
+/** The first group has a word as well: an address without one may lead to the second. */
+const VIEWS = {
+  ...viewsOf(['encontraste', 'rubros', 'siguiendo']),
+  write: (vista: keyof typeof GROUP_WORDS) => ({ vista }),
+}
 
 const pathOf = (state: CompaniesState) => pathTo('competitors', companiesAddress.write(state))
 
@@ -39,7 +46,7 @@ export function Competitors({ search }: { search: URLSearchParams }) {
       onState={(target, options) => navigate(pathOf(target), options)}
       summary={(answer) => <Summary answer={answer} />}
       count={COMPETITORS.count}
-      tabs={(answer) => <Groups answer={answer} current={group} />}
+      tabs={(answer) => <Groups answer={answer} state={state} current={group} />}
       none={(answer) => {
         if (answer.groups[group] > 0) return undefined
         if (state.group === undefined && answer.groups.market > 0) return <ToMarket state={state} />
@@ -54,7 +61,7 @@ export function Competitors({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** A company that met nobody begins with its market. */
+/** A company without meetings begins with its market. */
 function ToMarket({ state }: { state: CompaniesState }) {
   const target = pathOf({ ...state, group: 'market' })
   useEffect(() => navigate(target, { replace: true }), [target])
@@ -62,7 +69,7 @@ function ToMarket({ state }: { state: CompaniesState }) {
 }
 
 function Summary({ answer: { groups, awarded_lines, from, to } }: { answer: CompaniesAnswer }) {
-  if (groups.met === 0 || from === null || to === null) return COMPETITORS.metNobody
+  if (groups.met === 0 || from === null || to === null) return COMPETITORS.noMeeting
   const months = SUPPLIERS.period(longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))
   return (
     <>
@@ -73,27 +80,26 @@ function Summary({ answer: { groups, awarded_lines, from, to } }: { answer: Comp
   )
 }
 
-/** The links to the groups; a link keeps neither search nor order. */
-function Groups({ answer: { groups }, current }: { answer: CompaniesAnswer; current: CompanyGroup }) {
+interface GroupsProps {
+  answer: CompaniesAnswer
+  state: CompaniesState
+  current: CompanyGroup
+}
+
+/** The links to the groups. A link keeps the rubros, which its count is of, and neither search nor order. */
+function Groups({ answer: { groups, market }, state, current }: GroupsProps) {
+  const { family, isOfAllFamilies, region, regions } = state
+  const kept = { ...companiesAddress.read(new URLSearchParams()), family, isOfAllFamilies, region, regions }
+  const names = { ...COMPETITORS.tabs, market: COMPETITORS.marketTab(market === null ? 'all' : family ? 'one' : 'own') }
+  const wordOf = (group: CompanyGroup) => `${names[group]} ${SUPPLIERS.figure(groups[group])}`
   return (
-    <nav aria-label={COMPETITORS.views} className="mt-2 border-b border-line">
-      <ul className="-mx-1 flex flex-wrap gap-x-6 max-tablet:gap-x-4">
-        {Object.entries(GROUP_WORDS).map(([word, group]) => (
-          <li key={group}>
-            <Link
-              to={pathTo('competitors', { vista: word })}
-              aria-current={group === current ? 'page' : undefined}
-              className={`-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 px-1 ${
-                group === current
-                  ? 'border-patina font-medium text-patina-strong'
-                  : 'border-transparent text-ink2 hover:text-ink'
-              }`}
-            >
-              {COMPETITORS.tabs[group]} <span className="tabular-nums">{SUPPLIERS.figure(groups[group])}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={COMPETITORS.views}
+      views={VIEWS}
+      words={{ encontraste: wordOf('met'), rubros: wordOf('market'), siguiendo: wordOf('followed') }}
+      current={VIEWS.all.find((word) => GROUP_WORDS[word] === current) ?? ''}
+      addressOf={(params) => pathTo('competitors', { ...companiesAddress.write(kept), ...params })}
+      className="mt-2"
+    />
   )
 }

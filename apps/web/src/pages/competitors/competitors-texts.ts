@@ -1,26 +1,24 @@
-import type { CompanyGroup } from '@mirador/domain/ledger/company-sorts'
-import { figure } from '@mirador/texts/figure'
+import { plural } from '@mirador/texts/figure'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
-const companies = (count: number) => (count === 1 ? '1 empresa' : `${figure(count)} empresas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
+const companies = (count: number) => plural(count, 'empresa', 'empresas')
 
 /** Sentences of the list of suppliers that share lines with the own company. */
 export const COMPETITORS = {
   title: 'Competidores',
   views: 'Vistas de Competidores',
-  tabs: { met: 'Te encontraste', market: 'Todas en tus rubros', followed: 'Siguiendo' } satisfies Record<
-    CompanyGroup,
-    string
-  >,
+  tabs: { met: 'Te encontraste', followed: 'Siguiendo' },
+  marketTab: (rubros: 'own' | 'one' | 'all') =>
+    ({ own: 'Todas en tus rubros', one: 'Todas en el rubro', all: 'Todas' })[rubros],
   count: companies,
   companies,
   youMet: 'Te encontraste con',
   /** @param period `enero de 2024 a octubre de 2026` */
   inLines: (decided: number, period: string) => `en ${lines(decided)}, de ${period}.`,
-  metNobody: 'Aún no te encuentras con otra empresa en líneas decididas. Estas ofertan en tus rubros.',
+  noMeeting: 'Aún no te encuentras con otra empresa en líneas decididas.',
   list: 'Competidores',
-  noMarket: 'Nadie ofertó en tus rubros en los últimos doce meses leídos',
-  noMarketHint: 'Puede que tus rubros sean muy pocos, o que aún no leamos sus resultados.',
+  noMarket: 'Ninguna empresa ofertó en estos rubros en los últimos doce meses leídos',
+  noMarketHint: 'Puede que sean muy pocos, o que aún no leamos sus resultados.',
   seeAllRubros: 'Ver todos los rubros',
   noCompany: 'Aún no registras tu empresa',
   noCompanyHint: 'Con su RUT buscamos quiénes ofertaron en tus mismas líneas.',

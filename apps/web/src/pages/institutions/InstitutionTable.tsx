@@ -1,7 +1,7 @@
 import type { ListedInstitution, PartyFiguresAnswer } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
 import { FEWEST_COMPARED_LINES, type InstitutionSort } from '@mirador/domain/market/institution-sorts'
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { regionName } from '@mirador/domain/tender/region'
 import { Suspense } from 'react'
 import type { InstitutionsAnswer } from '../../api/queries.ts'
@@ -24,7 +24,6 @@ type Cell = PartyColumn<ListedInstitution, InstitutionSort>
 
 const { columns: HEADERS } = INSTITUTION_LIST
 const { figure } = INSTITUTIONS
-const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? PARTIES.missing
 // Loaded later: it is drawn after the rows.
 const InstitutionStar = lazyComponent(() => import('../../components/follow/InstitutionStar.tsx'))
 
@@ -119,7 +118,7 @@ function Lowest({ compared_lines, lowest_won }: PartyFiguresAnswer) {
 /** The figures of a card. */
 function factsOf({ party, open_tenders, tenders }: ListedInstitution): string {
   if (!party) return `${INSTITUTIONS.open(open_tenders)} · ${figure(tenders)} ${INSTITUTIONS.tenders(tenders)}`
-  return [INSTITUTION_LIST.ofRubros(party.own_open), INSTITUTION_LIST.withYou(party.offered, party.won)].join(' · ')
+  return [PARTIES.ofRubros(party.own_open), PARTIES.withBuyer(party.offered, party.won)].join(' · ')
 }
 
 function Name({ institution: { rut, name, region, open_tenders, inferred } }: { institution: ListedInstitution }) {

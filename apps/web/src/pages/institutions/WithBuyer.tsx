@@ -1,12 +1,11 @@
-import '../../components/company-lines/figures.css'
 import type { OwnTenderAnswer, OwnWithBuyerAnswer } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/DataTable.tsx'
+import { FourFigure, FourFigures } from '../../components/FourFigures.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -14,8 +13,6 @@ import { WITH_BUYER } from './with-buyer-texts.ts'
 
 /** Rows before 'Ver las n'. */
 const FIRST_ROWS = 5
-
-const pesos = (amount: number) => formatMoney(amount, 'CLP') ?? '–'
 
 /** What an institution decided about the own offers: four figures and the latest tenders. */
 export default function WithBuyer({ query }: { query: UseQueryResult<OwnWithBuyerAnswer> }) {
@@ -35,20 +32,18 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
   const { tenders, won, inadmissible, won_lines, won_clp, lost_clp, rivals, latest } = own
   return (
     <>
-      <div className="sheet figures figures-four to-edges">
-        <Cell label={WITH_BUYER.offered} value={figure(tenders)} unit={WITH_BUYER.tenders(tenders)}>
+      <FourFigures>
+        <FourFigure label={WITH_BUYER.offered} value={figure(tenders)} unit={WITH_BUYER.tenders(tenders)}>
           <Marks won={won} lost={tenders - won - inadmissible} inadmissible={inadmissible} />
           {WITH_BUYER.results({ won, lost: tenders - won - inadmissible, inadmissible })}
-        </Cell>
-        <Cell label={WITH_BUYER.won} value={pesos(won_clp)} isOwn>
+        </FourFigure>
+        <FourFigure label={WITH_BUYER.won} value={pesos(won_clp)} isOwn>
           {WITH_BUYER.inLines(won_lines)}
-        </Cell>
-        <Cell label={WITH_BUYER.lost} value={pesos(lost_clp)}>
+        </FourFigure>
+        <FourFigure label={WITH_BUYER.lost} value={pesos(lost_clp)}>
           {WITH_BUYER.lostHint}
-        </Cell>
-        <div>
-          <p className="text-sm text-ink2">{WITH_BUYER.rivals}</p>
-          {rivals.length === 0 && <p className="mt-1 text-ink2">{WITH_BUYER.noRivals}</p>}
+        </FourFigure>
+        <FourFigure label={WITH_BUYER.rivals} value={rivals.length === 0 && WITH_BUYER.noRivals}>
           <ul>
             {rivals.map(({ rut, name, lines }) => (
               <li key={rut} className="mt-1">
@@ -62,8 +57,8 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
               </li>
             ))}
           </ul>
-        </div>
-      </div>
+        </FourFigure>
+      </FourFigures>
       <div className="mt-3">
         <DataTable
           label={WITH_BUYER.table}
@@ -86,26 +81,6 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
     </>
   )
 }
-
-interface CellProps {
-  label: string
-  value: string
-  unit?: string
-  /** of the own company */
-  isOwn?: boolean
-  children: ReactNode
-}
-
-const Cell = ({ label, value, unit, isOwn = false, children }: CellProps) => (
-  <div>
-    <p className="text-sm text-ink2">{label}</p>
-    <p className={`condensed text-2xl font-bold tabular-nums ${isOwn ? 'text-cobre' : ''}`}>
-      {value}
-      {unit && <span className="text-base"> {unit}</span>}
-    </p>
-    <div className="mt-1 text-sm text-ink2">{children}</div>
-  </div>
-)
 
 /** One square for each tender, of the few that fit; the sentence beside them says the same. */
 function Marks({ won, lost, inadmissible }: Record<'won' | 'lost' | 'inadmissible', number>) {

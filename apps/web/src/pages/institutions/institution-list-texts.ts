@@ -18,12 +18,4 @@ export const INSTITUTION_LIST = {
   of: (count: number) => `de ${figure(count)}`,
   openInAll: (count: number) => `${figure(count)} ${count === 1 ? 'abierta' : 'abiertas'}`,
   inferredShort: (count: number) => `${figure(count)} por el nombre`,
-  withYou: (offered: number, won: number) =>
-    offered === 0 ? 'nunca le has ofertado' : `ofertaste ${figure(offered)}, ganaste ${figure(won)}`,
-  ofRubros: (count: number) =>
-    count === 0
-      ? 'Ninguna abierta de tus rubros'
-      : count === 1
-        ? '1 abierta de tus rubros'
-        : `${figure(count)} abiertas de tus rubros`,
 } as const

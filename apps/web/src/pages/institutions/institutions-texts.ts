@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences of the institution screens. */
 export const INSTITUTIONS = {
@@ -38,7 +38,7 @@ export const INSTITUTION = {
   views: 'Vistas de la institución',
   back: 'Volver a instituciones',
   loading: 'Cargando la institución…',
-  units: (count: number) => (count === 1 ? '1 unidad de compra' : `${figure(count)} unidades de compra`),
+  units: (count: number) => plural(count, 'unidad de compra', 'unidades de compra'),
   showAllUnits: (count: number) => `Ver las ${figure(count)} unidades`,
   unnamedUnit: 'Unidad sin nombre',
   tenders: 'Sus licitaciones',

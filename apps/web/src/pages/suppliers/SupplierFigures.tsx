@@ -1,6 +1,6 @@
 import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
 import { shownShare } from '@mirador/domain/statistics/shown-share'
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { Figure, type FigureLink } from '../../components/company-lines/Figure.tsx'
 import { StripWithAxis } from '../../components/company-lines/ShareStrip.tsx'
@@ -8,14 +8,6 @@ import { SUPPLIER } from '../../texts/supplier.ts'
 import type { SupplierState } from './supplier-state.ts'
 
 const MILLION = 1_000_000
-
-/** A sum in pesos as a figure: in millions from one on. */
-export function pesosFigure(amount: number): { value: string; unit?: string } {
-  const millions = Math.round(amount / MILLION)
-  return amount >= MILLION
-    ? { value: SUPPLIERS.figure(millions), unit: SUPPLIER.millions(millions) }
-    : { value: formatMoney(amount, 'CLP') ?? '–' }
-}
 
 interface Props {
   supplier: SupplierProfileAnswer
@@ -26,6 +18,7 @@ interface Props {
 /** The figures of a company, each with its number of cases and a link to its lines. */
 export function SupplierFigures({ supplier, open }: Props) {
   const { lines, won_lines, tenders, institutions, inadmissible_lines, awarded_clp, summed_lines } = supplier
+  const millions = Math.round(awarded_clp / MILLION)
   return (
     <section aria-label={SUPPLIER.figures} className="sheet figures to-edges">
       <Figure
@@ -40,7 +33,9 @@ export function SupplierFigures({ supplier, open }: Props) {
         link={{ to: open({ lines: 'ganadas' }), label: SUPPLIER.see(won_lines), count: won_lines }}
       />
       <Figure
-        {...pesosFigure(awarded_clp)}
+        {...(awarded_clp >= MILLION
+          ? { value: SUPPLIERS.figure(millions), unit: SUPPLIER.millions(millions) }
+          : { value: pesos(awarded_clp) })}
         label={SUPPLIER.pesos}
         link={{ to: open({ lines: 'sumadas' }), label: SUPPLIER.see(summed_lines), count: summed_lines }}
       >

@@ -1,16 +1,17 @@
 import type { CompanyAnswer } from '@mirador/contract/suppliers'
+import { pesos } from '@mirador/domain/tender/money'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { metCompanyQuery } from '../../api/suppliers.ts'
-import { Figure } from '../../components/company-lines/Figure.tsx'
 import { type MetShown, partsOf } from '../../components/company-lines/met-shown.ts'
 import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
+import { FourFigure, FourFigures } from '../../components/FourFigures.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useTarget } from '../../components/use-target.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { pesosFigure } from './SupplierFigures.tsx'
 import { type SupplierState, supplierAddress } from './supplier-state.ts'
 import { WITH_COMPANY } from './with-company-texts.ts'
 
@@ -54,27 +55,32 @@ export function WithCompany({ rut, name, state }: Props) {
 function Together({ company, name, state }: { company: CompanyAnswer; name: string; state: SupplierState }) {
   const { rut, lines, own_won, both_won, rival_won, lost } = company
   const addressOf = (metFilter: MetShown) => `${supplierAddress(rut, { ...state, metFilter, metPage: 1 })}#encuentros`
-  const linkTo = (metFilter: MetShown, count: number) => ({
-    to: addressOf(metFilter),
-    label: WITH_COMPANY.see(count),
-    count,
-  })
+  const linkTo = (metFilter: MetShown, count: number) =>
+    count > 0 && (
+      <Link to={addressOf(metFilter)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+        {WITH_COMPANY.see(count)}
+      </Link>
+    )
   return (
     <>
-      <div className="sheet figures figures-four to-edges">
-        <Figure value={SUPPLIERS.figure(lines)} label={WITH_COMPANY.met(lines)} link={linkTo('todas', lines)}>
+      <FourFigures>
+        <FourFigure label={WITH_COMPANY.met} value={SUPPLIERS.figure(lines)} unit={WITH_COMPANY.lines(lines)}>
           <span className="my-2 block">
             <SplitBar parts={partsOf(company)} name={name} most={lines} addressOf={addressOf} />
           </span>
-        </Figure>
-        <Figure value={SUPPLIERS.figure(own_won + both_won)} label={WITH_COMPANY.youWon} link={linkTo('a-ti', own_won)}>
-          {both_won > 0 && WITH_COMPANY.both(both_won)}
-        </Figure>
-        <Figure value={SUPPLIERS.figure(rival_won)} label={WITH_COMPANY.rivalWon} link={linkTo('a-ella', rival_won)} />
-        <Figure {...pesosFigure(lost)} label={WITH_COMPANY.lost} link={{ to: '', label: '', count: 0 }}>
+          {linkTo('todas', lines)}
+        </FourFigure>
+        <FourFigure label={WITH_COMPANY.youWon} value={SUPPLIERS.figure(own_won + both_won)} isOwn>
+          {both_won > 0 && `${WITH_COMPANY.both(both_won)} `}
+          {linkTo('a-ti', own_won)}
+        </FourFigure>
+        <FourFigure label={WITH_COMPANY.rivalWon} value={SUPPLIERS.figure(rival_won)}>
+          {linkTo('a-ella', rival_won)}
+        </FourFigure>
+        <FourFigure label={WITH_COMPANY.lost} value={pesos(lost)}>
           {WITH_COMPANY.lostHint}
-        </Figure>
-      </div>
+        </FourFigure>
+      </FourFigures>
       <div className="mt-4">
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
           <MetLines

@@ -2,13 +2,15 @@ import './history.css'
 import type { CompanyHistoryAnswer } from '@mirador/contract/company-history'
 import { spokenShare } from '@mirador/domain/statistics/one-in'
 import { MIN_CASES, shownShare } from '@mirador/domain/statistics/shown-share'
+import { pesos } from '@mirador/domain/tender/money'
 import { COMPANY_HISTORY } from '@mirador/texts/company-history'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { FourFigure, FourFigures } from '../../../components/FourFigures.tsx'
+import { pesosInMillions } from '../../../texts/pesos.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { HowCounted } from './HowCounted.tsx'
 import { linesPath } from './history-address.ts'
 import { totalOf } from './history-figures.ts'
-import { millionPesos, pesos } from './pesos.ts'
 
 type Money = CompanyHistoryAnswer['lost']['close']
 
@@ -17,7 +19,7 @@ export function HistoryFigures({ history: { years, won, lost } }: { history: Com
   const { inadmissible, close, chosen_was_cheaper, own_was_not_dearer } = lost
   const isComparable = chosen_was_cheaper + own_was_not_dearer > 0
   return (
-    <section aria-label={COMPANY_HISTORY.figures} className="sheet history-figures to-edges">
+    <FourFigures label={COMPANY_HISTORY.figures}>
       <WinsFigure total={totalOf(years)} />
       <MoneyFigure label={COMPANY_HISTORY.won} money={won} isOwn>
         {COMPANY_HISTORY.inLines(won.lines)} {won.institutions > 0 && COMPANY_HISTORY.ofInstitutions(won.institutions)}
@@ -29,7 +31,7 @@ export function HistoryFigures({ history: { years, won, lost } }: { history: Com
       <MoneyFigure
         label={COMPANY_HISTORY.close}
         money={close}
-        isClose
+        isMarked
         isOwn
         nothing={lost.lines > 0 && !isComparable ? COMPANY_HISTORY.nothingComparable : undefined}
       >
@@ -41,37 +43,11 @@ export function HistoryFigures({ history: { years, won, lost } }: { history: Com
           {COMPANY_HISTORY.seeClose(close.lines)}
         </Link>
       </MoneyFigure>
-    </section>
+    </FourFigures>
   )
 }
 
-interface FigureProps {
-  label: string
-  value: ReactNode
-  children: ReactNode
-  /** in cobre: of the own company */
-  isOwn?: boolean
-  isClose?: boolean
-  /** beside the label */
-  more?: ReactNode
-}
-
-function Figure({ label, value, children, isOwn = false, isClose = false, more }: FigureProps) {
-  return (
-    <div data-close={isClose || undefined}>
-      <div className={`flex min-h-6 items-center gap-1 condensed text-sm ${isClose ? 'text-cobre' : 'text-ink2'}`}>
-        {label}
-        {more}
-      </div>
-      <p className={`condensed text-2xl font-bold tabular-nums max-tablet:text-xl ${isOwn ? 'text-cobre' : ''}`}>
-        {value}
-      </p>
-      <div className="mt-1 text-sm text-ink2">{children}</div>
-    </div>
-  )
-}
-
-interface MoneyProps extends Omit<FigureProps, 'value' | 'more'> {
+interface MoneyProps extends Omit<ComponentProps<typeof FourFigure>, 'value' | 'more'> {
   money: Money
   /** said instead, where no line can be compared */
   nothing?: string | undefined
@@ -81,23 +57,23 @@ interface MoneyProps extends Omit<FigureProps, 'value' | 'more'> {
 function MoneyFigure({ money: { lines, awarded_clp, summed_lines }, nothing, children, ...figure }: MoneyProps) {
   if (nothing !== undefined || lines === 0 || summed_lines === 0) {
     return (
-      <Figure {...figure} value={lines === 0 && nothing === undefined ? pesos(0) : '–'}>
+      <FourFigure {...figure} value={lines === 0 && nothing === undefined ? pesos(0) : '–'}>
         {nothing ?? (lines === 0 ? COMPANY_HISTORY.none : children)}
         {nothing === undefined && lines > 0 && <span className="block">{COMPANY_HISTORY.notSummed}</span>}
-      </Figure>
+      </FourFigure>
     )
   }
   const value = (
     <>
       <span className="max-tablet:hidden">{pesos(awarded_clp)}</span>
-      <span className="tablet:hidden">{millionPesos(awarded_clp)}</span>
+      <span className="tablet:hidden">{pesosInMillions(awarded_clp)}</span>
     </>
   )
   return (
-    <Figure {...figure} value={value}>
+    <FourFigure {...figure} value={value}>
       {children}
       {summed_lines < lines && <span className="block text-ink3">{COMPANY_HISTORY.summed(summed_lines, lines)}</span>}
-    </Figure>
+    </FourFigure>
   )
 }
 
@@ -105,7 +81,7 @@ function WinsFigure({ total: { awarded_lines, won_lines, lines, rest } }: { tota
   const own = shownShare(won_lines, awarded_lines)
   const market = shownShare(rest.won_lines, rest.awarded_lines)
   return (
-    <Figure
+    <FourFigure
       label={COMPANY_HISTORY.wins}
       value={
         own
@@ -126,6 +102,6 @@ function WinsFigure({ total: { awarded_lines, won_lines, lines, rest } }: { tota
       {rest.awarded_lines < MIN_CASES
         ? COMPANY_HISTORY.restTooFew(rest.awarded_lines)
         : COMPANY_HISTORY.rest(spokenShare(rest.won_lines, rest.awarded_lines))}
-    </Figure>
+    </FourFigure>
   )
 }

@@ -1,3 +1,4 @@
+import { pesosInMillions } from '../../../texts/pesos.ts'
 import './history.css'
 import type { LossesAnswer } from '@mirador/contract/company-lines'
 import { formatRut } from '@mirador/domain/account/rut'
@@ -11,7 +12,6 @@ import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HowCounted } from './HowCounted.tsx'
 import { LOSSES } from './losses-texts.ts'
-import { millionPesos } from './pesos.ts'
 
 /** Number of companies before the list is expanded. */
 const FIRST = 4
@@ -120,7 +120,7 @@ function Row({ lost: { lines, close_lines, awarded_clp, summed_lines }, name, mo
           />
         )}
         <span className={`whitespace-nowrap tabular-nums ${most === undefined ? 'text-ink2' : 'font-medium'}`}>
-          {summed_lines === 0 ? LOSSES.noMoney : millionPesos(awarded_clp)}
+          {summed_lines === 0 ? LOSSES.noMoney : pesosInMillions(awarded_clp)}
         </span>
       </span>
       <span className="loss-close text-sm text-ink2">{more || LOSSES.close(close_lines)}</span>

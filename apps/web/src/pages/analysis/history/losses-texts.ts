@@ -1,6 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 
 /** Sentences of the companies to which the own one lost. */
 export const LOSSES = {

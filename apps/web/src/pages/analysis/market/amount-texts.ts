@@ -10,10 +10,3 @@ export const inMillions = (count: number) => (count < 10 ? number(count) : figur
 /** `$3.400 M`, short enough for an axis; below a tenth of a million the pesos, since `0 M` would be wrong */
 export const millions = (pesos: number) =>
   Math.abs(pesos) < 100_000 ? `$${figure(pesos)}` : `$${inMillions(pesos / 1e6)} M`
-
-/** `$690 millones`, in sentences */
-export const longMillions = (pesos: number) => {
-  if (Math.abs(pesos) < 1e6) return `$${figure(pesos)}`
-  const count = inMillions(pesos / 1e6)
-  return `$${count} ${count === '1' ? 'millón' : 'millones'}`
-}

@@ -1,11 +1,10 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 import { inMillions, millions, number } from './amount-texts.ts'
 
 const percent = (share: number) => Math.round(share * 100)
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
-const agile = (count: number) => (count === 1 ? '1 Compra Ágil' : `${figure(count)} Compras Ágiles`)
-const awarded = (count: number) =>
-  count === 1 ? '1 licitación adjudicada' : `${figure(count)} licitaciones adjudicadas`
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
+const agile = (count: number) => plural(count, 'Compra Ágil', 'Compras Ágiles')
+const awarded = (count: number) => plural(count, 'licitación adjudicada', 'licitaciones adjudicadas')
 /** Sentences of 'Mercado'. Months arrive formatted. */
 export const MARKET = {
   title: 'Mercado',

@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences of the panel with all filters. */
 export const FILTER_PANEL = {
@@ -18,7 +18,7 @@ export const FILTER_PANEL = {
   institutionPlaceholder: 'Nombre o RUT',
   institutionNone: 'Ninguna institución coincide.',
   institutionFailed: 'No pudimos buscar. Vuelve a intentarlo.',
-  institutionsFound: (count: number) => (count === 1 ? '1 institución' : `${figure(count)} instituciones`),
+  institutionsFound: (count: number) => plural(count, 'institución', 'instituciones'),
   amount: 'Monto estimado, en pesos',
   amountMin: 'Desde',
   amountMax: 'Hasta',
@@ -31,7 +31,7 @@ export const FILTER_PANEL = {
   closesFrom: 'Desde',
   closesTo: 'Hasta',
   /** accessible name of a day: "mié 2 dic: 13 cierran" */
-  closingDay: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
+  closingDay: (day: string, count: number) => `${day}: ${plural(count, 'cierra', 'cierran')}`,
   /** text for a group without a choice, on a phone */
   any: 'Cualquiera',
   /** how groups combine */

@@ -9,8 +9,9 @@ import { regionName } from '@mirador/domain/tender/region'
 import { deadlineLabel } from '@mirador/domain/tender/tender-dates'
 import { listAddress } from '@mirador/domain/tender-query/saved-query'
 import { shortDayTime } from '@mirador/domain/time/chile-time'
+import { capitalised } from '@mirador/texts/figure'
 import { MISSING } from '@mirador/texts/tenders'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
@@ -18,6 +19,7 @@ import { type SavedSearch, savedSearchQueries } from '../../../api/saved-searche
 import { serverNow } from '../../../api/server-clock.ts'
 import { CompanyStar } from '../../../components/follow/CompanyStar.tsx'
 import InstitutionStar from '../../../components/follow/InstitutionStar.tsx'
+import { PARTIES } from '../../../components/parties/parties-texts.ts'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { newsOf } from '../../../components/today/change-news.ts'
 import { paths } from '../../../paths.ts'
@@ -108,15 +110,14 @@ interface InstitutionRowProps {
 export function InstitutionRow({ institution: { id, rut, name, query, new_matches }, figures }: InstitutionRowProps) {
   const client = useQueryClient()
   const party = figures?.party
-  const see = () =>
-    void call(markSearchSeen, { params: { id } })
-      .then(() =>
-        Promise.all([
-          client.invalidateQueries(savedSearchQueries.list()),
-          client.invalidateQueries(queries.countUnseenTenders()),
-        ]),
-      )
-      .catch(() => {})
+  const see = useMutation({
+    mutationFn: () => call(markSearchSeen, { params: { id } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(savedSearchQueries.list()),
+        client.invalidateQueries(queries.countUnseenTenders()),
+      ]),
+  })
   const place = regionName(figures?.region ?? null)
   return (
     <Row
@@ -126,11 +127,11 @@ export function InstitutionRow({ institution: { id, rut, name, query, new_matche
       news={
         <Link
           to={listAddress(query)}
-          onClick={see}
+          onClick={() => see.mutate()}
           className="relative z-10 link inline-flex min-h-6 items-center max-tablet:min-h-11"
         >
           <span>
-            {party ? FOLLOWING.ofRubros(party.own_open) : FOLLOWING.seePublished}
+            {party ? PARTIES.ofRubros(party.own_open) : FOLLOWING.seePublished}
             {new_matches > 0 && (
               <>
                 , <strong className="font-bold text-cobre">{FOLLOWING.published(new_matches)}</strong>
@@ -140,7 +141,7 @@ export function InstitutionRow({ institution: { id, rut, name, query, new_matche
           </span>
         </Link>
       }
-      more={party && FOLLOWING.withBuyer(party.offered, party.won)}
+      more={party && capitalised(PARTIES.withBuyer(party.offered, party.won))}
       star={<InstitutionStar rut={rut} name={name} {...STAR} />}
     />
   )

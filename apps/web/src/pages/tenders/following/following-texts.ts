@@ -27,11 +27,7 @@ export const FOLLOWING = {
   before: 'antes ',
   now: 'ahora ',
   published: (count: number) => plural(count, 'nueva', 'nuevas'),
-  ofRubros: (count: number) =>
-    count === 0 ? 'Ninguna abierta de tus rubros' : `${plural(count, 'abierta', 'abiertas')} de tus rubros`,
   seePublished: 'Ver lo que publica',
-  withBuyer: (offered: number, won: number) =>
-    offered === 0 ? 'Nunca le has ofertado' : `Contigo: ofertaste ${figure(offered)}, ganaste ${figure(won)}`,
   withCompany: (lines: number, own: number, rival: number) =>
     lines === 0
       ? 'Aún no se encuentran'

@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { plural } from '@mirador/texts/figure'
 
 /** The line of today's facts above the list; a figure comes before its words. */
 export const TODAY_LINE = {
@@ -16,7 +16,7 @@ export const TODAY_LINE = {
   days: 'Cierres de los próximos 14 días',
   daysLabel: 'Cierran',
   /** accessible name of a day: "mié 2 dic: 13 cierran" */
-  day: (day: string, count: number) => `${day}: ${count === 1 ? '1 cierra' : `${figure(count)} cierran`}`,
+  day: (day: string, count: number) => `${day}: ${plural(count, 'cierra', 'cierran')}`,
   nothing: 'no cierra nada tuyo y no hay cambios.',
   thisWeek: 'Ver lo que cierra esta semana',
 } as const

@@ -1,6 +1,6 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
 
 /** Sentences of the dialogs that save a search and list the saved ones. */
 export const SAVED_SEARCHES = {
@@ -48,7 +48,7 @@ export const SAVED_SEARCHES = {
   failedHint: 'Siguen guardadas. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
   none: 'Todavía no guardas ninguna búsqueda',
   noneHint: 'Busca o filtra licitaciones y usa el botón Guardar búsqueda: aquí verás lo nuevo de cada una.',
-  news: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
+  news: (count: number) => plural(count, 'nueva', 'nuevas'),
   flagBroad: 'Muy amplia',
   flagEmpty: 'Nada en 30 días',
   wordsChanged: 'Cambió lo que encuentran tus palabras:',

@@ -1,4 +1,4 @@
-import { figure } from '@mirador/texts/figure'
+import { plural } from '@mirador/texts/figure'
 
 /** Hints under the focused search. */
 export const SEARCH_HELP = {
@@ -6,7 +6,7 @@ export const SEARCH_HELP = {
   recent: 'Recientes',
   forget: (q: string) => `Quitar ${q} de recientes`,
   saved: 'Mis búsquedas',
-  news: (count: number) => (count === 1 ? '1 nueva' : `${figure(count)} nuevas`),
+  news: (count: number) => plural(count, 'nueva', 'nuevas'),
   refine: 'Afina lo que escribes',
   /** hints by the sign that they insert; `example` is inserted into an empty search */
   hints: {

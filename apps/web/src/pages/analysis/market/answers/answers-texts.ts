@@ -1,6 +1,7 @@
 import { MIN_FOR_ANSWER } from '@mirador/domain/statistics/shown-share'
 import { figure, plural } from '@mirador/texts/figure'
-import { longMillions, millions } from '../amount-texts.ts'
+import { pesosInMillions } from '../../../../texts/pesos.ts'
+import { millions } from '../amount-texts.ts'
 import type { YearChange } from './answer-sums.ts'
 
 /** The sign stays on the line of its number. */
@@ -118,7 +119,7 @@ export const ANSWERS = {
     before: 'los mismos meses, un año antes',
     isOfTenders: 'Las barras son de licitaciones.',
     noAgile: 'Aún no leemos meses completos de Compra Ágil',
-    amount: (pesos: number) => `${longMillions(pesos)} adjudicados en licitaciones`,
+    amount: (pesos: number) => `${pesosInMillions(pesos)} adjudicados en licitaciones`,
     month: 'Mes',
     tendersNow: 'Licitaciones',
     agileNow: 'Compra Ágil',
@@ -131,10 +132,10 @@ export const ANSWERS = {
     question: '¿Quién compra, y quién te conoce?',
     few: (count: number) => `Muy pocas para decir quién compra: ${figure(count)}`,
     says: (total: number, never: { institutions: number; clp: number } | null, clp: number) => {
-      if (!never) return `${institutions(total)}, por ${longMillions(clp)}`
+      if (!never) return `${institutions(total)}, por ${pesosInMillions(clp)}`
       if (never.institutions === 0) return `${institutions(total)}; a todas les has ofertado`
       const whom = never.institutions === total ? 'a ninguna le has ofertado' : neverOffered(never.institutions)
-      return `${institutions(total)}; ${whom}, y ${never.institutions === 1 ? 'suma' : 'suman'} ${longMillions(never.clp)}`
+      return `${institutions(total)}; ${whom}, y ${never.institutions === 1 ? 'suma' : 'suman'} ${pesosInMillions(never.clp)}`
     },
     known: 'ya le ofertaste',
     never: 'nunca le has ofertado',
@@ -164,7 +165,7 @@ export const ANSWERS = {
       return `${who}; la mayor se lleva ${pesos}${you}`
     },
     you: (name: string) => `Tú, ${name}`,
-    own: (pesos: number, share: number) => `Ganaste ${longMillions(pesos)}, ${ofHundred(share)} de cada 100 pesos`,
+    own: (pesos: number, share: number) => `Ganaste ${pesosInMillions(pesos)}, ${ofHundred(share)} de cada 100 pesos`,
     largest: (listed: number, total: number) =>
       listed < total ? `${figure(listed)} de ${figure(total)}` : plural(total, 'empresa', 'empresas'),
     see: 'Ver empresas',

@@ -3,7 +3,7 @@ import type { TenderDetail } from '@mirador/contract/tenders'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { chileDay, middayOf, shortDay, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 import type { SectionKey } from '../sections/section-names-texts.ts'
 
 /** An answer of one cell, in words. */
@@ -17,7 +17,7 @@ export interface ShortAnswer {
   section: SectionKey | undefined
 }
 
-const days = (count: number) => (count === 1 ? '1 día' : `${figure(count)} días`)
+const days = (count: number) => plural(count, 'día', 'días')
 
 /** What a tender answers that waits for its result, or has none: deserted and revoked ones. */
 export function overAnswers(

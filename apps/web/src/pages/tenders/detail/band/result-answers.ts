@@ -2,13 +2,13 @@ import type { TenderOffers } from '@mirador/contract/tender-offers'
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { supplierTotals } from '@mirador/domain/tender/award-totals'
 import { formatMoney } from '@mirador/domain/tender/money'
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 import { priceDifference } from '@mirador/texts/price-difference'
 import { MISSING } from '@mirador/texts/tenders'
 import { awardSupplier } from '../award-supplier.ts'
 import type { ShortAnswer } from './over-answers.ts'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
 
 /**
  * What an awarded tender answers first: the own result, who won, by how much the own offer lost, how many offered.
@@ -125,7 +125,7 @@ function bidders(tender: TenderDetail, offers: TenderOffers | undefined, hasOffe
   )
   return {
     title: 'Ofertaron',
-    head: count === null ? 'No se publica' : count === 1 ? '1 empresa' : `${figure(count)} empresas`,
+    head: count === null ? 'No se publica' : plural(count, 'empresa', 'empresas'),
     ...(prices.length > 1 && {
       note: `${figure(prices.length)} precios que cuentan, entre ${formatMoney(Math.min(...prices), 'CLP')} y ${formatMoney(Math.max(...prices), 'CLP')} por unidad`,
     }),

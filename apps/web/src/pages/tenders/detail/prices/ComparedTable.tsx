@@ -1,5 +1,5 @@
 import type { ComparedLineAnswer, PricedLineAnswer } from '@mirador/contract/tender-prices'
-import { formatQuantity } from '@mirador/domain/tender/money'
+import { formatQuantity, pesos } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,6 @@ import { ACTIONS } from '../../../../texts/common.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { pesos } from './price-sentence.ts'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 const LOOK: TableLook = { region: 'overflow-x-auto', table: 'data-table compared-table' }

@@ -1,10 +1,10 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
-import { formatQuantity } from '@mirador/domain/tender/money'
+import { formatQuantity, pesos } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'
 import { type OwnPrice, PriceStrip, type StripSummary } from '../../../../components/charts/PriceStrip.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
-import { pesos, priceSentence } from './price-sentence.ts'
+import { priceSentence } from './price-sentence.ts'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** The anchor of 'Compras parecidas' on the page. */

@@ -1,5 +1,5 @@
 import type { PricedLineAnswer } from '@mirador/contract/tender-prices'
-import { formatMoney } from '@mirador/domain/tender/money'
+import { pesos } from '@mirador/domain/tender/money'
 import { TENDER_PRICES } from './tender-prices-texts.ts'
 
 /** Maximum age of the compared lines. */
@@ -11,8 +11,6 @@ export interface PriceSentence {
   /** number of prices, buyers and period; empty without a price */
   basis: string
 }
-
-export const pesos = (amount: number): string => formatMoney(amount, 'CLP') ?? ''
 
 type Line = Pick<PricedLineAnswer, 'no_price' | 'summary' | 'chosen' | 'lines' | 'buyers' | 'is_cut'>
 

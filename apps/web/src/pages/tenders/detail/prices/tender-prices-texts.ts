@@ -1,8 +1,8 @@
 import type { BandTestAnswer, PricedLineAnswer } from '@mirador/contract/tender-prices'
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
-const lines = (count: number) => (count === 1 ? '1 línea' : `${figure(count)} líneas`)
-const buyers = (count: number) => (count === 1 ? '1 solo comprador' : `${figure(count)} compradores`)
+const lines = (count: number) => plural(count, 'línea', 'líneas')
+const buyers = (count: number) => plural(count, 'solo comprador', 'compradores')
 const percent = (share: number) => Math.round(share * 100)
 const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 

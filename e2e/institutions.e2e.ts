@@ -1,6 +1,7 @@
 import { readXlsx } from '@mirador/testing/files/read-spreadsheet'
 import { FOLLOWED_NOW } from '@mirador/web/api/follow-texts'
 import { PARTIES } from '@mirador/web/components/parties/parties-texts'
+import { BUYING } from '@mirador/web/pages/institutions/buying/buyers-texts'
 import { INSTITUTION_LIST } from '@mirador/web/pages/institutions/institution-list-texts'
 import { INSTITUTION, INSTITUTIONS } from '@mirador/web/pages/institutions/institutions-texts'
 import { WITH_BUYER } from '@mirador/web/pages/institutions/with-buyer-texts'
@@ -171,6 +172,28 @@ test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, c
   await expect(page.locator('#filas')).toContainText('Desierta')
   await page.reload()
   await expect(rows).toHaveCount(Math.min(count, 10))
+})
+
+test('ESC-27 where the own rubros are too few, all that an institution buys is described, and the page says so', async ({
+  session: page,
+}) => {
+  await page.goto('/instituciones?orden=compra&sentido=asc')
+  const address = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  await page.goto(`${address}?vista=compra`)
+  const sentence = page.getByText(
+    /(Solo \d+ procesos? terminados?|Ningún proceso terminado) de tus rubros en este período/,
+  )
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('radio', { name: BUYING.scopes.all })).toBeChecked()
+  await page.getByRole('link', { name: BUYING.seeOwn }).click()
+  await expect(page).toHaveURL(/alcance=rubros/)
+  await expect(page.getByRole('radio', { name: BUYING.scopes.mine })).toBeChecked()
+  await expect(sentence).toHaveCount(0)
 })
 
 test('MKT-2 of too few processes an institution has no figures but the processes', async ({ session: page }) => {

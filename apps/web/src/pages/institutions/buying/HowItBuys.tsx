@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BuyingControls } from './BuyingControls.tsx'
 import { BuyingFigures } from './BuyingFigures.tsx'
 import { BUYING } from './buyers-texts.ts'
-import { type BuyingState, questionOf, readBuyingState } from './buying-state.ts'
+import { type BuyingState, buyingAddress, questionOf, readBuyingState } from './buying-state.ts'
 
 // Loaded later: the rows of a chosen figure, and the content below the figures.
 const BuyerRows = lazyComponent(() => import('./BuyerRows.tsx'))
@@ -25,11 +25,18 @@ const LaterBuying = lazyComponent(() => import('./LaterBuying.tsx'))
 
 /** 'Cómo compra': the outcome of the tenders of an institution, compared with all institutions. */
 export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
-  const state = readBuyingState(search)
-  const result = useQuery({
-    ...buyerProfileQuery(rut, questionOf(state)),
+  const stated = readBuyingState(search)
+  const queryOf = (scope: BuyingState['scope'] | undefined) => ({
+    ...buyerProfileQuery(rut, questionOf({ ...stated, scope })),
     placeholderData: keepPreviousData,
   })
+  const first = useQuery(queryOf(stated.scope))
+  // too few of the own rubros say nothing: unless the address asks for them, everything is described
+  const own = stated.scope === undefined && !first.isPlaceholderData ? first.data : undefined
+  const isWidened = own !== undefined && own.families !== null && own.ended < MIN_CASES
+  const all = useQuery({ ...queryOf('all'), enabled: isWidened })
+  const result = isWidened ? all : first
+  const state: BuyingState = { ...stated, scope: stated.scope ?? (isWidened ? 'all' : 'mine') }
   const { data, isPlaceholderData } = result
   return (
     <>
@@ -37,6 +44,17 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
         <BuyingControls rut={rut} state={state} />
         <p className="text-sm text-ink3">{data && !isPlaceholderData && <Counted profile={data} />}</p>
       </div>
+      {isWidened && (
+        <p className="mb-3 text-sm text-ink2">
+          {BUYING.widened(own.ended)}{' '}
+          <Link
+            to={buyingAddress(rut, { ...stated, scope: 'mine' })}
+            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
+          >
+            {BUYING.seeOwn}
+          </Link>
+        </p>
+      )}
       {state.scope === 'mine' && data?.families === null && (
         <p className="mb-3 text-sm text-ink2">
           {BUYING.noRubros}{' '}

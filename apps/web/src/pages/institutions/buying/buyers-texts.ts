@@ -1,8 +1,8 @@
-import { figure } from '@mirador/texts/figure'
+import { figure, plural } from '@mirador/texts/figure'
 
 const percent = (share: number) => Math.round(share * 100)
 const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
-const tenders = (count: number) => (count === 1 ? '1 licitación' : `${figure(count)} licitaciones`)
+const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
 /** A median may lie between two whole numbers. */
 const number = (value: number) => DECIMAL.format(value)
 
@@ -56,6 +56,11 @@ export const BUYING = {
   seeLowest: 'Ver dónde lo eligió',
   seeNotLowest: 'y dónde no',
   note: 'Mercado: todas las instituciones de Chile, mismos rubros y tipo, mismo período; ahí una licitación cuenta una vez en cada uno de sus rubros. La barra clara es el intervalo del 90 %; en cuántos ofertan y en los días, la mitad de los casos. Cuántos ofertan, los precios y los días salen de los archivos mensuales de ofertas; desiertas y revocadas, del estado de cada licitación.',
+  widened: (ended: number) =>
+    ended === 0
+      ? 'Ningún proceso terminado de tus rubros en este período: describimos todo lo que compra.'
+      : `Solo ${plural(ended, 'proceso terminado', 'procesos terminados')} de tus rubros en este período: describimos todo lo que compra.`,
+  seeOwn: 'Ver solo tus rubros',
   silentTitle: (count: number) => `Muy pocos procesos para describir a este comprador: ${figure(count)}`,
   silent: 'Con menos de 10 procesos terminados no damos cifras. Estos son:',
   emptyTitle: 'Ningún proceso terminado en este período',
@@ -136,8 +141,8 @@ export const BUYING = {
     deserted: 'Desiertas',
     revoked: 'Revocadas',
   },
-  rowBidders: (count: number) => (count === 1 ? '1 ofertó' : `${figure(count)} ofertaron`),
-  rowDays: (count: number) => (count === 1 ? '1 día hasta adjudicar' : `${figure(count)} días hasta adjudicar`),
+  rowBidders: (count: number) => plural(count, 'ofertó', 'ofertaron'),
+  rowDays: (count: number) => plural(count, 'día hasta adjudicar', 'días hasta adjudicar'),
   rowLowest: (k: number, n: number) =>
     `precio más bajo en ${figure(k)} de ${n === 1 ? '1 línea' : `${figure(n)} líneas`}`,
   published: (month: string) => `publicada en ${month}`,

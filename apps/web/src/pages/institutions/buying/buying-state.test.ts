@@ -15,7 +15,7 @@ test('MKT-3 the view of an institution is in its address', () => {
 test('MKT-1 scope, type, period and rows are in the address, and read back unchanged', () => {
   const rows = fc.constantFrom(...(Object.keys(ROWS_SHOWN) as RowsShown[]))
   const state = fc.record({
-    scope: fc.constantFrom('mine' as const, 'all' as const),
+    scope: fc.constantFrom('mine' as const, 'all' as const, undefined),
     months: fc.constantFrom('12' as const, '24' as const, '36' as const),
     bid_type: fc.option(fc.constantFrom(...AMOUNT_TYPE_OPTIONS.map(({ value }) => value)), { nil: undefined }),
     rows,
@@ -31,5 +31,5 @@ test('MKT-1 scope, type, period and rows are in the address, and read back uncha
 test('an address with unknown values is the default one', () => {
   const usual = read('/instituciones/by/rut/61602000-8/detail?vista=compra')
   expect(read('/x?alcance=x&tipo=99&periodo=13&filas=toString&pagina=-1')).toEqual(usual)
-  expect(usual).toEqual({ scope: 'mine', months: '24', bid_type: undefined, rows: undefined, page: 1 })
+  expect(usual).toEqual({ scope: undefined, months: '24', bid_type: undefined, rows: undefined, page: 1 })
 })

@@ -22,8 +22,11 @@ export interface BuyingState extends BuyerQuestion {
   page: number
 }
 
-const address = addressOf<BuyingState>({
-  scope: withUsual('alcance', wordFor({ todo: 'all' }), 'mine'),
+/** The state as stated in the address; an undefined scope is the own rubros, or everything where these are too few. */
+export type StatedBuying = Omit<BuyingState, 'scope'> & { scope: BuyerQuestion['scope'] | undefined }
+
+const address = addressOf<StatedBuying>({
+  scope: optional('alcance', wordFor<BuyerQuestion['scope']>({ rubros: 'mine', todo: 'all' })),
   bid_type: optional('tipo', AMOUNT_TYPE),
   months: withUsual('periodo', oneOf(['12', '24', '36']), '24'),
   rows: optional('filas', keyOf(ROWS_SHOWN)),
@@ -32,7 +35,7 @@ const address = addressOf<BuyingState>({
 
 export const readBuyingState = address.read
 
-export function buyingAddress(rut: string, state: BuyingState): string {
+export function buyingAddress(rut: string, state: StatedBuying): string {
   const { rows } = state
   return paths.institution(rut, {
     vista: 'compra',
@@ -41,7 +44,7 @@ export function buyingAddress(rut: string, state: BuyingState): string {
 }
 
 /** The parameters of the API, without the rest of the state. */
-export const questionOf = ({ scope, months, bid_type }: BuyingState): BuyerQuestion => ({
+export const questionOf = ({ scope = 'mine', months, bid_type }: StatedBuying): BuyerQuestion => ({
   scope,
   months,
   ...(bid_type && { bid_type }),

@@ -72,15 +72,10 @@ export interface QueryFigures extends Percentiles {
   goal: number
 }
 
-/**
- * Measures the queries of screens on the ledger: histories and rivals of companies with 5,000 offers, prices and
- * series.
- */
-export async function measureQueries(database: Database, months: number): Promise<QueryFigures[]> {
-  const { db } = database
-  await storeItems(database)
-  await deriveSupplierSearch(db)
-  await sql`analyze supplier_search`.execute(db)
+type LedgerQuery = readonly [name: string, goal: number, query: (call: number) => Promise<unknown>]
+
+/** The queries of screens on the ledger: histories and rivals of companies with 5,000 offers, prices and series. */
+export async function ledgerQueries({ db }: Database, months: number): Promise<LedgerQuery[]> {
   const { rows: companies } = await sql<{ rut: string }>`
     select rut from bidder order by abs(offers - ${ITS_OFFERS}::int), rut limit ${COMPANIES}::int`.execute(db)
   const company = (call: number) => companies[call % companies.length]?.rut ?? ''
@@ -135,7 +130,7 @@ export async function measureQueries(database: Database, months: number): Promis
       findMarketFigures(db, counted),
       listBoughtFamilies(db, institution, counted),
     ])
-  const queries: readonly (readonly [string, number, (call: number) => Promise<unknown>])[] = [
+  return [
     ['history of a company, its market', 60, (call) => findCompanyHistory(db, company(call))],
     ['what its history proposes', 60, (call) => findHistoryProfile(db, company(call))],
     [
@@ -208,8 +203,11 @@ export async function measureQueries(database: Database, months: number): Promis
     ['whom they choose', 60, (call) => listMarketCompanies(db, marketOf(call))],
     ['four answers about four rubros', 100, (call) => readAnswers(db, answersOf(call))],
   ]
+}
+
+export async function measureQueries(database: Database, months: number): Promise<QueryFigures[]> {
   const figures: QueryFigures[] = []
-  for (const [name, goal, query] of queries) {
+  for (const [name, goal, query] of await ledgerQueries(database, months)) {
     const times: number[] = []
     for (let call = 0; call < WARM_UP + CALLS; call++) {
       const start = performance.now()
@@ -269,8 +267,11 @@ async function readAnswers(db: Db, { rut, families, months }: AnswersCall): Prom
   ])
 }
 
-/** The lines of the tenders, each of one of the products, and the regions of the buyers. */
-async function storeItems({ db }: Database): Promise<void> {
+/**
+ * Stores what the queries read besides the ledger: the lines of the tenders, each of one of the products, their
+ * budgets, and the regions of the buyers.
+ */
+export async function fillForQueries({ db }: Database): Promise<void> {
   const keys = Array.from({ length: PRODUCTS }, (_, product) => itemPriceKey(lineOf(product)))
   await sql`insert into tender_item (tender_id, position, product_code, unit, description, quantity, price_key)
     select l.tender_id, l.line, ${LINE.product_code}::int, ${LINE.unit}::text,
@@ -280,6 +281,9 @@ async function storeItems({ db }: Database): Promise<void> {
       on k.number = 1 + (l.tender_id * 31 + l.line * 7) % ${PRODUCTS}::int`.execute(db)
   await sql`insert into institution_unit (institution_id, code, name, region)
     select id, '1', 'Abastecimiento', 1 + id % ${REGIONS}::int from institution`.execute(db)
-  await sql`analyze tender_item`.execute(db)
-  await sql`analyze institution_unit`.execute(db)
+  await sql`insert into tender_search
+      (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search, amount_clp)
+    select id, id, id, false, status, 1, '{}', '', 1000000 + id % 1000 * 100000 from tender`.execute(db)
+  await deriveSupplierSearch(db)
+  await sql`vacuum analyze tender_item, tender_search, institution_unit, supplier_search`.execute(db)
 }

@@ -5,9 +5,10 @@ import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { sql } from 'kysely'
 import { importDatabases, type RawCopy } from './import-database.ts'
 import { buyerRuts, codeOf, monthAt, monthOffers, tendersOf } from './ledger-offers.ts'
-import { measureQueries, type QueryFigures } from './ledger-queries.ts'
+import { fillForQueries, measureQueries, type QueryFigures } from './ledger-queries.ts'
 import type { BenchOptions } from './options.ts'
 import { describeMachine, machineText } from './report.ts'
+import { openScratchDatabase } from './scratch-database.ts'
 
 /** Approximate number in a month of 2026. */
 const OFFERS_PER_MONTH = 150_000
@@ -48,6 +49,7 @@ export interface LedgerFigures {
 
 /** Measures the ledger of offers: import next to bare COPY, a repeated month, and size on disk (docs/benchmark.md). */
 export async function benchLedger(options: BenchOptions, out: (text: string) => void): Promise<void> {
+  if (options.filled) return await benchQueries(options, out)
   const databases = await importDatabases(options)
   try {
     const machine = describeMachine(databases.description)
@@ -61,8 +63,24 @@ export async function benchLedger(options: BenchOptions, out: (text: string) => 
   }
 }
 
+/** Measures the queries on the ledger that an earlier run left. */
+async function benchQueries(options: BenchOptions, out: (text: string) => void): Promise<void> {
+  const { database, description, close } = await openScratchDatabase(options)
+  try {
+    const machine = describeMachine(description)
+    out(machineText(machine))
+    const queries = await measureQueries(database, monthsOf(options.offers))
+    out(queries.map(queryText).join(''))
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, figures: { queries } }, null, 2)}\n`)
+  } finally {
+    await close()
+  }
+}
+
+const monthsOf = (offers: number) => Math.max(1, Math.round(offers / OFFERS_PER_MONTH))
+
 async function measureLedger(database: Database, raw: RawCopy, offers: number): Promise<LedgerFigures> {
-  const months = Math.max(1, Math.round(offers / OFFERS_PER_MONTH))
+  const months = monthsOf(offers)
   const perMonth = Math.round(offers / months)
   await sql`insert into institution (rut, name, updated_at)
     select rut, rut, now() from unnest(${buyerRuts}::text[]) rut`.execute(database.db)
@@ -77,6 +95,7 @@ async function measureLedger(database: Database, raw: RawCopy, offers: number): 
   const megabytesPerMillion = await measureRoom(database, stored)
   const { seconds: rewrittenSeconds } = await storeMonth(database, months - 1, perMonth, REWRITTEN, 7)
   const copySecondsPerMillion = await measureCopy(raw, database, stored)
+  await fillForQueries(database)
   const queries = await measureQueries(database, months)
   return {
     offers: stored,
@@ -143,7 +162,6 @@ function ledgerText(figures: LedgerFigures): string {
   const { offers, seconds, copySecondsPerMillion, repeatedSeconds, rewrittenSeconds, megabytesPerMillion } = figures
   const bare = (of: 'offers' | 'ledger') => (copySecondsPerMillion[of] * offers) / 1e6
   const ratio = (of: 'offers' | 'ledger') => (bare(of) / seconds).toFixed(2)
-  const line = (name: string, value: string, note = '') => `${name.padEnd(40)}${value.padStart(12)}   ${note}\n`
   const room = Object.values(megabytesPerMillion).reduce((sum, megabytes) => sum + megabytes, 0)
   return [
     `${offers.toLocaleString('en')} offers\n`,
@@ -158,8 +176,11 @@ function ledgerText(figures: LedgerFigures): string {
     line('the last month, a third rewritten', `${rewrittenSeconds.toFixed(2)} s`),
     line('room per million offers', `${room.toFixed(0)} MB`),
     ...Object.entries(megabytesPerMillion).map(([name, megabytes]) => line(`  ${name}`, `${megabytes.toFixed(1)} MB`)),
-    ...figures.queries.map(({ name, p50, p95, goal }) =>
-      line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms`),
-    ),
+    ...figures.queries.map(queryText),
   ].join('')
 }
+
+const line = (name: string, value: string, note = '') => `${name.padEnd(40)}${value.padStart(12)}   ${note}\n`
+
+const queryText = ({ name, p50, p95, goal }: QueryFigures) =>
+  line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms`)

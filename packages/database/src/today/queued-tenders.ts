@@ -55,14 +55,16 @@ export async function readTenderQueues(
       olderAfterMs: needsNewest ? MAX_WAIT_MS : OLDER_AFTER_MS,
     }))
   const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
-  const rows = await listStored(db, sub, { ids: scoring && fits ? candidates(scoring, fits) : [], now, since })
+  const candidates = scoring && fits ? candidatesOf(scoring, fits) : new Map<number, Graded>()
+  const rows = await listStored(db, sub, { ids: [...candidates.keys()], now, since })
   const done = await listDoneDeadlines(
     db,
     sub,
     rows.map(({ id }) => id),
   )
   const tenders = rows.map((row): QueueRow & { name: string } => {
-    const { fit, is_own } = scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED
+    const followed = () => (scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED)
+    const { fit, is_own } = candidates.get(row.id) ?? followed()
     return {
       ...row,
       fit,
@@ -88,24 +90,33 @@ export async function readTenderQueues(
   }
 }
 
-const UNGRADED: { fit: ListedFit; is_own: boolean } = { fit: { grade: null, rank: null, blocked: null }, is_own: false }
+interface Graded {
+  fit: ListedFit
+  is_own: boolean
+}
+
+const UNGRADED: Graded = { fit: { grade: null, rank: null, blocked: null }, is_own: false }
 
 /** The upper grades, below which no queue looks. */
 const QUEUED: ReadonlySet<FitGrade | null> = new Set(FIT_GRADES.slice(0, 3))
 
 /** The open tenders that their fit may put into a queue: of the upper grades, and where all are alike the own rubros. */
-function candidates({ scorer }: ScoringInputs, fits: OpenFits): number[] {
+function candidatesOf({ scorer }: ScoringInputs, fits: OpenFits): Map<number, Graded> {
   const { cut, open, exact, isBlocked } = fits
   // most tenders are below all queues: their words are not even looked at
   const lowest = cut.isFlat ? 0 : (cut.above[QUEUED.size - 1] ?? 0)
-  return open.tenders.flatMap((tender, place) => {
-    if (isBlocked[place] === 1 || Math.round(exact[place] as number) < lowest) return []
-    const isCandidate = cut.isFlat ? scorer.isOfOwnRubro(tender) : QUEUED.has(fitAt(scorer, fits, place).grade)
-    return isCandidate ? [tender.id] : []
-  })
+  const candidates = new Map<number, Graded>()
+  for (const [place, tender] of open.tenders.entries()) {
+    if (isBlocked[place] === 1 || Math.round(exact[place] as number) < lowest) continue
+    const is_own = scorer.isOfOwnRubro(tender)
+    if (cut.isFlat && !is_own) continue
+    const fit = fitAt(scorer, fits, place)
+    if (cut.isFlat || QUEUED.has(fit.grade)) candidates.set(tender.id, { fit, is_own })
+  }
+  return candidates
 }
 
-function gradeOfTender({ scorer }: ScoringInputs, fits: OpenFits, id: number) {
+function gradeOfTender({ scorer }: ScoringInputs, fits: OpenFits, id: number): Graded {
   const place = placeOf(fits.open, id)
   const tender = fits.open.tenders[place]
   // it was opened since the fits were computed
@@ -132,21 +143,20 @@ async function listStored(
     sql` or `,
   )
   const { rows } = await sql<StoredRow>`
-    with followed as (
+    with followed as materialized (
       select f.tender_id from tender_follow f join tender_search s on s.tender_id = f.tender_id
       where f.sub = ${sub}::uuid and s.is_open
-    ), candidate as (
-      select tender_id from followed
-      union select t.id from tender t where t.id = any(${ids}::int[])
-        and (t.published_at > ${at(since)} or t.first_read_at > ${at(since)} or ${isNear})
+    ), queued as (
+      select t.id, t.bid_idn, t.name, t.status, t.published_at, t.first_read_at,
+        ${sql.join(OWN_DEADLINES.map((kind) => sql`t.${sql.ref(kind)}`))},
+        t.id in (select tender_id from followed) as is_followed
+      from tender t where t.id = any(array(select tender_id from followed) || ${ids}::int[])
     )
-    select t.id, t.bid_idn, t.name, t.status, t.published_at, t.first_read_at,
-      ${sql.join(OWN_DEADLINES.map((kind) => sql`t.${sql.ref(kind)}`))},
-      exists (select from followed where followed.tender_id = t.id) as is_followed,
-      exists (select from dismissal d where d.tender_id = t.id and d.sub = ${sub}::uuid) as is_dismissed, p.stage
-    from candidate c join tender t on t.id = c.tender_id
+    select t.*, exists (select from dismissal d where d.tender_id = t.id and d.sub = ${sub}::uuid) as is_dismissed, p.stage
+    from queued t
     left join membership m on m.sub = ${sub}::uuid
-    left join pursuit p on p.tender_id = t.id and p.organisation_id = m.organisation_id`.execute(db)
+    left join pursuit p on p.tender_id = t.id and p.organisation_id = m.organisation_id
+    where t.is_followed or t.published_at > ${at(since)} or t.first_read_at > ${at(since)} or ${isNear}`.execute(db)
   return rows
 }
 

@@ -2,7 +2,6 @@ import type { CompanyGroup, CompanySort } from '@mirador/domain/ledger/company-s
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder } from '../offers/bidder.ts'
-import { isOnPage } from '../offers/page-places.ts'
 import { MET_PERIOD, type MetPeriod, metLines, type SharedResults } from './met-counts.ts'
 import { textMatches } from './supplier-search.ts'
 
@@ -48,14 +47,14 @@ export interface CompanyList extends MetPeriod {
 }
 
 /** Equal figures are ordered by the number of lines in common, and then by a fixed number of the company. */
-const COLUMNS = {
+const KEYS = {
   // the accents of the names of companies; a name in other letters follows them
-  name: sql`translate(lower(m.name), 'áéíóúüñ', 'aeiouun') collate "C"`,
-  lines: sql`m.lines`,
-  own_won: sql`m.own_won + m.both_won`,
-  lost: sql`m.lost`,
-  offered: sql`m.offered`,
-  won: sql`m.won`,
+  name: sql`translate(lower(s.name), 'áéíóúüñ', 'aeiouun') collate "C"`,
+  lines: sql`coalesce(c.lines, 0)`,
+  own_won: sql`coalesce(c.own_won + c.both_won, 0)`,
+  lost: sql`coalesce(c.lost, 0)`,
+  offered: sql`coalesce(k.offered, 0)`,
+  won: sql`coalesce(k.won, 0)`,
 } satisfies Record<CompanySort, RawBuilder<unknown>>
 
 /**
@@ -69,36 +68,46 @@ export async function listCompanies(
 ): Promise<CompanyList> {
   const { rut, sub, market, family, regions, q, order } = query
   const id = (await findBidder(db, rut))?.id ?? 0
-  const direction = order.isDescending ? sql`desc nulls last` : sql`asc nulls last`
+  const lastPlace = page.limit === null ? null : page.offset + page.limit
+  const places = sql`order by key ${order.isDescending ? sql`desc` : sql`asc`} nulls last, lines desc, supplier_id`
+  const conditions = [
+    ...(regions === undefined ? [] : [sql`s.regions && ${[...regions]}::int[]`]),
+    ...(q === undefined ? [] : [textMatches(q)]),
+  ]
+  // A page is narrow until its companies are known: there may be as many candidates as companies. Its limit is that of a
+  // subquery, because the statement would be planned for each call with a constant one.
   const { rows } = await sql<
     MetPeriod & ListedCompany & Record<CompanyGroup | 'total', number> & { place: number | null }
   >`
     with ${metLines(id, family)},
     followed as materialized (
       select b.id as supplier_id from supplier_follow f join bidder b on b.rut = f.rut where f.sub = ${sub}::uuid
-    ), market as materialized (${marketOf(market, id)}),
+    ), market as ${market === null ? sql`not materialized` : sql`materialized`} (${marketOf(market, id)}),
     matching as materialized (
-      select m.supplier_id, s.name, s.regions[1] as region, c.last_met, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost,
-        coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won
+      select m.supplier_id, coalesce(c.lines, 0) as lines, ${KEYS[order.sort]} as key
       from (${membersOf(query, id)}) m
-      left join supplier_search s on s.supplier_id = m.supplier_id
       left join company c on c.supplier_id = m.supplier_id
       left join market k on k.supplier_id = m.supplier_id
-      where true ${regions === undefined ? sql`` : sql`and s.regions && ${[...regions]}::int[]`}
-        ${q === undefined ? sql`` : sql`and ${textMatches(q)}`}
+      left join supplier_search s on s.supplier_id = m.supplier_id
+      where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
     ), page as materialized (
       select * from (
-        select m.*, row_number() over (order by ${COLUMNS[order.sort]} ${direction}, m.lines desc, m.supplier_id) as place
-        from matching m
-      ) m where ${isOnPage(page)}
+        select m.supplier_id, row_number() over (${places}) as place
+        from (select * from matching ${places} limit (select ${lastPlace}::bigint)) m
+      ) m where place > ${page.offset}::bigint
     )
     select (select count(*)::int from matching) as total, (select count(*)::int from company) as met,
       (select count(*)::int from market) as market, (select count(*)::int from followed) as followed,
-      d.*, p.place::int, b.rut, b.name, p.lines, p.own_won, p.rival_won, p.both_won, p.other_won, p.none_won, p.lost,
-      p.last_met, p.offered, p.won, p.region, p.supplier_id in (select supplier_id from followed) as is_followed
+      d.*, p.place::int, b.rut, b.name, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost, c.last_met,
+      coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won, s.region,
+      p.supplier_id in (select supplier_id from followed) as is_followed
     from ${MET_PERIOD} d
     left join page p on true
-    left join bidder b on b.id = p.supplier_id
+    left join company c on c.supplier_id = p.supplier_id
+    left join lateral (select rut, name from bidder where id = p.supplier_id offset 0) b on true
+    left join ${market === null ? OF_ALL : sql`market k on k.supplier_id = p.supplier_id`}
+    left join lateral (
+      select regions[1] as region from supplier_search where supplier_id = p.supplier_id offset 0) s on true
     order by p.place`.execute(db)
   const [first] = rows
   const { total = 0, awarded_lines = 0, from = null, to = null } = first ?? {}
@@ -109,6 +118,9 @@ export async function listCompanies(
 const COUNTS = ['lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'] as const
 
 const ZERO_COUNTS = sql.join(COUNTS.map((count) => sql`coalesce(${sql.ref(`c.${count}`)}, 0) as ${sql.ref(count)}`))
+
+/** The row of a company among all companies, by its key. */
+const OF_ALL = sql`lateral (select offered, won from market where supplier_id = p.supplier_id offset 0) k on true`
 
 /** The companies of a market with their lines. */
 const marketOf = (market: CompanyListQuery['market'], ownId: number) =>

@@ -4,7 +4,7 @@ import { FOOTER } from '../texts/common.ts'
 import { Link } from '../ui/Link.tsx'
 
 export function Footer({ className = '' }: { className?: string }) {
-  const link = 'inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-ink hover:underline underline-offset-4'
+  const link = 'target hover:text-ink hover:underline underline-offset-4'
   return (
     <footer className={`print:hidden flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink3 ${className}`}>
       <span>{FOOTER.copyright(runtimeConfig().companyName)}</span>

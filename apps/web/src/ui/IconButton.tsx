@@ -13,7 +13,7 @@ export function IconButton({ label, icon, className = '', type = 'button', ...re
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-grid size-10 flex-none place-items-center rounded-control text-ink2 transition-colors hover:bg-sunken hover:text-ink ${className}`}
+      className={`inline-grid size-10 flex-none max-tablet:size-11 place-items-center rounded-control text-ink2 transition-colors hover:bg-sunken hover:text-ink ${className}`}
     >
       {icon}
     </button>

@@ -22,7 +22,6 @@ export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
         <IconButton
           label={isShown ? hideLabel : showLabel}
           icon={isShown ? <Icon icon={EyeOff} size={18} /> : <Icon icon={Eye} size={18} />}
-          className="size-9"
           onClick={() => setShown(!isShown)}
         />
       }

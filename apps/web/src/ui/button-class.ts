@@ -8,8 +8,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   follow: 'bg-cobre-wash text-cobre border-cobre-vivid hover:border-cobre',
 }
 const SIZES: Record<ButtonSize, string> = {
-  pill: 'h-9 px-3 text-[0.875rem]',
-  normal: 'h-10 px-4 text-base',
+  pill: 'h-9 px-3 text-[0.875rem] max-tablet:h-11',
+  normal: 'h-10 px-4 text-base max-tablet:h-11',
   large: 'h-12 px-6 text-lg',
 }
 

@@ -29,7 +29,7 @@ export function Figure({ value, unit, label, children, link }: Props) {
       <p className="mt-1 font-medium">{label}</p>
       <div className="mt-1 text-sm text-ink2">{children}</div>
       {link.count > 0 && (
-        <Link to={link.to} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+        <Link to={link.to} className="link target text-sm">
           {link.label}
         </Link>
       )}

@@ -17,10 +17,7 @@ export function LineName({
 }) {
   return (
     <>
-      <Link
-        to={paths.tender(bid_idn)}
-        className="inline-flex min-h-6 items-center font-medium wrap-anywhere max-tablet:min-h-11 hover:text-patina-strong"
-      >
+      <Link to={paths.tender(bid_idn)} className="target font-medium wrap-anywhere hover:text-patina-strong">
         {line_name ?? tender_name}
       </Link>
       {isApart && <span className="block text-sm font-normal text-ink3">{institution_name ?? bid_idn}</span>}

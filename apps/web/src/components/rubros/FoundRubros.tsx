@@ -72,7 +72,7 @@ export default function FoundRubros({ segments, named, draft, search, typed, onC
         {isError && (
           <p role="alert" className="w-full text-revocada">
             {RUBROS.onlyNames}{' '}
-            <button type="button" className="link min-h-6 max-tablet:min-h-11" onClick={() => void refetch()}>
+            <button type="button" className="link target" onClick={() => void refetch()}>
               {ACTIONS.retry}
             </button>
           </p>

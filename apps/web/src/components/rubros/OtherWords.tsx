@@ -18,11 +18,7 @@ export function OtherWords({ intro, words, onChoose }: Props) {
           {words.map((word, i) => (
             <Fragment key={word}>
               {i > 0 && ', '}
-              <button
-                type="button"
-                className="link min-h-6 max-tablet:min-h-11"
-                onClick={(event) => onChoose(word, event.currentTarget)}
-              >
+              <button type="button" className="link target" onClick={(event) => onChoose(word, event.currentTarget)}>
                 {word}
               </button>
             </Fragment>

@@ -88,7 +88,7 @@ function SellsAnswer({ sells, input }: Props) {
       {search.isError && !isSearching && (
         <p role="alert" className="px-6 py-4 text-revocada max-tablet:px-4">
           {WHAT_YOU_SELL.failed}{' '}
-          <button type="button" className="link min-h-6 max-tablet:min-h-11" onClick={() => void search.refetch()}>
+          <button type="button" className="link target" onClick={() => void search.refetch()}>
             {ACTIONS.retry}
           </button>
         </p>

@@ -10,7 +10,7 @@ export function SourceFoot({ text = SUPPLIERS.foot }: { text?: string }) {
   return (
     <p className="mt-6 max-w-[44rem] text-sm text-ink3">
       {text}{' '}
-      <Link to={pathTo('contact')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+      <Link to={pathTo('contact')} className="link target">
         {SUPPLIERS.write}
       </Link>
       .

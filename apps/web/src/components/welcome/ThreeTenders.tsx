@@ -85,7 +85,7 @@ export function ThreeTenders({ onWords, ...frame }: Props) {
       )
     }
     const words = (
-      <button type="button" className="link min-h-6 max-tablet:min-h-11" onClick={onWords}>
+      <button type="button" className="link target" onClick={onWords}>
         {WELCOME.changeWords}
       </button>
     )

@@ -18,7 +18,7 @@ export function ContactInformation() {
         </Fact>
         {contactEmail && (
           <Fact icon={<Icon icon={Mail} size={18} strokeWidth={1.75} />} name={CONTACT.mail}>
-            <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-6 items-center wrap-anywhere">
+            <a href={`mailto:${contactEmail}`} className="link target wrap-anywhere">
               {contactEmail}
             </a>
           </Fact>

@@ -20,7 +20,7 @@ export default function ContactPage() {
         <ContactInformation />
       </div>
       {/* Without a session the dashboard redirects to /login, which then does not return here. */}
-      <Link to={pathTo('tenders')} className="link mt-8 inline-flex min-h-6 items-center gap-1.5 max-tablet:min-h-11">
+      <Link to={pathTo('tenders')} className="link mt-8 target gap-1.5">
         <Icon icon={ArrowLeft} size={16} />
         {CONTACT.back}
       </Link>

@@ -28,11 +28,7 @@ export default function CreditsPage() {
                 {name && <p className="text-ink2">{name}</p>}
               </div>
               {url && (
-                <a
-                  href={url}
-                  rel="noreferrer"
-                  className="link inline-flex min-h-6 items-center gap-1 max-tablet:min-h-11"
-                >
+                <a href={url} rel="noreferrer" className="link target gap-1">
                   {CREDITS.repository}
                   <span className="sr-only"> ({CREDITS[role]})</span>
                   <Icon icon={ArrowUpRight} size={16} />

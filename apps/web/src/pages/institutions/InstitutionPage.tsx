@@ -60,7 +60,7 @@ export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }
     <>
       <Link
         to={pathTo('institutions')}
-        className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+        className="mb-4 target gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2"
       >
         <Icon icon={ArrowLeft} size={16} />
         {INSTITUTION.back}

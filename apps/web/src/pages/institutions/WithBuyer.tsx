@@ -47,10 +47,7 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
           <ul>
             {rivals.map(({ rut, name, lines }) => (
               <li key={rut} className="mt-1">
-                <Link
-                  to={paths.company(rut)}
-                  className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:text-patina-strong max-tablet:min-h-11"
-                >
+                <Link to={paths.company(rut)} className="target font-medium wrap-anywhere hover:text-patina-strong">
                   {name ?? formatRut(rut)}
                 </Link>{' '}
                 <span className="text-sm text-ink2">{WITH_BUYER.rivalLines(lines)}</span>
@@ -112,10 +109,7 @@ function resultOf({ is_inadmissible, won_lines, lines }: OwnTenderAnswer): strin
 }
 
 const Name = ({ tender: { bid_idn, tender_name } }: { tender: OwnTenderAnswer }) => (
-  <Link
-    to={paths.tender(bid_idn)}
-    className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:text-patina-strong max-tablet:min-h-11"
-  >
+  <Link to={paths.tender(bid_idn)} className="target font-medium wrap-anywhere hover:text-patina-strong">
     {tender_name}
   </Link>
 )

@@ -15,7 +15,7 @@ export function DemoAccount({ onUse }: Props) {
     <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm text-ink2">
       <Icon icon={FlaskConical} size={15} className="text-cobre-vivid" />
       {LOGIN.demo}
-      <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => onUse(demoAccount)}>
+      <button type="button" className="link target" onClick={() => onUse(demoAccount)}>
         {LOGIN.useDemoAccount}
       </button>
     </p>

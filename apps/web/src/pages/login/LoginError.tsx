@@ -37,7 +37,7 @@ export function LoginError({ problem, onVerify }: Props) {
             {problem.code === 'UserNotConfirmedException' && (
               <>
                 {'. '}
-                <button type="button" className="link inline-flex min-h-6 items-center" onClick={onVerify}>
+                <button type="button" className="link target" onClick={onVerify}>
                   {LOGIN.verify}
                 </button>
               </>

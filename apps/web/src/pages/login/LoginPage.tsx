@@ -89,7 +89,7 @@ function LoginForm({ form, problem, isBusy, submit, verify, clearProblem }: Retu
         aria-invalid={problem?.empty?.password || problem?.code === 'NotAuthorizedException'}
         aria-describedby={describedBy}
         aside={
-          <Link to={pathTo('recoverPassword')} className="link inline-flex min-h-6 items-center text-sm">
+          <Link to={pathTo('recoverPassword')} className="link target text-sm">
             {LOGIN.forgot}
           </Link>
         }

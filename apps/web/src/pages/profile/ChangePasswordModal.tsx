@@ -49,11 +49,7 @@ export default function ChangePasswordModal({ onClose }: { onClose: () => void }
         label={CHANGE_PASSWORD.current}
         readOnly={isBusy}
         aside={
-          <Link
-            to={pathTo('recoverPassword')}
-            state={{ email }}
-            className="link inline-flex min-h-6 items-center text-sm"
-          >
+          <Link to={pathTo('recoverPassword')} state={{ email }} className="link target text-sm">
             {CHANGE_PASSWORD.forgot}
           </Link>
         }

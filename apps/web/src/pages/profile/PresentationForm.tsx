@@ -94,7 +94,7 @@ export function PresentationForm({ rut, presentation }: { rut: string; presentat
         <Button type="submit" variant="primary" busy={isBusy} className={WIDE_ON_PHONES}>
           {PRESENTATION.save}
         </Button>
-        <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+        <Link to={paths.company(rut)} className="link target">
           {PRESENTATION.see}
         </Link>
       </div>

@@ -37,10 +37,7 @@ export default function RubroSegments({ rubros }: { rubros: readonly { code: num
           <>
             <strong className="font-bold text-ink tabular-nums">{figure(total.open)}</strong>{' '}
             {PROFILE.openOfRubros(total.open, rubros.length)}{' '}
-            <Link
-              to={pathTo('tenders', { scope: 'mine', status: 'publicada' })}
-              className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-            >
+            <Link to={pathTo('tenders', { scope: 'mine', status: 'publicada' })} className="link target">
               {PROFILE.seeInList}
             </Link>
           </>

@@ -17,7 +17,7 @@ export function VerificationRow({ verified_at }: { verified_at: string | null })
         <>
           <p className="font-medium">{VERIFICATION.unverified}</p>
           <p className="text-sm text-ink2">{VERIFICATION.unverifiedHint}</p>
-          <Link to={pathTo('contact')} className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
+          <Link to={pathTo('contact')} className="link target text-sm">
             {VERIFICATION.ask}
           </Link>
         </>

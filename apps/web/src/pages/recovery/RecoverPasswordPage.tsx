@@ -52,7 +52,7 @@ export default function RecoverPasswordPage() {
         </Button>
       </form>
       <p className="mt-6 text-sm">
-        <Link to={pathTo('changePassword')} className="link inline-flex min-h-6 items-center">
+        <Link to={pathTo('changePassword')} className="link target">
           {RECOVERY.haveCode}
         </Link>
       </p>

@@ -33,9 +33,7 @@ export default function InTime({ supplier: { months, period }, open }: Props) {
         <QuarterBars quarters={quarters} of="won_lines" most={most} />
       </div>
       <details className="mt-3">
-        <summary className="link inline-flex min-h-6 cursor-pointer items-center text-sm max-tablet:min-h-11">
-          {SUPPLIER.asTable}
-        </summary>
+        <summary className="link target cursor-pointer text-sm">{SUPPLIER.asTable}</summary>
         <div className="mt-2">
           <DataTable
             label={SUPPLIER.time}
@@ -72,7 +70,7 @@ function Count({ quarter, of, open }: { quarter: Quarter; of: 'lines' | 'won_lin
     <Link
       to={open({ lines: of === 'lines' ? 'todas' : 'ganadas', from: quarter.from, to: quarter.to })}
       aria-label={SUPPLIER.seeQuarter(rangeOf(quarter), count)}
-      className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+      className="link target min-w-6 justify-end max-tablet:min-w-11"
     >
       {SUPPLIERS.figure(count)}
     </Link>

@@ -35,7 +35,7 @@ export function OwnText({ presentation: { sentence, website, offering }, name, r
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           aria-label={PRESENTATION.site(siteOf(website))}
-          className="link mt-1 inline-flex min-h-6 items-center wrap-anywhere max-tablet:min-h-11"
+          className="link mt-1 target wrap-anywhere"
         >
           {siteOf(website)}
         </a>
@@ -43,11 +43,7 @@ export function OwnText({ presentation: { sentence, website, offering }, name, r
       <p className="mt-2 text-sm text-ink3">
         {PRESENTATION.ownText}{' '}
         {!isOwn && (
-          <Link
-            to={pathTo('contact')}
-            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-            onClick={startMessage}
-          >
+          <Link to={pathTo('contact')} className="link target" onClick={startMessage}>
             {PRESENTATION.report}
           </Link>
         )}

@@ -29,7 +29,7 @@ export function Parts({ title, parts, all, kind }: Props) {
             <Link
               to={to}
               aria-label={SUPPLIER.partOf(won_lines, lines, name)}
-              className="link inline-flex min-h-6 items-center justify-end gap-1 text-right tabular-nums max-tablet:min-h-11"
+              className="link target justify-end gap-1 text-right tabular-nums"
             >
               <strong className="font-bold">{SUPPLIERS.figure(won_lines)}</strong> de {SUPPLIERS.figure(lines)}
             </Link>

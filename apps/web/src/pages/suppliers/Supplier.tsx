@@ -38,7 +38,7 @@ export function Supplier({ rut, search }: { rut: string; search: URLSearchParams
     <>
       <Link
         to={state.isFromProviders ? pathTo('providers') : pathTo('competitors')}
-        className="mb-4 inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2 max-tablet:min-h-11"
+        className="mb-4 target gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:mb-2"
       >
         <Icon icon={ArrowLeft} size={16} />
         {state.isFromProviders ? SUPPLIER.backToProviders : SUPPLIER.backToCompetitors}

@@ -57,7 +57,7 @@ function Together({ company, name, state }: { company: CompanyAnswer; name: stri
   const addressOf = (metFilter: MetShown) => `${supplierAddress(rut, { ...state, metFilter, metPage: 1 })}#encuentros`
   const linkTo = (metFilter: MetShown, count: number) =>
     count > 0 && (
-      <Link to={addressOf(metFilter)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+      <Link to={addressOf(metFilter)} className="link target">
         {WITH_COMPANY.see(count)}
       </Link>
     )

@@ -42,7 +42,7 @@ export function TenderCompetitors({ bid_idn }: { bid_idn: string }) {
       </PageHeading>
       <p className="mb-6 text-ink2">
         {tender ? words.of(tender.name) : bid_idn}{' '}
-        <Link to={paths.tender(bid_idn)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+        <Link to={paths.tender(bid_idn)} className="link target">
           {words.seeTender}
         </Link>
       </p>

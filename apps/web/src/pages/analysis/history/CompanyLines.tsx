@@ -156,10 +156,7 @@ function OtherLines({ state, counts }: { state: LinesState; counts: Counts }) {
   const count = countOf(counts, lines)
   if (count === 0) return null
   return (
-    <Link
-      to={linesAddress({ ...state, lines, page: 1 })}
-      className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
-    >
+    <Link to={linesAddress({ ...state, lines, page: 1 })} className="link target text-sm">
       {lines === 'todas' ? COMPANY_LINES.seeAll(count) : COMPANY_LINES.seeLost(count)}
     </Link>
   )

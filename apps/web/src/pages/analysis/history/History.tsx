@@ -69,7 +69,7 @@ export function History({ search }: { search: URLSearchParams }) {
         {company?.verified_at === null && !isNaturalPerson && (
           <p className="mt-1 text-sm text-ink3">
             {COMPANY_HISTORY.unverified}{' '}
-            <Link to={pathTo('profile')} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+            <Link to={pathTo('profile')} className="link target">
               {COMPANY_HISTORY.howToVerify}
             </Link>
           </p>

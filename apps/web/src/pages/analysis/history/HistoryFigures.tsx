@@ -36,10 +36,7 @@ export function HistoryFigures({ history: { years, won, lost } }: { history: Com
         nothing={lost.lines > 0 && !isComparable ? COMPANY_HISTORY.nothingComparable : undefined}
       >
         {COMPANY_HISTORY.inLines(close.lines)} ·{' '}
-        <Link
-          to={linesPath('por-poco')}
-          className="link inline-flex min-h-6 items-center text-cobre max-tablet:min-h-11"
-        >
+        <Link to={linesPath('por-poco')} className="link target text-cobre">
           {COMPANY_HISTORY.seeClose(close.lines)}
         </Link>
       </MoneyFigure>

@@ -75,11 +75,7 @@ function Rows({ losses: { total, winners, rest, unnamed } }: { losses: LossesAns
           name={LOSSES.rest(total - first.length)}
           more={
             isFolded && (
-              <button
-                type="button"
-                className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
-                onClick={() => setExpanded(true)}
-              >
+              <button type="button" className="link target text-sm" onClick={() => setExpanded(true)}>
                 {LOSSES.showAll(Math.min(total, winners.length))}
               </button>
             )
@@ -132,10 +128,7 @@ function Name({ rut, name }: { rut: string; name: string | null }) {
   const words = name ?? formatRut(rut)
   if (!isSectionOpen('competidores') && !isSectionOpen('proveedores')) return words
   return (
-    <Link
-      to={paths.company(rut)}
-      className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
-    >
+    <Link to={paths.company(rut)} className="target hover:text-patina-strong">
       {words}
     </Link>
   )

@@ -33,11 +33,7 @@ export function Buyers({ state, market: { buyers, from }, family, total }: Props
             header: MARKET.institution,
             isHeader: true,
             cell: ({ rut, name }) => (
-              <Link
-                to={paths.institution(rut, vista)}
-                className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-                style={NAME}
-              >
+              <Link to={paths.institution(rut, vista)} className="link target" style={NAME}>
                 {name}
               </Link>
             ),
@@ -49,7 +45,7 @@ export function Buyers({ state, market: { buyers, from }, family, total }: Props
               <Link
                 to={tendersOf(state, { family, from, institution: rut })}
                 aria-label={MARKET.seeOfBuyer(name, tenders)}
-                className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+                className="link target min-w-6 justify-end max-tablet:min-w-11"
               >
                 {MARKET.figure(tenders)}
               </Link>

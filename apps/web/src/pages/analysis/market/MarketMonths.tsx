@@ -115,10 +115,7 @@ function Sections({ state, market, family }: { state: MarketQuestion; market: Ma
       <Series key={`${market.from} ${market.months.length}`} market={market} grain={state.grain} />
       {!hasOffers && <p className="mt-3 text-sm text-ink2">{MARKET.noOffers}</p>}
       {total > 0 && (
-        <Link
-          to={tendersOf(state, { family, from: market.from })}
-          className="link mt-2 inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
-        >
+        <Link to={tendersOf(state, { family, from: market.from })} className="link mt-2 target text-sm">
           {MARKET.seeTenders(total)}
         </Link>
       )}

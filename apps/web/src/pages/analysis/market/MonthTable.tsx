@@ -79,7 +79,7 @@ function columnsOf({ state, family, hasAgile, isKept }: Options): Column<Month>[
       <Link
         to={tendersOfBucket(state, { family, month, channel })}
         aria-label={MARKET.seeOfMonth[channel ?? 'licitaciones'](longBucketName(month, grain), count)}
-        className="link inline-flex min-h-6 min-w-6 items-center justify-end max-tablet:min-h-11 max-tablet:min-w-11"
+        className="link target min-w-6 justify-end max-tablet:min-w-11"
       >
         {MARKET.figure(count)}
       </Link>

@@ -61,7 +61,7 @@ function Companies({ chosen: { companies, legal, others: otherTenders, read } }:
               cell: ({ rut, name, is_own, last }) => (
                 <span className="block" style={NAME}>
                   {isLinked ? (
-                    <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+                    <Link to={paths.company(rut)} className="link target">
                       {name ?? rut}
                     </Link>
                   ) : (

@@ -97,10 +97,7 @@ function Row({ tender }: { tender: BuyerTendersAnswer['tenders'][number] }) {
   return (
     <li className="px-6 py-3 max-tablet:px-4">
       <h3 className="font-medium wrap-anywhere">
-        <Link
-          to={paths.tender(bid_idn)}
-          className="inline-flex min-h-6 items-center max-tablet:min-h-11 hover:text-patina-strong"
-        >
+        <Link to={paths.tender(bid_idn)} className="target hover:text-patina-strong">
           {name}
         </Link>
       </h3>

@@ -19,7 +19,7 @@ export function BuyingFigures({ rut, state, profile }: Props) {
     <Link
       to={`${buyingAddress(rut, { ...state, rows, page: 1 })}#filas`}
       aria-label={name}
-      className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
+      className="link target text-sm"
     >
       {label}
     </Link>

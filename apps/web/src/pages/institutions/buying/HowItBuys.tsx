@@ -47,10 +47,7 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
       {isWidened && (
         <p className="mb-3 text-sm text-ink2">
           {BUYING.widened(own.ended)}{' '}
-          <Link
-            to={buyingAddress(rut, { ...stated, scope: 'mine' })}
-            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-          >
+          <Link to={buyingAddress(rut, { ...stated, scope: 'mine' })} className="link target">
             {BUYING.seeOwn}
           </Link>
         </p>
@@ -58,10 +55,7 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
       {state.scope === 'mine' && data?.families === null && (
         <p className="mb-3 text-sm text-ink2">
           {BUYING.noRubros}{' '}
-          <Link
-            to={pathTo('profile', { vista: 'rubros' })}
-            className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-          >
+          <Link to={pathTo('profile', { vista: 'rubros' })} className="link target">
             {BUYING.chooseRubros}
           </Link>
         </p>

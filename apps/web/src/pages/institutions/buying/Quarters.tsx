@@ -106,9 +106,7 @@ export function Quarters({ rut, state, quarters }: Props) {
         })}
       </div>
       <details className="mt-3">
-        <summary className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
-          {BUYING.asTable}
-        </summary>
+        <summary className="link target text-sm">{BUYING.asTable}</summary>
         <div className="mt-2">
           <DataTable
             label={BUYING.table}

@@ -62,7 +62,7 @@ export default function ClosingOutage({ bid_idn, closes_at, outage: { started_at
         href={HELP_URL}
         target="_blank"
         rel="noreferrer"
-        className="mt-1 inline-flex min-h-6 items-center font-medium text-patina hover:underline print:hidden"
+        className="mt-1 target font-medium text-patina hover:underline print:hidden"
       >
         {CLOSING_OUTAGE.help}
         <span className="sr-only">{TENDER_DETAIL.opensNewTab}</span>

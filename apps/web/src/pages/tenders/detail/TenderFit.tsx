@@ -43,10 +43,7 @@ export default function TenderFit({ bid_idn }: { bid_idn: string }) {
   const limit = blocked ? limitWords(blocked, regionName(Number(blocked.split(':')[1]))) : undefined
   const words = grade ? gradeWords(grade, fit_summary?.has_won ?? false) : undefined
   const toWords = (
-    <Link
-      to={pathTo('profile', { vista: 'rubros' })}
-      className="link inline-flex min-h-6 items-center max-tablet:min-h-11"
-    >
+    <Link to={pathTo('profile', { vista: 'rubros' })} className="link target">
       {FIT_LINE.writeWords}
     </Link>
   )

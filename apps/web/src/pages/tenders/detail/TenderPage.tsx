@@ -252,11 +252,7 @@ function BackLink() {
     history.back()
   }
   return (
-    <Link
-      to={to}
-      onClick={goBack}
-      className="inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:min-h-11"
-    >
+    <Link to={to} onClick={goBack} className="target gap-2 text-sm font-medium text-ink2 hover:text-ink">
       <Icon icon={ArrowLeft} size={16} />
       {to.startsWith(pathTo('institutions'))
         ? TENDER_DETAIL.backToInstitution

@@ -100,10 +100,7 @@ export default function FollowedGroups({ search }: { search: URLSearchParams }) 
             news={unseen?.with_changes ? FOLLOWING.withChanges(unseen.with_changes) : undefined}
             link={
               counts.licitaciones ? (
-                <Link
-                  to={paths.followedTenders()}
-                  className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11"
-                >
+                <Link to={paths.followedTenders()} className="link target text-sm">
                   {FOLLOWING.seeTenders(counts.licitaciones)}
                 </Link>
               ) : undefined

@@ -125,11 +125,7 @@ export function InstitutionRow({ institution: { id, rut, name, query, new_matche
       name={figures?.name ?? name}
       place={[formatRut(rut), ...(place === undefined ? [] : [place])].join(' · ')}
       news={
-        <Link
-          to={listAddress(query)}
-          onClick={() => see.mutate()}
-          className="relative z-10 link inline-flex min-h-6 items-center max-tablet:min-h-11"
-        >
+        <Link to={listAddress(query)} onClick={() => see.mutate()} className="relative z-10 link target">
           <span>
             {party ? PARTIES.ofRubros(party.own_open) : FOLLOWING.seePublished}
             {new_matches > 0 && (

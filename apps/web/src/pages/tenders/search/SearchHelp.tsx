@@ -100,7 +100,6 @@ export default function SearchHelp({ text, queryOf, onSearch, onWrite, onLeave }
                     tabIndex={-1}
                     label={SEARCH_HELP.forget(q)}
                     icon={<Icon icon={X} size={16} />}
-                    className="size-9 max-tablet:size-11!"
                     onClick={(event) => forget(q, event)}
                   />
                 </li>

@@ -6,7 +6,7 @@ import { ANSWERS } from './answers-texts.ts'
 export const AnswerTable = lazyComponent(() => import('./AnswerTable.tsx'))
 
 /** The look of the one way in. */
-export const WAY = 'link inline-flex min-h-6 items-center max-tablet:min-h-11'
+export const WAY = 'link target'
 
 interface Props {
   question: string
@@ -42,9 +42,7 @@ export function AnswerCard({ question, sentence, children, cases, way, table }: 
       )}
       {table && (
         <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-          <summary className="link inline-flex min-h-6 items-center text-sm max-tablet:min-h-11">
-            {ANSWERS.asTable}
-          </summary>
+          <summary className="link target text-sm">{ANSWERS.asTable}</summary>
           <div className="mt-2">
             <Suspense>{isOpen && table}</Suspense>
           </div>

@@ -99,7 +99,7 @@ function BuyersTable({ buyers: { largest, never } }: Pick<MarketAnswers, 'buyers
           isHeader: true,
           cell: ({ rut, name }) =>
             isLinked ? (
-              <Link to={paths.institution(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+              <Link to={paths.institution(rut)} className="link target">
                 {name}
               </Link>
             ) : (
@@ -142,7 +142,7 @@ function WinnersTable({ winners }: { winners: MarketAnswers['winners']['largest'
             cell: ({ rut, name, is_own }) => {
               const words = is_own ? TEXT.you(name ?? rut) : (name ?? rut)
               return isLinked ? (
-                <Link to={paths.company(rut)} className="link inline-flex min-h-6 items-center max-tablet:min-h-11">
+                <Link to={paths.company(rut)} className="link target">
                   {words}
                 </Link>
               ) : (

@@ -124,7 +124,7 @@ function BackLink({ bid_idn }: { bid_idn: string }) {
     <Link
       to={paths.tender(bid_idn)}
       onClick={goBack}
-      className="mr-auto inline-flex min-h-6 items-center gap-2 text-sm font-medium text-ink2 hover:text-ink max-tablet:min-h-11"
+      className="mr-auto target gap-2 text-sm font-medium text-ink2 hover:text-ink"
     >
       <Icon icon={ArrowLeft} size={16} />
       {ONE_PAGE.back}

@@ -145,6 +145,17 @@ test('ESC-20 an awarded tender begins with its result, and each answer leads to 
   await expect(page.getByRole('region', { name: 'Proveedores adjudicados' })).toBeVisible()
 })
 
+test('ESC-20 a Compra Ágil whose supplier was chosen begins with its result too', async ({ session: page }) => {
+  await show(page, '/dashboard?scope=all&canal=agil&status=adjudicada')
+  await page.locator('.tender-row-link').first().click()
+  const result = page.getByRole('list', { name: 'Resultado' })
+  await expect(result).toHaveAttribute('aria-busy', 'false')
+  for (const title of ['Tu resultado', 'Ganó', 'Cotizaron']) await expect(result).toContainText(title)
+  const box = await boxAtRest(result)
+  expect(box.y + box.height).toBeLessThan(620)
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toHaveCount(0)
+})
+
 test('a closed tender says when to expect its result, and a deserted one whether it was called again', async ({
   session: page,
 }) => {

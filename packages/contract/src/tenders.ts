@@ -198,7 +198,13 @@ export const tenderDetail = z.extend(z.omit(tenderSummary, { excerpt: true, fit:
       /** until when the second call runs, if the first one fails */
       second_call_closes_at: z.nullable(instant),
       /** the quoters, once decided: the chosen ones first, then by total */
-      quotations: z.array(z.extend(quoter, { is_selected: z.boolean() })),
+      quotations: z.array(
+        z.extend(quoter, {
+          is_selected: z.boolean(),
+          /** whether it is the quotation of the account's company */
+          is_own: z.boolean(),
+        }),
+      ),
     }),
   ),
   description: z.nullable(z.string()),

@@ -1,3 +1,5 @@
+import type { TenderSummary } from '@mirador/contract/tenders'
+import { CALL } from '@mirador/domain/tender/channel'
 import { figure, plural } from '@mirador/texts/figure'
 
 /** Sentences about a Compra Ágil. Dates and amounts arrive formatted. */
@@ -36,3 +38,9 @@ export const AGILE = {
   isChosen: 'Elegida',
   note: 'Cada total es de la cotización completa, como la publica el archivo mensual. Las personas naturales no se nombran.',
 } as const
+
+/** Which call of a Compra Ágil is open, and to whom. */
+export function agileCall({ call, only_small }: NonNullable<TenderSummary['agile']>): string {
+  if (call === CALL.second) return AGILE.second
+  return only_small ? AGILE.firstSmall : AGILE.first
+}

@@ -1,4 +1,5 @@
-import { updateAccountRubros } from '@mirador/database/accounts/accounts'
+import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts/accounts'
+import { insertCompany } from '@mirador/database/accounts/companies'
 import { DocumentSpool } from '@mirador/database/documents/document-spool'
 import { QUOTATION_TABLES } from '@mirador/database/documents/quotation-tables'
 import { replaceDocuments } from '@mirador/database/documents/replace-documents'
@@ -102,6 +103,10 @@ beforeAll(async () => {
   )
   await replaceDocuments(app.database, { spool, sourceAt: NOW, completeMonth: null })
   user = await app.signIn('ventas@empresa.cl')
+  await ensureAccount(app.database.db, user.sub, NOW)
+  const company = { sub: user.sub, rut: UNO.rut, canonical_name: UNO.name, brand_name: UNO.name }
+  const contact = { email_address: 'ventas@empresa.cl', phone_number: '+56 9 8765 4321' }
+  await insertCompany(app.database.db, { ...company, ...contact }, NOW)
 })
 afterAll(() => app.close())
 
@@ -160,13 +165,25 @@ test('AGI-1 a decided Compra Ágil shows the chosen supplier, the reason and the
   expect(listed.agile).toEqual({ call: 2, only_small: false, result })
   const [detail] = await get(`/bid/by/${CHOSEN}`)
   expect(detail.official_url).toBe(`https://buscador.mercadopublico.cl/ficha?code=${CHOSEN}`)
-  const person = { rut: null, name: null, is_natural_person: true, total: 800_000, currency: 'CLP', is_selected: false }
+  const person = {
+    rut: null,
+    name: null,
+    is_natural_person: true,
+    total: 800_000,
+    currency: 'CLP',
+    is_selected: false,
+    is_own: false,
+  }
   expect(detail.agile).toEqual({
     ...listed.agile,
     second_call_closes_at: null,
-    quotations: [{ ...chosen, is_selected: true }, person],
+    quotations: [{ ...chosen, is_selected: true, is_own: true }, person],
   })
   expect(JSON.stringify([listed, detail])).not.toMatch(/12345678|Quintupil/)
+  // another account quoted for nothing
+  const visitor = await app.signIn('otra@empresa.cl')
+  const [unowned] = (await visitor.call('GET', `/api/bid/by/${CHOSEN}`)).body
+  expect(unowned.agile.quotations.map(({ is_own }: { is_own: boolean }) => is_own)).toEqual([false, false])
 })
 
 test('AGI-1 an undecided Compra Ágil names no company that quoted', async () => {

@@ -1,4 +1,5 @@
 import { getTender } from '@mirador/contract/tenders'
+import { findCompany } from '@mirador/database/accounts/companies'
 import type { Db } from '@mirador/database/connection/connect'
 import { findAgileResults, listQuoters } from '@mirador/database/documents/agile-results'
 import { countOffers } from '@mirador/database/offers/tender-offers'
@@ -60,15 +61,24 @@ export const getTenderRoute = readRoute(getTender, async ({ params, session }, {
             (await findAgileResults(database.db, [tender.bid_idn])).get(tender.bid_idn) ?? null,
           ),
           second_call_closes_at: second_call_closes_at?.toISOString() ?? null,
-          quotations: (await listQuoters(database.db, tender.bid_idn)).map((quoter) => ({
-            ...quoterAnswer(quoter),
-            is_selected: quoter.is_selected,
-          })),
+          quotations: await quotationsOf(database.db, tender.bid_idn, session.sub),
         },
       }),
     },
   ]
 })
+
+async function quotationsOf(db: Db, bid_idn: string, sub: string) {
+  const [quoters, company] = await Promise.all([listQuoters(db, bid_idn), findCompany(db, sub)])
+  return quoters.map((quoter) => {
+    const answer = quoterAnswer(quoter)
+    return {
+      ...answer,
+      is_selected: quoter.is_selected,
+      is_own: answer.rut !== null && answer.rut === company?.rut,
+    }
+  })
+}
 
 function linkedCall({ awarded_at, published_at, ...call }: LinkedCall) {
   return {

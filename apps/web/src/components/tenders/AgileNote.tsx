@@ -1,10 +1,9 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { formatRut } from '@mirador/domain/account/rut'
-import { CALL } from '@mirador/domain/tender/channel'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
 import { addDays, chileDay, longMonth } from '@mirador/domain/time/chile-time'
-import { AGILE } from '../../texts/agile.ts'
+import { AGILE, agileCall } from '../../texts/agile.ts'
 
 /**
  * The note of a row about a Compra Ágil: its call while it is open, then its result, or the time when that is expected.
@@ -15,8 +14,8 @@ export default function AgileNote({ tender }: { tender: TenderSummary }) {
 
 function noteOf({ agile, is_open, status, closes_at }: TenderSummary): string {
   if (!agile) return ''
-  const { call, only_small, result } = agile
-  if (is_open) return call === CALL.second ? AGILE.second : only_small ? AGILE.firstSmall : AGILE.first
+  const { result } = agile
+  if (is_open) return agileCall(agile)
   const parts: string[] = []
   if (result?.chosen) {
     const { rut, name, total, currency } = result.chosen

@@ -7,6 +7,7 @@ import { MISSING } from '@mirador/texts/tenders'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { AGILE } from '../../../texts/agile.ts'
 import { FactList } from './FactList.tsx'
+import { SECTION_TEXTS } from './sections/section-texts.ts'
 
 type Agile = NonNullable<TenderDetail['agile']>
 
@@ -48,7 +49,14 @@ export default function AgileResult({
                 isHeader: true,
                 cell: ({ quotation }) => (
                   <>
-                    <span className="block font-medium">{nameOf(quotation)}</span>
+                    <span className="block font-medium">
+                      {nameOf(quotation)}
+                      {quotation.is_own && (
+                        <span className="ml-1.5 rounded-small bg-cobre-wash px-1.5 condensed text-sm font-bold text-cobre">
+                          {SECTION_TEXTS.you}
+                        </span>
+                      )}
+                    </span>
                     <span className="block condensed text-sm text-ink3">
                       {quotation.rut !== null && formatRut(quotation.rut)}
                       {quotation.is_selected && (

@@ -137,7 +137,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
   const status = statusOf(tender, now)
   const deadline = deadlineOf({ status, published_at, closes_at, isAgile: tender.agile !== undefined }, now)
   const hasBand = deadline.kind === 'open' && isSectionOpen('competidores')
-  const hasResult = status === 'adjudicada' && !tender.agile
+  const hasResult = status === 'adjudicada' && (!tender.agile || isSectionOpen('competidores'))
   const isOver = isSectionOpen('competidores') && OVER.has(status)
   const hasAnswers = hasBand || hasResult || isOver
   return (

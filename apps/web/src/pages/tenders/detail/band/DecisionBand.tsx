@@ -56,10 +56,10 @@ export default function DecisionBand({ tender }: Props) {
 
   function answerOf(part: Part, answer: DecisionAnswer): ReactNode {
     const { deadline, money, criteria, rivals, buyer, changes } = answer
-    if (part === 'deadline' && deadline) return <DeadlineAnswer answer={deadline} now={now} />
+    if (part === 'deadline' && deadline) return <DeadlineAnswer answer={deadline} agile={tender.agile} now={now} />
     if (part === 'money' && money) return <Money answer={money} tender={tender} />
     if (part === 'criteria' && criteria) return <Criteria answer={criteria} />
-    if (part === 'rivals' && rivals) return <Rivals answer={rivals} />
+    if (part === 'rivals' && rivals) return <Rivals answer={rivals} isAgile={tender.agile !== undefined} />
     if (part === 'buyer' && buyer) return <Buyer answer={buyer} isAgile={tender.agile !== undefined} />
     if (part === 'changes' && changes) return <Changes answer={changes} now={now} />
     return (

@@ -1,6 +1,7 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { tenderOffersQuery } from '../../../../api/tender-offers.ts'
+import { agileResultAnswers } from './agile-answers.ts'
 import { BandFailed } from './BandFailed.tsx'
 import { BAND } from './band-texts.ts'
 import { resultAnswers } from './result-answers.ts'
@@ -18,7 +19,7 @@ export default function ResultBand({ tender }: { tender: TenderDetail }) {
     <ShortBand
       bid_idn={tender.bid_idn}
       label="Resultado"
-      answers={resultAnswers(tender, data)}
+      answers={tender.agile ? agileResultAnswers(tender, tender.agile) : resultAnswers(tender, data)}
       isWaiting={hasOffers && !data}
     />
   )

@@ -8,8 +8,9 @@ import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
 import { changeWords } from '../../../../components/tender-changes/change-words.ts'
 import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
+import { agileCall } from '../../../../texts/agile.ts'
 import { sizeInPesos } from '../size-in-pesos.ts'
-import { BAND } from './band-texts.ts'
+import { BAND, shortReasons } from './band-texts.ts'
 import { deadlinesAhead } from './deadlines-ahead.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
 
@@ -28,7 +29,12 @@ function momentOf(at: Date, now: Date): string {
   return `${days === 1 ? 'Mañana' : 'Hoy'} ${clockTime(at)}`
 }
 
-export function DeadlineAnswer({ answer: { next, all }, now }: Answer<'deadline'> & { now: Date }) {
+interface DeadlineProps extends Answer<'deadline'> {
+  agile: TenderSummary['agile']
+  now: Date
+}
+
+export function DeadlineAnswer({ answer: { next, all }, agile, now }: DeadlineProps) {
   const ahead = deadlinesAhead(all, now)
   const [first, ...later] = ahead.filter(({ is_done }) => !is_done)
   if (!next || !first) return <Headline>{ahead.length > 0 ? BAND.allDone : BAND.noDeadline}</Headline>
@@ -41,7 +47,12 @@ export function DeadlineAnswer({ answer: { next, all }, now }: Answer<'deadline'
         <OwnTime at={at} />
       </Headline>
       <Lane marks={[first, ...later]} next={first} now={now} />
-      <Note>{BAND.later(later.map(({ kind, at }) => `${BAND.deadline(kind)} ${shortDayTime(at, now)}`))}</Note>
+      <Note>
+        {BAND.later([
+          ...(agile && agile.call !== null ? [agileCall(agile)] : []),
+          ...later.map(({ kind, at }) => `${BAND.deadline(kind)} ${shortDayTime(at, now)}`),
+        ])}
+      </Note>
     </>
   )
 }
@@ -78,7 +89,7 @@ export function Money({ answer, tender }: MoneyProps) {
             upper={total.upper}
             budget={answer?.budget?.currency === 'CLP' ? answer.budget.amount : null}
           />
-          <Note>{BAND.usual(total)}</Note>
+          <Note>{BAND.usual(total, tender.agile !== undefined)}</Note>
         </>
       ) : (
         total && <Note>{BAND.notSummed(total.priced, total.of)}</Note>
@@ -123,7 +134,7 @@ export function Criteria({ answer: { names, weights, reasons } }: Answer<'criter
         <Headline>{BAND.noCriteria}</Headline>
         <Note>
           {BAND.chose(reasons.of)}{' '}
-          {reasons.list
+          {shortReasons(reasons.list)
             .slice(0, MAX_NAMES)
             .map(({ reason, requests }) => `${reason} ${BAND.reason(requests)}`)
             .join(DOT)}
@@ -134,14 +145,14 @@ export function Criteria({ answer: { names, weights, reasons } }: Answer<'criter
   return <Headline>{BAND.noCriteria}</Headline>
 }
 
-export function Rivals({ answer: { n, bidders, winners } }: Answer<'rivals'>) {
+export function Rivals({ answer: { n, bidders, winners }, isAgile }: Answer<'rivals'> & { isAgile: boolean }) {
   if (!bidders) return <Headline>{BAND.fewPurchases(n)}</Headline>
   const [first] = winners.filter(({ is_own, won }) => !is_own && won > 0)
   const own = winners.find(({ is_own }) => is_own)?.won ?? 0
   return (
     <>
       <Headline>
-        <Strong>{BAND.bidders(bidders.median)}</Strong>
+        <Strong>{BAND.bidders(bidders.median, isAgile)}</Strong>
       </Headline>
       <Marks first={first?.won ?? 0} own={own} total={n} />
       <Note>
@@ -164,10 +175,10 @@ export function Buyer({ answer: { own, lowest, payment_term }, isAgile }: Answer
         {!mine ? (
           BAND.noCompany
         ) : mine.bids === 0 ? (
-          BAND.neverBid
+          BAND.neverBid(isAgile)
         ) : (
           <>
-            <Strong>{BAND.bid(mine.bids)}</Strong> <Strong className="text-cobre">{BAND.won(mine.won)}</Strong>
+            <Strong>{BAND.bid(mine.bids, isAgile)}</Strong> <Strong className="text-cobre">{BAND.won(mine.won)}</Strong>
           </>
         )}
       </Headline>

@@ -12,23 +12,24 @@ const summed = {
 } as const
 
 test('ESC-17 the usual total says its range, of how many lines, and compares only what the answer compares', () => {
-  expect(BAND.usual(summed)).toBe('A precios habituales, netos: $5,1 a $5,7 millones, 7 de 8 líneas')
-  expect(BAND.usual({ ...summed, priced: 8, beside_budget: 'below' })).toBe(
+  expect(BAND.usual(summed, false)).toBe('A precios habituales, netos: $5,1 a $5,7 millones, 7 de 8 líneas')
+  expect(BAND.usual({ ...summed, priced: 8, beside_budget: 'below' }, false)).toBe(
     'A precios habituales, netos: $5,1 a $5,7 millones, 8 de 8 líneas, bajo el presupuesto',
   )
-  expect(BAND.usual({ ...summed, priced: 1, of: 1, lower: 90_400.4, upper: 120_000 })).toBe(
+  expect(BAND.usual({ ...summed, priced: 1, of: 1, lower: 90_400.4, upper: 120_000 }, false)).toBe(
     'A precios habituales, netos: $90.400 a $120.000, 1 de 1 línea',
   )
   expect(BAND.notSummed(3, 8)).toBe('3 de 8 con precio: no sumamos')
 })
 
 test('an even number of purchases may have its median half way between two numbers of bidders', () => {
-  expect([1, 2, 2.5, 4].map(BAND.bidders)).toEqual([
+  expect([1, 2, 2.5, 4].map((median) => BAND.bidders(median, false))).toEqual([
     '1 suele ofertar',
     '2 suelen ofertar',
     '2 o 3 suelen ofertar',
     '4 suelen ofertar',
   ])
+  expect(BAND.bidders(5, true)).toBe('5 suelen cotizar')
 })
 
 test('changes say how many of them weigh', () => {

@@ -34,20 +34,24 @@ export const BAND = {
     const label = deadlineLabel(kind)
     return label.charAt(0).toLowerCase() + label.slice(1)
   },
-  /** @param deadlines those after the next one */
-  later: (deadlines: readonly string[]) => capitalised([...deadlines, TENDER_DETAIL.zone].join(DOT)),
+  /** @param parts the deadlines after the next one, or the call of a Compra Ágil */
+  later: (parts: readonly string[]) => capitalised([...parts, TENDER_DETAIL.zone].join(DOT)),
   noDeadline: 'Sin fecha publicada',
   allDone: 'Todo hecho',
 
   budget: (isAgile: boolean) => (isAgile ? 'presupuesto' : 'monto estimado'),
   noBudget: 'Sin monto publicado',
   /** Net prices of the ledger: the budget mostly includes IVA. */
-  usual({ lower, upper, priced, of, beside_budget }: Extract<Part<'money'>['total'], { kind: 'summed' }>): string {
+  usual(
+    { lower, upper, priced, of, beside_budget }: Extract<Part<'money'>['total'], { kind: 'summed' }>,
+    isAgile: boolean,
+  ): string {
+    const lines = isAgile ? plural(of, 'producto', 'productos') : plural(of, 'línea', 'líneas')
     const range =
       lower >= MILLION ? `$${millions(lower)} a $${millions(upper)} millones` : `${pesos(lower)} a ${pesos(upper)}`
     const beside =
       beside_budget === 'below' ? ', bajo el presupuesto' : beside_budget === 'above' ? ', sobre el presupuesto' : ''
-    return `A precios habituales, netos: ${range}, ${figure(priced)} de ${plural(of, 'línea', 'líneas')}${beside}`
+    return `A precios habituales, netos: ${range}, ${figure(priced)} de ${lines}${beside}`
   },
   notSummed: (priced: number, of: number) =>
     of === 0 ? 'Sin líneas que valorar' : `${figure(priced)} de ${figure(of)} con precio: no sumamos`,
@@ -56,13 +60,14 @@ export const BAND = {
   asPublished: 'Como los publica la licitación',
   noWeights: 'No publica cuánto pesan',
   noCriteria: 'No publica criterios',
-  chose: (of: number) => `En ${plural(of, 'compra suya', 'compras suyas')} eligió por:`,
+  chose: (of: number) => (of === 1 ? 'En su última compra eligió por:' : `En sus ${figure(of)} últimas eligió por:`),
   reason: (requests: number) => `en ${figure(requests)}`,
 
   /** @param median whole, or half way between two */
-  bidders(median: number): string {
+  bidders(median: number, isAgile: boolean): string {
     const [from, to] = [Math.floor(median), Math.ceil(median)]
-    return to === 1 ? '1 suele ofertar' : `${from === to ? from : `${from} o ${to}`} suelen ofertar`
+    const verb = isAgile ? 'cotizar' : 'ofertar'
+    return to === 1 ? `1 suele ${verb}` : `${from === to ? from : `${from} o ${to}`} suelen ${verb}`
   },
   fewPurchases: (n: number) => (n === 0 ? 'Ninguna compra parecida' : `Muy pocas compras parecidas: ${figure(n)}`),
   /** @param name of the company that was chosen most */
@@ -71,12 +76,14 @@ export const BAND = {
   you: (won: number) => `tú ${figure(won)}`,
   noWinner: (n: number) => `En ${plural(n, 'compra parecida', 'compras parecidas')} de este comprador`,
 
-  neverBid: 'Nunca le has ofertado',
+  neverBid: (isAgile: boolean) => (isAgile ? 'Nunca le has cotizado' : 'Nunca le has ofertado'),
   noCompany: 'Aún no sabemos tu empresa',
-  bid: (bids: number) => `Ofertaste ${figure(bids)},`,
+  bid: (bids: number, isAgile: boolean) => `${isAgile ? 'Cotizaste' : 'Ofertaste'} ${figure(bids)},`,
   won: (won: number) => `ganaste ${figure(won)}`,
   lowest: ({ k, n }: { k: number; n: number }) =>
     n === 0 ? '' : `Elige el precio más bajo en ${figure(k)} de ${figure(n)}.`,
+  agileLowest: ({ k, n }: { k: number; n: number }) => `Precio más bajo en ${figure(k)} de ${figure(n)}`,
+  agileLowestOf: 'De sus compras decididas con dos precios o más.',
   pays: (term: number | null) => {
     const words = term === null ? undefined : FACTS.paymentTerms[term]
     return words ? `Paga a ${words}, dice la licitación.` : ''
@@ -94,4 +101,22 @@ export const BAND = {
 
 function number(value: number): string {
   return value.toLocaleString('es-CL', { maximumFractionDigits: 1 })
+}
+
+interface Reason {
+  reason: string
+  requests: number
+}
+
+/** `Precio`, of 'Precio, el proveedor ofreció el precio más conveniente.': the name that the form of the source has. */
+export const shortReason = (reason: string): string => /^[^,.;:(]+/.exec(reason)?.[0].trim() || reason
+
+/** Stated reasons by their short name, the most frequent first. */
+export function shortReasons(reasons: readonly Reason[]): Reason[] {
+  const byName = new Map<string, number>()
+  for (const { reason, requests } of reasons) {
+    const name = shortReason(reason)
+    byName.set(name, (byName.get(name) ?? 0) + requests)
+  }
+  return [...byName].map(([reason, requests]) => ({ reason, requests })).sort((one, two) => two.requests - one.requests)
 }

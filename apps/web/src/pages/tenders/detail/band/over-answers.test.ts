@@ -9,7 +9,9 @@ const CLOSED = '2026-11-20T18:00:00.000Z'
 const tenderOf = (more: Partial<TenderDetail>) =>
   ({ closes_at: CLOSED, awarded_at: null, award: null, offers: 0, facts: {}, later_calls: [], ...more }) as TenderDetail
 const buyerOf = (more: object) =>
-  ({ decision_days: null, deserted: { k: 0, n: 0 }, ...more }) as unknown as NonNullable<DecisionAnswer['buyer']>
+  ({ decision_days: null, deserted: { k: 0, n: 0 }, lowest: { k: 0, n: 0 }, ...more }) as unknown as NonNullable<
+    DecisionAnswer['buyer']
+  >
 const heads = (tender: TenderDetail, status: TenderStatus, buyer?: NonNullable<DecisionAnswer['buyer']>) =>
   overAnswers(tender, status, buyer, NOW).map(({ title, head, note }) => [title, head, note])
 
@@ -36,6 +38,12 @@ test('with few decisions of the buyer nothing is expected, and the result of a C
   expect(heads(tenderOf({}), 'cerrada', buyerOf({}))[0]?.[1]).toBe('Sin plazo habitual')
   expect(heads(tenderOf({}), 'cerrada')[2]).toEqual(['Este comprador', 'Sin decisiones conocidas', undefined])
   const agile = tenderOf({ agile: {} as NonNullable<TenderDetail['agile']>, facts: { quotations: 4 } })
+  // as in the section of the buyer, which counts requests
+  expect(heads(agile, 'cerrada', buyerOf({ lowest: { k: 6, n: 9 } }))[2]).toEqual([
+    'Este comprador',
+    'Precio más bajo en 6 de 9',
+    'De sus compras decididas con dos precios o más.',
+  ])
   expect(heads(agile, 'cerrada').slice(0, 2)).toEqual([
     ['Espera', 'Se publica a fines de mes', 'Cerró el vie 20 nov, 15:00.'],
     ['Cotizaciones', '4 recibidas', undefined],

@@ -5,6 +5,7 @@ import { chileDay, middayOf, shortDay, shortDayTime } from '@mirador/domain/time
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { figure, plural } from '@mirador/texts/figure'
 import type { SectionKey } from '../sections/section-names-texts.ts'
+import { BAND } from './band-texts.ts'
 
 /** An answer of one cell, in words. */
 export interface ShortAnswer {
@@ -27,8 +28,8 @@ export function overAnswers(
   now: Date,
 ): ShortAnswer[] {
   if (status === 'desierta' || status === 'revocada')
-    return [ended(tender, status, now), again(tender, now), habit(buyer)]
-  return [wait(tender, buyer, now), opening(tender), habit(buyer)]
+    return [ended(tender, status, now), again(tender, now), habit(tender, buyer)]
+  return [wait(tender, buyer, now), opening(tender), habit(tender, buyer)]
 }
 
 /** `Resultado entre el 9 y el 21 dic`: when the buyer decides half of its tenders. */
@@ -73,18 +74,19 @@ function opening({ offers, agile, facts }: TenderDetail): ShortAnswer {
 }
 
 function ended(
-  { awarded_at, closes_at, award, facts }: TenderDetail,
+  { awarded_at, closes_at, award, facts, agile }: TenderDetail,
   status: 'desierta' | 'revocada',
   now: Date,
 ): ShortAnswer {
   const head = status === 'desierta' ? 'Quedó desierta' : 'Fue revocada'
   const at = status === 'desierta' ? awarded_at : null
+  const reason = (facts as { outcome_reason?: string }).outcome_reason ?? agile?.result?.cancel_reason
   const closed = closes_at ? `Cerró el ${shortDay(new Date(closes_at), now)}. ` : ''
   return {
     title: 'Qué pasó',
     head: at ? `${head} el ${shortDay(new Date(at), now)}` : head,
-    note: (facts as { outcome_reason?: string }).outcome_reason ?? closed + whyEnded(award?.bidders ?? null),
-    section: 'deadlines',
+    note: reason ?? closed + whyEnded(award?.bidders ?? null),
+    section: agile?.result ? 'result' : 'deadlines',
   }
 }
 
@@ -105,8 +107,12 @@ function again({ later_calls }: TenderDetail, now: Date): ShortAnswer {
   return { title, head: at ? `Sí, el ${at}` : 'Sí', note: latest.bid_idn, section: undefined }
 }
 
-function habit(buyer: DecisionAnswer['buyer'] | undefined): ShortAnswer {
+function habit({ agile }: TenderDetail, buyer: DecisionAnswer['buyer'] | undefined): ShortAnswer {
   const title = 'Este comprador'
+  // the source does not say which Compra Ágil of a buyer ended without a choice
+  if (agile && buyer && buyer.lowest.n > 0) {
+    return { title, head: BAND.agileLowest(buyer.lowest), note: BAND.agileLowestOf, section: 'buyer' }
+  }
   const { k, n } = buyer?.deserted ?? { k: 0, n: 0 }
   if (n === 0) return { title, head: 'Sin decisiones conocidas', section: 'buyer' }
   return {

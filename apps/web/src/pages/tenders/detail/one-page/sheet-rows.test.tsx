@@ -123,7 +123,7 @@ test('a Compra Ágil counts its own channel, and says how its buyer chose', () =
     tender('2026-12-03T18:00:00Z', { agile: {} }),
   )
   expect(rows[1]?.[1]).toMatch(/^Presupuesto/)
-  expect(rows[2]?.[1]).toBe('No publica criterios. En 11 compras suyas eligió por: Precio en 9')
+  expect(rows[2]?.[1]).toBe('No publica criterios. En sus 11 últimas eligió por: Precio en 9')
   expect(rows[4]?.[1]).toBe('Nunca le hemos ofertado. Elige el precio más bajo en 38 de 50.')
   expect(rows[5]?.[1]).toMatch(/^4, y 1 pesa\. Cierre: 27 de noviembre, 15:00 → 3 de diciembre, 15:00$/)
 })

@@ -9,7 +9,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
 import { changeWords } from '../../../../components/tender-changes/change-words.ts'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
-import { BAND } from '../band/band-texts.ts'
+import { BAND, shortReasons } from '../band/band-texts.ts'
 import { deadlinesAhead } from '../band/deadlines-ahead.ts'
 import { ONE_PAGE } from './one-page-texts.ts'
 
@@ -28,7 +28,7 @@ export function answerRows(answer: DecisionAnswer, tender: Tender, now: Date): [
     [labels.deadline, deadline && <Deadlines answer={deadline} tender={tender} now={now} />],
     [labels.money, money && <Money answer={money} tender={tender} />],
     [labels.criteria, criteria && criteriaSentence(criteria)],
-    [labels.rivals, rivals && rivalsSentence(rivals)],
+    [labels.rivals, rivals && rivalsSentence(rivals, isAgile)],
     [labels.buyer, buyer && buyerSentence(buyer, isAgile)],
     [labels.changes, changes && changesSentence(changes, now)],
   ].map(([label, content]) => [label as string, content ?? BAND.partFailed])
@@ -67,7 +67,8 @@ function Money({ answer: { budget, total }, tender }: { answer: Part<'money'>; t
       ) : (
         BAND.noBudget
       )}
-      . {total.kind === 'summed' ? BAND.usual(total) : BAND.notSummed(total.priced, total.of)}
+      .{' '}
+      {total.kind === 'summed' ? BAND.usual(total, tender.agile !== undefined) : BAND.notSummed(total.priced, total.of)}
     </>
   )
 }
@@ -82,16 +83,18 @@ function criteriaSentence({ names, weights, reasons }: Part<'criteria'>): string
   }
   if (names.length > 0) return `${BAND.noWeights}: ${names.slice(0, MAX_NAMES).join(DOT)}`
   if (!reasons || reasons.list.length === 0) return BAND.noCriteria
-  const list = reasons.list.slice(0, MAX_NAMES).map(({ reason, requests }) => `${reason} ${BAND.reason(requests)}`)
+  const list = shortReasons(reasons.list)
+    .slice(0, MAX_NAMES)
+    .map(({ reason, requests }) => `${reason} ${BAND.reason(requests)}`)
   return `${BAND.noCriteria}. ${BAND.chose(reasons.of)} ${list.join(DOT)}`
 }
 
-function rivalsSentence({ n, bidders, winners }: Part<'rivals'>): string {
+function rivalsSentence({ n, bidders, winners }: Part<'rivals'>, isAgile: boolean): string {
   if (!bidders) return BAND.fewPurchases(n)
   const first = winners.find(({ is_own, won }) => !is_own && won > 0)
   const own = winners.find(({ is_own }) => is_own)?.won ?? 0
   const winner = first ? BAND.winner(n, first.name ?? first.rut, first.won) : BAND.noWinner(n)
-  return `${BAND.bidders(bidders.median)}. ${winner}${own > 0 ? `, ${ONE_PAGE.we(own)}` : ''}`
+  return `${BAND.bidders(bidders.median, isAgile)}. ${winner}${own > 0 ? `, ${ONE_PAGE.we(own)}` : ''}`
 }
 
 function buyerSentence({ own, lowest, payment_term }: Part<'buyer'>, isAgile: boolean): string {

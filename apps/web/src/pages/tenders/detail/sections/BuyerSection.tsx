@@ -39,8 +39,8 @@ function Facts({ buyer, isAgile }: { buyer: NonNullable<DecisionAnswer['buyer']>
   return (
     <FactList
       facts={[
-        [SECTION_TEXTS.tenders, own && SECTION_TEXTS.own(own.tenders)],
-        [SECTION_TEXTS.requests, own && SECTION_TEXTS.own(own.agile)],
+        [SECTION_TEXTS.tenders, own && SECTION_TEXTS.own(own.tenders, false)],
+        [SECTION_TEXTS.requests, own && SECTION_TEXTS.own(own.agile, true)],
         [SECTION_TEXTS.lowest, SECTION_TEXTS.lowestOf(lowest, isAgile)],
         [SECTION_TEXTS.decides, decision_days && SECTION_TEXTS.decidesIn(decision_days)],
         [SECTION_TEXTS.deserted, SECTION_TEXTS.desertedOf(deserted)],

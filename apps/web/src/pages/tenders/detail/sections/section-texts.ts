@@ -6,7 +6,7 @@ import { shortDay } from '@mirador/domain/time/chile-time'
 import { figure, plural } from '@mirador/texts/figure'
 import { DOT } from '@mirador/texts/tenders'
 import { MILESTONES } from '../../../../texts/milestones.ts'
-import { BAND } from '../band/band-texts.ts'
+import { BAND, shortReasons } from '../band/band-texts.ts'
 import type { Fact } from '../facts-of.ts'
 import { datesOf } from '../timeline-dates.ts'
 
@@ -29,8 +29,8 @@ export const SECTION_TEXTS = {
   payment: 'Plazo de pago',
   period: 'Contado desde los datos de',
   months: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
-  own: ({ bids, won }: { bids: number; won: number }) =>
-    bids === 0 ? 'Nunca le has ofertado' : `${BAND.bid(bids)} ${BAND.won(won)}`,
+  own: ({ bids, won }: { bids: number; won: number }, isAgile: boolean) =>
+    bids === 0 ? BAND.neverBid(isAgile) : `${BAND.bid(bids, isAgile)} ${BAND.won(won)}`,
   lowestOf: ({ k, n }: { k: number; n: number }, isAgile: boolean) =>
     n === 0
       ? null
@@ -77,7 +77,7 @@ export function criteriaLine(answer: DecisionAnswer | undefined): SectionLine {
   if (!answer?.criteria) return {}
   const { names, weights, reasons } = answer.criteria
   if (names.length === 0) {
-    const list = reasons?.list.map(({ reason }) => reason) ?? []
+    const list = shortReasons(reasons?.list ?? []).map(({ reason, requests }) => `${reason} ${BAND.reason(requests)}`)
     return {
       sentence: list.length > 0 ? `${BAND.chose(reasons?.of ?? 0)} ${firstNames(list)}` : SECTION_TEXTS.noCriteria,
     }
@@ -106,7 +106,9 @@ export function buyerLine({ agile }: TenderDetail, answer: DecisionAnswer | unde
   const mine = own && (agile ? own.agile : own.tenders)
   const decides = decision_days && `Decide en ${figure(Math.round(decision_days.median))} días`
   return {
-    sentence: [mine ? SECTION_TEXTS.own(mine) : '', decides, BAND.lowest(lowest)].filter(Boolean).join('. '),
+    sentence: [mine ? SECTION_TEXTS.own(mine, agile !== undefined) : '', decides, BAND.lowest(lowest)]
+      .filter(Boolean)
+      .join('. '),
     count: lowest.n > 0 ? plural(lowest.n, 'decisión', 'decisiones') : undefined,
   }
 }

@@ -94,7 +94,10 @@ const tenderPrices = z.object({
   band_test: z.nullable(bandTest),
   /** number of lines of the tender */
   total: z.int(),
-  /** lines with comparable prices first, by descending quantity */
+  /**
+   * those that cost the most at their usual prices first, then those without one, by descending quantity, then those
+   * that cannot be compared
+   */
   lines: z.array(pricedLine),
 })
 export type TenderPrices = z.infer<typeof tenderPrices>

@@ -57,10 +57,13 @@ export function usualTotal(lines: readonly PricedQuantity[], budget: number | nu
   return { kind: 'summed', ...sum, beside_budget: besideBudget(sum, budget) }
 }
 
+/** Pesos that a line costs at its usual price; 0 without one. */
+export const usualCost = ({ quantity, price }: PricedQuantity): number =>
+  price && quantity !== null ? quantity * price.usual : 0
+
 /** The lines that cost the most at their usual prices; those without one come last, in their order. */
 export function heaviestLines<L extends PricedQuantity>(lines: readonly L[], most: number): L[] {
-  const costOf = ({ quantity, price }: L) => (price && quantity !== null ? quantity * price.usual : 0)
-  return lines.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, most)
+  return lines.toSorted((a, b) => usualCost(b) - usualCost(a)).slice(0, most)
 }
 
 function besideBudget(

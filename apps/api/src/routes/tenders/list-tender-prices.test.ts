@@ -12,11 +12,13 @@ import { openTestApp } from '../../test-app.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ASKED = '1057-99-LE26'
+const BY_MONEY = '1057-98-LE26'
 const OWN = { rut: '76000001-1', name: 'Uno SpA' }
 const OTHER = { rut: '76000002-K', name: 'Dos Ltda' }
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
 const LENSES = { product_code: 42_142_902, unit: 'Unidad', product_name: 'Lentes de gafas' }
 const GLASSES = { ...LENSES, description: 'Lentes monofocales con armazón' }
+const CLOTHS = { ...LENSES, description: 'Paño de limpieza' }
 const CASES = { ...LENSES, description: 'Estuche rígido con paño' }
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -37,6 +39,7 @@ beforeAll(async () => {
       items: [
         tenderItem({ ...GLASSES, position: 1, quantity: 800 }),
         tenderItem({ ...CASES, position: 2, quantity: 50 }),
+        tenderItem({ ...CLOTHS, position: 3, quantity: 1_000 }),
       ],
     }),
   )
@@ -55,7 +58,18 @@ beforeAll(async () => {
       tenderItem({ ...GLASSES, position: 7, quantity: 5 }),
     ],
   })
-  await ingestTenders(app.database, [...past, subject], NOW)
+  const byMoney = tenderRecord({
+    bid_idn: BY_MONEY,
+    status: 5,
+    read_at: NOW,
+    ...buyer(0),
+    items: [
+      tenderItem({ ...GLASSES, position: 1, description: 'Lentes bifocales', quantity: 9_000 }),
+      tenderItem({ ...CLOTHS, position: 2, quantity: 2_000 }),
+      tenderItem({ ...GLASSES, position: 3, quantity: 100 }),
+    ],
+  })
+  await ingestTenders(app.database, [...past, subject, byMoney], NOW)
   const spool = new OfferSpool()
   for (let n = 0; n < 12; n++) {
     spool.add(
@@ -66,6 +80,7 @@ beforeAll(async () => {
           offer({ ...PERSON, number: 2, unitAmount: 16_000 + n }),
           offer({ ...(n === 4 ? OWN : OTHER), number: 3, unitAmount: 17_000 + n }),
           offer({ ...OTHER, position: 2, unitAmount: n % 2 ? 100 : 1_200, isSelected: true }),
+          offer({ ...OTHER, position: 3, unitAmount: 400 + n, isSelected: true }),
         ],
         { institutionRut: buyer(n).institution_rut, month: n < 6 ? '2026-10-01' : '2026-09-01' },
       ),
@@ -129,10 +144,12 @@ test('MKT-2 fewer than five prices, mixed products, services and other exclusion
   expect(await lineOf(7)).toMatchObject({ summary: { kind: 'none' } })
 })
 
-test('MKT-1 five lines come first, those with the largest quantities and a comparable price', async () => {
+test('MKT-1 five lines come first, by what they cost at their usual price, then by quantity', async () => {
   const numbers = (body: { lines: { line: number }[] }) => body.lines.map(({ line }) => line)
   expect(numbers(await read())).toEqual([3, 4, 2, 7, 1])
   expect(numbers(await read(`bid_idn=${ASKED}&offset=5`))).toEqual([5, 6])
+  // 100 × 15.550, 2.000 × 405, and the largest quantity without a price
+  expect(numbers(await read(`bid_idn=${BY_MONEY}`))).toEqual([3, 2, 1])
   expect(await read('bid_idn=9-9-LE26')).toMatchObject({ total: 0, lines: [] })
 })
 

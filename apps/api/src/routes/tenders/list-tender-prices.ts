@@ -10,10 +10,12 @@ import {
   type PricedItem,
 } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices, listPricedItems, type OwnPrice } from '@mirador/database/prices/comparable-rows'
+import { findUsualPrices } from '@mirador/database/prices/usual-total'
 import { bandTest } from '@mirador/domain/evaluation/gates'
 import { whyNoPrice } from '@mirador/domain/ledger/price-key'
 import { addMonths } from '@mirador/domain/market/market-months'
 import { priceSummary } from '@mirador/domain/prices/price-summary'
+import { type PricedQuantity, usualCost } from '@mirador/domain/prices/usual-total'
 import { readRoute } from '../../http/route.ts'
 
 /** Prices of products like the lines of a tender, five lines a page; none for an unknown tender. */
@@ -32,7 +34,10 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
     band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
     total: items?.length ?? 0,
   }
-  const page = largestFirst(items ?? []).slice(query.offset, query.offset + PRICED_LINES)
+  const page = heaviestFirst(await findUsualPrices(db, items ?? [], to)).slice(
+    query.offset,
+    query.offset + PRICED_LINES,
+  )
   if (page.length === 0) return { ...answer, lines: [] }
   const linesByItem = to ? await listComparableLines(db, page, to) : page.map(() => null)
   const rut = (await findCompany(db, session.sub))?.rut ?? ''
@@ -54,12 +59,18 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
   return { ...answer, lines }
 })
 
-/** The lines that may have comparable prices, largest quantities first, then the other lines. */
-export function largestFirst(items: readonly PricedItem[]): PricedItem[] {
-  const isSilent = (item: PricedItem) => Number(reasonOf(item) !== null)
+/**
+ * The lines that cost the most at their usual prices first, then those without one, by quantity; lines that cannot be
+ * compared come last.
+ */
+function heaviestFirst<I extends PricedItem & PricedQuantity>(items: readonly I[]): I[] {
+  const isSilent = (item: I) => Number(reasonOf(item) !== null)
   return items.toSorted(
     (one, two) =>
-      isSilent(one) - isSilent(two) || (two.quantity ?? 0) - (one.quantity ?? 0) || one.position - two.position,
+      isSilent(one) - isSilent(two) ||
+      usualCost(two) - usualCost(one) ||
+      (two.quantity ?? 0) - (one.quantity ?? 0) ||
+      one.position - two.position,
   )
 }
 

@@ -98,5 +98,5 @@ export const TENDER_PRICES = {
   more: (count: number) => (count === 1 ? 'Mostrar la restante' : `Mostrar las ${figure(count)} restantes`),
   seeLines: (count: number) => `Ver las ${figure(count)} líneas`,
   largest: (listedCount: number, total: number) =>
-    `Las ${figure(listedCount)} líneas de mayor cantidad, de ${figure(total)}.`,
+    `Las ${figure(listedCount)} que más pesan a su precio habitual, de ${lines(total)}.`,
 } as const

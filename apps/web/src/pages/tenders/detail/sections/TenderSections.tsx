@@ -68,10 +68,7 @@ interface Content extends SectionLine {
 /** The index and the folded sections of a tender. */
 export default function TenderSections({ tender, deadline, now, decision }: Props) {
   const hasCompetition = isSectionOpen('competidores')
-  const { data: answer } = useQuery({
-    ...decisionQuery(tender.bid_idn),
-    enabled: deadline.kind === 'open' && hasCompetition,
-  })
+  const { data: answer } = useQuery({ ...decisionQuery(tender.bid_idn), enabled: hasCompetition })
   const closes_at = tender.closes_at ? new Date(tender.closes_at) : null
   const status = statusAt({ status: tender.status, closes_at }, now)
   const contents: Record<SectionKey, Content | undefined> = {

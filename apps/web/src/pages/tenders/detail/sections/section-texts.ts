@@ -1,10 +1,11 @@
 import type { DecisionAnswer } from '@mirador/contract/tender-decision'
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { timelineOf } from '@mirador/domain/deadlines/timeline'
+import { formatMoney, formatQuantity } from '@mirador/domain/tender/money'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { figure, plural } from '@mirador/texts/figure'
-import { DOT } from '@mirador/texts/tenders'
+import { DOT, MISSING } from '@mirador/texts/tenders'
 import { MILESTONES } from '../../../../texts/milestones.ts'
 import { BAND, shortReasons } from '../band/band-texts.ts'
 import type { Fact } from '../facts-of.ts'
@@ -16,6 +17,12 @@ export const SECTION_TEXTS = {
   similar: 'Compras ya decididas que se parecen a esta, y en cuánto quedaron',
   similarTenders: 'Licitaciones ya decididas que se parecen a esta, y en cuánto quedaron',
   agilePrices: 'Son precios elegidos en licitaciones: de una Compra Ágil la fuente publica solo el total cotizado.',
+  /** `lo que más pesa: resma carta 75 g, 1.200 a $3.190 lo habitual`; nothing of a line without a price */
+  heaviest({ name, quantity, usual }: NonNullable<DecisionAnswer['money']>['lines'][number]): string | undefined {
+    const price = usual === null ? undefined : formatMoney(Math.round(usual), 'CLP')
+    if (!price || quantity === null) return undefined
+    return `lo que más pesa: ${name ?? MISSING}, ${formatQuantity(quantity)} a ${price} lo habitual`
+  },
   offers: 'Quién ofertó, a cuánto y qué se eligió',
   noCriteria: 'No publica criterios',
   requests: 'Tus cotizaciones de Compra Ágil',
@@ -61,13 +68,15 @@ export interface SectionLine {
 const MAX_NAMES = 4
 const firstNames = (names: readonly string[]) => names.slice(0, MAX_NAMES).join(DOT)
 
-/** @param answer undefined while it loads, and on tenders that receive no more offers */
+/** @param answer undefined while it loads */
 export function itemsLine({ items, agile }: TenderDetail, answer: DecisionAnswer | undefined): SectionLine {
   const priced = answer?.money?.total.priced
   const lines = agile ? plural(items.length, 'producto', 'productos') : plural(items.length, 'línea', 'líneas')
+  const [heaviest] = answer?.money?.lines ?? []
   const names = firstNames(items.flatMap(({ product_name, description }) => product_name ?? description ?? []))
+  const weighs = heaviest && items.length > 1 && SECTION_TEXTS.heaviest(heaviest)
   return {
-    sentence: items.length === 0 ? undefined : `${lines}: ${names}`,
+    sentence: items.length === 0 ? undefined : weighs ? `${lines}${DOT}${weighs}` : `${lines}: ${names}`,
     count: priced === undefined ? undefined : `${figure(priced)} con precio`,
   }
 }

@@ -88,6 +88,7 @@ const GROUPS: readonly Group[] = [
         'queries',
         'query-client',
         'follow-tender',
+        'say-failed',
         'follows-since',
         'cached-tenders',
         'tender-reading',

@@ -6,6 +6,7 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
+import { sayFailed } from './say-failed.ts'
 
 export type { Pursuit } from '@mirador/contract/pursuits'
 
@@ -41,7 +42,7 @@ export async function decide(client: QueryClient, change: Change): Promise<boole
       to: decisionOf(from),
       following: following === undefined ? undefined : !following,
     }
-    if (await store(client, back)) showToast('success', DECISIONS.undone)
+    if (await store(client, back, () => void undo())) showToast('success', DECISIONS.undone)
   }
   showToast('success', DECISIONS.done(to, following === true), {
     actions: [{ label: DECISIONS.undo, run: () => void undo() }],
@@ -52,8 +53,15 @@ export async function decide(client: QueryClient, change: Change): Promise<boole
 
 const decisionOf = ({ stage, reason, words }: Pursuit): Decision => ({ stage, reason, words })
 
-/** @returns undefined when the server refused it, which is then said */
-async function store(client: QueryClient, { bid_idn, from, to, following }: Change): Promise<Pursuit | undefined> {
+/**
+ * @param retry offered where the server may store it later
+ * @returns undefined when the server refused it, which is then said
+ */
+async function store(
+  client: QueryClient,
+  { bid_idn, from, to, following }: Change,
+  retry?: () => void,
+): Promise<Pursuit | undefined> {
   const { queryKey } = pursuitQuery(bid_idn)
   try {
     const body = { ...to, version: from.version, following }
@@ -63,7 +71,7 @@ async function store(client: QueryClient, { bid_idn, from, to, following }: Chan
     return stored
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.isReported) showToast('error', DECISIONS.failed(error.message))
+    sayFailed(error, DECISIONS.failed(error.message), retry)
     // another person may have decided
     void client.invalidateQueries({ queryKey })
     return undefined

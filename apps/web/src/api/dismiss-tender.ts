@@ -5,6 +5,7 @@ import { DISMISSALS } from '../texts/dismissals.ts'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
+import { sayFailed } from './say-failed.ts'
 
 /** Queries whose tenders or figures change with a dismissal or with the limits. */
 const AFFECTED: readonly unknown[] = [
@@ -57,18 +58,19 @@ export function dismiss(client: QueryClient, { bid_idn, reason, reach, done }: D
  * @returns whether the tender was restored
  */
 export function undoDismissed(client: QueryClient, bid_idn: string): Promise<boolean> {
-  return change(client, async () => {
+  const undo = async () => {
     await call(undoDismissal, { params: { id: bid_idn } })
     showToast('success', DISMISSALS.undone)
-  })
+  }
+  return change(client, undo, () => void undoDismissed(client, bid_idn))
 }
 
-async function change(client: QueryClient, send: () => Promise<void>): Promise<boolean> {
+async function change(client: QueryClient, send: () => Promise<void>, retry?: () => void): Promise<boolean> {
   try {
     await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.isReported) showToast('error', DISMISSALS.failed(error.message))
+    sayFailed(error, DISMISSALS.failed(error.message), retry)
     return false
   }
   await refreshFits(client)

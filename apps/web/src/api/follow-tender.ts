@@ -5,6 +5,7 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { isFollowedList, lacksFollowed, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
+import { sayFailed } from './say-failed.ts'
 
 /** Follows or unfollows a tender: an optimistic update everywhere, rolled back when the server refuses (DET-3). */
 export function followMutation(client: QueryClient, bid_idn: string) {
@@ -30,7 +31,10 @@ export function followMutation(client: QueryClient, bid_idn: string) {
     },
     onError: (error, isFollowed) => {
       updateCachedTender(client, bid_idn, { is_followed: !isFollowed })
-      if (!(error instanceof ApiError && error.isReported)) showToast('error', FOLLOW.failed(error.message))
+      if (!(error instanceof ApiError)) return void showToast('error', FOLLOW.failed(error.message))
+      const retry = () =>
+        void client.getMutationCache().build(client, followMutation(client, bid_idn)).execute(isFollowed)
+      sayFailed(error, FOLLOW.failed(error.message), retry)
     },
     onSettled: (_answer, _error, isFollowed) => {
       void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })

@@ -1,6 +1,7 @@
 import { nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { ApiError } from '../../../api/api-error.ts'
+import { sayFailed } from '../../../api/say-failed.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { DatedTender } from './dated-tenders.ts'
 import { momentWords } from './deadline-words.ts'
@@ -14,11 +15,19 @@ interface Mark {
   now: Date
 }
 
-/** Says what was marked and what is next, and offers to undo it; or why it was refused. */
-export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Promise<void>): Promise<void> {
+/**
+ * Says what was marked and what is next, and offers to undo it; or why it was refused.
+ * @param retry offered where the server may store it later
+ */
+export async function sayMark(
+  stored: Promise<void>,
+  mark: Mark,
+  undo: () => Promise<void>,
+  retry?: () => void,
+): Promise<void> {
   const { dated, kind, is_done, now } = mark
   const name = deadlineLabel(kind)
-  if (!(await isStored(stored))) return
+  if (!(await isStored(stored, retry))) return
   if (!is_done) {
     showToast('success', DEADLINES.reopened(name))
     return
@@ -27,18 +36,22 @@ export async function sayMark(stored: Promise<void>, mark: Mark, undo: () => Pro
   const next = nextOfMarked({ ...dated, deadlines }, now)
   const words = next && `${deadlineLabel(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
   showToast('success', DEADLINES.marked(name, words), {
-    actions: [{ label: DEADLINES.undo, run: () => void sayMark(undo(), { ...mark, is_done: false }, undo) }],
+    actions: [{ label: DEADLINES.undo, run: undoMark }],
     closeButton: true,
   })
+
+  function undoMark() {
+    void sayMark(undo(), { ...mark, is_done: false }, undo, undoMark)
+  }
 }
 
-async function isStored(stored: Promise<void>): Promise<boolean> {
+async function isStored(stored: Promise<void>, retry: (() => void) | undefined): Promise<boolean> {
   try {
     await stored
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.isReported) showToast('error', DEADLINES.failed(error.message))
+    sayFailed(error, DEADLINES.failed(error.message), retry)
     return false
   }
 }

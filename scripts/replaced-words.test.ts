@@ -3,19 +3,24 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// Words that screens replaced by plainer ones. A text is a literal of the files in which user texts stand; identifiers,
-// comments and the operator's own texts are none.
+// Words that screens replaced by plainer ones. A text is a literal, or text between tags, of the files that people
+// read: of the whole web, of mails and spreadsheets, of the names and summaries of the API. Identifiers, comments and
+// the operator's own texts are none.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILES = [
-  'apps/web/src/texts/*.ts',
-  'apps/web/src/**/*-texts.ts',
+  'apps/web/src/**/*.ts',
+  'apps/web/src/**/*.tsx',
   'packages/texts/src/*.ts',
+  'packages/contract/src/*.ts',
   'apps/api/src/**/*-texts.ts',
+  'packages/domain/src/{deadlines,fit,mail,tender,tender-changes,time,today}/*.ts',
   'packages/domain/src/rubros/catalogue.ts',
 ]
 /** Texts for who operates a server, not for people who use it. */
 const OPERATOR = /operator|start-lines|import-refusals|identity-texts/
+/** A value that is no text, such as a part of an address. */
+const VALUE = /^[a-z0-9_.-]+$/
 
 const REPLACED: readonly { old: RegExp; now: string }[] = [
   { old: /\bfamilias?\b/i, now: 'rubro' },
@@ -35,6 +40,7 @@ const REPLACED: readonly { old: RegExp; now: string }[] = [
 /** Texts that keep a replaced word, and why. */
 const KEPT: readonly { text: RegExp; why: string }[] = [
   { text: /^Buscar segmento(\.\.\.)?$/, why: "the specification's own words" },
+  { text: /^(Licitación privada|Trato directo) por .* sin oferentes/, why: 'the name of a type in the law' },
   { text: /Avisarme por correo|avisarme por correo/, why: 'a switch for the mail of a saved search, no follow' },
 ]
 
@@ -49,8 +55,9 @@ function textsOf(file: string): Text[] {
   const visit = (node: ts.Node): void => {
     // an import is no text
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push({ file, text: node.text })
-    else if (ts.isTemplateExpression(node)) {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) {
+      if (!VALUE.test(node.text)) texts.push({ file, text: node.text.trim() })
+    } else if (ts.isTemplateExpression(node)) {
       texts.push({ file, text: [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' … ') })
     }
     ts.forEachChild(node, visit)

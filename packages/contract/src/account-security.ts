@@ -20,7 +20,7 @@ const keep = z._default(
 export const getAccountSecurity = endpoint({
   ...addresses.getAccountSecurity,
   tag,
-  summary: 'Las sesiones abiertas de la cuenta y con qué se ingresa a ella.',
+  summary: 'Las sesiones abiertas de la cuenta y sus formas de ingreso.',
   answer: z.object({
     /** null where an outside user pool keeps it */
     security: z.nullable(

@@ -84,7 +84,7 @@ export const getBuyerProfile = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Cómo compra una institución, en tus familias o en todo, en los últimos meses completos y por trimestre, junto a todas las instituciones. Desiertas y revocadas salen del estado de las licitaciones; oferentes y precios, de los archivos mensuales de ofertas.',
+    'Cómo compra una institución, en tus rubros o en todo, en los últimos meses completos y por trimestre, junto a todas las instituciones. Desiertas y revocadas salen del estado de las licitaciones; cuántos ofertan y a qué precios, de los archivos mensuales de ofertas.',
   example: { params: { rut: '61602000-8' } },
   params,
   query,

@@ -62,7 +62,7 @@ export const getCompanyHistory = endpoint({
   revalidates: true,
   tag: 'Análisis',
   summary:
-    'Lo que tu empresa ofertó, por año, según lo publicado de su RUT, junto a lo que ganan todos los que ofertan en las mismas familias y compradores, y los pesos de lo que ganó y de lo que perdió.',
+    'Lo que tu empresa ofertó, por año, según lo publicado de su RUT, junto a lo que ganan todos los que ofertan en los mismos rubros y a los mismos compradores, y los pesos de lo que ganó y de lo que perdió.',
   answer: companyHistory,
 })
 

@@ -143,7 +143,7 @@ export const exportMarketMonths = endpoint({
   ...EXPORTED_LISTS.market_months.address,
   sections: ['analisis'],
   ...FILE,
-  summary: 'Las licitaciones de una familia por mes, en una planilla XLSX o CSV.',
+  summary: 'Las licitaciones de un rubro por mes, en una planilla XLSX o CSV.',
   example: { query: { family: '43210000', format: 'csv' } },
   query: z.extend(marketQuery, { format, columns: columnsOf('market_months') }),
 })

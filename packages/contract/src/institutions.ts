@@ -135,7 +135,7 @@ export const getOwnWithBuyer = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Lo que una institución decidió sobre las ofertas de tu empresa, en licitaciones adjudicadas: cuántas ganó, los pesos que le adjudicaron a ella y, en las líneas que perdió, a otras empresas, quién le gana y las últimas cincuenta. Sin personas naturales.',
+    'Lo que una institución decidió sobre las ofertas de tu empresa, en licitaciones adjudicadas: cuántas ganó, los pesos que le adjudicaron y, en las líneas que perdió, a otras empresas, quién le gana y las últimas cincuenta. Sin personas naturales.',
   example: { params: { rut: '61602000-8' } },
   params: z.object({ rut: institutionRut }),
   answer: ownWithBuyer,

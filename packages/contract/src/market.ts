@@ -75,7 +75,7 @@ export const getMarket = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Las licitaciones de una familia por mes, en una región o en todas: cuántas, y cuántas Compras Ágiles, con cuántos oferentes, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin familia, la de tus rubros en que más licitaciones terminaron.',
+    'Las licitaciones de un rubro por mes, en una región o en todas: cuántas, y cuántas Compras Ágiles, cuántos ofertan, desiertas, días y montos adjudicados en pesos, y quién compra; o por trimestre. Sin rubro, el tuyo en que más licitaciones terminaron.',
   example: { query: { family: '43210000' } },
   query: marketQuery,
   answer: market,
@@ -99,7 +99,7 @@ export const getMarketCompanies = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Las empresas elegidas en las líneas de una familia, a lo más cincuenta, y en cuántas licitaciones. Las personas naturales se cuentan y no se nombran.',
+    'Las empresas elegidas en las líneas de un rubro, a lo más cincuenta, y en cuántas licitaciones. Las personas naturales se cuentan y no se nombran.',
   example: { query: { family: '43210000' } },
   query: marketQuery,
   answer: marketCompanies,

@@ -32,7 +32,7 @@ export const getUserInfo = endpoint({
 export const updateRubros = endpoint({
   ...addresses.updateRubros,
   tag,
-  summary: 'Guarda las familias elegidas; [0] es ninguna.',
+  summary: 'Guarda los rubros elegidos; [0] es ninguno.',
   example: { body: { user_id: EXAMPLE_ACCOUNT.sub, product_family_id: [43210000] } },
   body: z.strictObject({
     product_family_id: z
@@ -50,7 +50,7 @@ export const searchRubros = endpoint({
   ...addresses.searchRubros,
   revalidates: true,
   tag,
-  summary: 'Las familias donde se compra lo que dice un texto, en palabras de quien vende; la más probable primero.',
+  summary: 'Los rubros donde se compra lo que dice un texto, en palabras de quien vende; el más probable primero.',
   example: { query: { q: 'notebook' } },
   query: z.strictObject({
     q: z
@@ -89,7 +89,7 @@ export const countRubros = endpoint({
   ...addresses.countRubros,
   revalidates: true,
   tag,
-  summary: 'Cuántas licitaciones tienen alguna de unas familias: las que reciben ofertas y las publicadas este mes.',
+  summary: 'Cuántas licitaciones tienen alguno de unos rubros: las que reciben ofertas y las publicadas este mes.',
   example: { query: { families: '43210000' } },
   query: z.strictObject({
     /** codes of families, joined by commas */

@@ -38,7 +38,7 @@ export const listSimilarTenders = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary:
-    'Compras parecidas: hasta diez adjudicadas antes, con ganador, monto, oferentes y días hasta la adjudicación.',
+    'Compras parecidas: hasta diez adjudicadas antes, con ganador, monto, cuántos ofertaron y días hasta la adjudicación.',
   example: { query: { bid_idn: '1057-1-LE26' } },
   query: z.strictObject({ bid_idn: bidIdn }),
   answer: z.object({

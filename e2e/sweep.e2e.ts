@@ -51,7 +51,7 @@ const screensOf = (records: Records) => [...sweptScreens(records), ...VIEWS]
 
 for (const { tag, isWhole } of COVERAGES) {
   for (const { name, isPublic } of screensOf(UNKNOWN)) {
-    test(`RUT-1 A11Y-1 DES-1 ${name}: console, reading order, axe, targets and no sideways scroll at any size${tag}`, async ({
+    test(`RUT-1 A11Y-1 DES-1 ESC-43 ${name}: console, reading order, axe, targets and no sideways scroll at any size${tag}`, async ({
       swept: page,
       account,
       records,
@@ -62,7 +62,7 @@ for (const { tag, isWhole } of COVERAGES) {
   }
 
   for (const state of STATES) {
-    test(`A11Y-1 ${state.name}: axe and no sideways scroll, in a wide window and on a phone${tag}`, async ({
+    test(`A11Y-1 ESC-43 ${state.name}: axe and no sideways scroll, in a wide window and on a phone${tag}`, async ({
       swept: page,
       product,
       account: demo,

@@ -222,6 +222,10 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
         'outside explanation and tender no text holds a number of fit (export: the rank); points add up to the sum',
       ],
       ['ESC-23', 'cobre for time appears exactly under 24 h, in list, bars, Hoy, tender and mails'],
+      [
+        'ESC-43',
+        'axe finds nothing on any screen and in any state, light and dark, from a phone to a wide window; each holds its budget of bytes',
+      ],
       ['ESC-45', 'Hoy has its empty, loading and failed state'],
       ['MKT-1', 'every figure equals brute force and shows n and period'],
       ['MKT-2', 'silence rules'],

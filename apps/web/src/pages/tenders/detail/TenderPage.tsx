@@ -48,7 +48,7 @@ const RESULT_SPACE = <div className="mb-7" style={{ height: '7.75rem' }} />
 // Loaded after the facts, in reserved places.
 const TenderMenu = lazyComponent(() => import('./TenderMenu.tsx'))
 const TenderFit = lazyComponent(() => import('./TenderFit.tsx'))
-const FIT_SKELETON = <Skeleton className="tender-fit w-72" />
+const FIT_SKELETON = <Skeleton className="tender-fit w-72 max-tablet:h-11" />
 const DecisionButtons = lazyComponent(() => import('./DecisionButtons.tsx'))
 DecisionButtons.prefetch()
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))

@@ -38,9 +38,6 @@ const VIEWS: readonly SweptScreen[] = [
   ['account', '/perfil?vista=cuenta'],
 ].map(([name = '', path = '']) => ({ name, path, isPublic: false }))
 
-/** Screens whose targets measure 44 px on a phone. */
-const FOR_FINGERS = ['tenders', 'list']
-
 /** `npm run test:slow` also runs axe at the sizes between and in the dark scheme of a phone. */
 const COVERAGES = [
   { tag: '', isWhole: false },
@@ -106,7 +103,7 @@ async function sweepScreen(page: Page, name: string, records: Records, isWhole: 
   await expectSound(page, {
     sizes: SIZES,
     isWhole,
-    fingers: FOR_FINGERS.includes(name) ? 'main' : undefined,
+    fingers: 'main',
     isWide: WIDE_IN_LARGE_TEXT.includes(name),
   })
   expect(reports).toEqual([])

@@ -20,8 +20,6 @@ const FINGER_PX = 44
 
 /** Screens that still scroll sideways with text at 200 %: mostly their tables do not wrap. */
 export const WIDE_IN_LARGE_TEXT: readonly string[] = [
-  'tender',
-  'changePassword',
   'competitor',
   'company',
   'institution-compra',

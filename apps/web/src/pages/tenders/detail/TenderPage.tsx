@@ -87,7 +87,7 @@ function HeadActions({ bid_idn }: { bid_idn: string }) {
   if (!tender) return null
   const hasDecision = isDecidable(tender, now)
   return (
-    <div className="ml-auto flex items-center gap-3 max-tablet:gap-0">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-3 max-tablet:gap-0">
       {hasDecision && (
         <Suspense>
           <DecisionButtons tender={tender} className="max-tablet:hidden" />

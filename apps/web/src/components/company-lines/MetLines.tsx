@@ -1,5 +1,4 @@
 import type { MetLineAnswer, MetLinesAnswer } from '@mirador/contract/company-lines'
-import { offsetOfPage } from '@mirador/domain/pagination'
 import { RIVALS } from '@mirador/texts/rivals'
 import { metLinesQuery } from '../../api/company-lines.ts'
 import { navigate } from '../../navigation.tsx'
@@ -12,10 +11,10 @@ import { Loaded } from '../Loaded.tsx'
 import { Pills } from '../Pills.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { money } from './line-cells.ts'
-import { MET_SHOWN, type MetShown, type MetState } from './met-shown.ts'
+import { MET_SHOWN, type MetShown, type MetState, metLinesCall } from './met-shown.ts'
 import { OfferedLines } from './OfferedLines.tsx'
 
-interface Props {
+export interface MetLinesProps {
   /** RUT of the rival */
   rut: string
   name: string
@@ -23,17 +22,11 @@ interface Props {
   addressOf: (state: MetState) => string
 }
 
-const queryOf = (rut: string, { metFilter, metPage }: MetState) => ({
-  rut,
-  result: MET_SHOWN[metFilter],
-  offset: String(offsetOfPage(metPage)),
-})
-
 /** The lines in which a rival made offers too, with the chosen company. */
-export function MetLines({ rut, name, state, addressOf }: Props) {
-  const query = queryOf(rut, state)
+export default function MetLines({ rut, name, state, addressOf }: MetLinesProps) {
+  const query = metLinesCall(rut, state)
   const { result, total, pages } = usePagedQuery(
-    (metPage) => metLinesQuery(queryOf(rut, { ...state, metPage })),
+    (metPage) => metLinesQuery(metLinesCall(rut, { ...state, metPage })),
     state.metPage,
     (metPage, options) => navigate(addressOf({ ...state, metPage }), options),
   )
@@ -72,7 +65,7 @@ export function MetLines({ rut, name, state, addressOf }: Props) {
   )
 }
 
-interface ResultsProps extends Pick<Props, 'state' | 'addressOf'> {
+interface ResultsProps extends Pick<MetLinesProps, 'state' | 'addressOf'> {
   counts: MetLinesAnswer['counts']
 }
 

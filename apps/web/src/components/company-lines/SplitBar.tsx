@@ -8,13 +8,11 @@ interface Props {
   parts: RivalParts
   /** name of the rival */
   name: string
-  /** number of lines of the longest bar */
-  most: number
   addressOf: (metFilter: MetShown) => string
 }
 
 /** The lines of two companies by chosen company; each part links to its lines. */
-export function SplitBar({ parts, name, most, addressOf }: Props) {
+export function SplitBar({ parts, name, addressOf }: Props) {
   return (
     <div className="rival-bar chosen-parts">
       {BAR_PARTS.filter(([, part]) => parts[part] > 0).map(([metFilter, part]) => (
@@ -22,7 +20,7 @@ export function SplitBar({ parts, name, most, addressOf }: Props) {
           key={part}
           to={addressOf(metFilter)}
           data-part={part}
-          style={{ width: `${(parts[part] / most) * 88}%` }}
+          style={{ flexGrow: parts[part] }}
           aria-label={RIVALS.part(part, parts[part], name)}
         >
           {RIVALS.count(parts[part])}

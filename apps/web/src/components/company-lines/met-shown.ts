@@ -1,5 +1,6 @@
 import type { MetResult } from '@mirador/contract/company-lines'
 import type { CompanyAnswer } from '@mirador/contract/suppliers'
+import { offsetOfPage } from '@mirador/domain/pagination'
 
 /** `?eligieron=`: the chosen company in the lines shared with a rival. */
 export const MET_SHOWN = {
@@ -35,3 +36,10 @@ export interface MetState {
   metFilter: MetShown
   metPage: number
 }
+
+/** The parameters of the call for these lines. */
+export const metLinesCall = (rut: string, { metFilter, metPage }: MetState) => ({
+  rut,
+  result: MET_SHOWN[metFilter],
+  offset: String(offsetOfPage(metPage)),
+})

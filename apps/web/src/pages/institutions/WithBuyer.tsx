@@ -50,7 +50,7 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
                 <Link to={paths.company(rut)} className="target font-medium wrap-anywhere hover:text-patina-strong">
                   {name ?? formatRut(rut)}
                 </Link>{' '}
-                <span className="text-sm text-ink2">{WITH_BUYER.rivalLines(lines)}</span>
+                <span className="text-sm whitespace-nowrap text-ink2">{WITH_BUYER.rivalLines(lines)}</span>
               </li>
             ))}
           </ul>

@@ -1,14 +1,16 @@
 import './supplier.css'
-import type { SupplierProfileAnswer } from '@mirador/contract/suppliers'
+import type { CompanyAnswer, SupplierProfileAnswer } from '@mirador/contract/suppliers'
 import { formatRut } from '@mirador/domain/account/rut'
 import { longMonth, shortDay } from '@mirador/domain/time/chile-time'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
 import { Suspense, useEffect } from 'react'
 import { isRut } from '../../address-state.ts'
+import { metLinesQuery } from '../../api/company-lines.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { seeAwards, supplierQuery } from '../../api/suppliers.ts'
+import { metCompanyQuery, seeAwards, supplierQuery } from '../../api/suppliers.ts'
+import { metLinesCall } from '../../components/company-lines/met-shown.ts'
 import { CompanyStar } from '../../components/follow/CompanyStar.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHeading } from '../../components/PageHeading.tsx'
@@ -51,6 +53,13 @@ export function Supplier({ rut, search }: { rut: string; search: URLSearchParams
 function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
   const query = useQuery(supplierQuery(rut))
   const client = useQueryClient()
+  const isRival = query.data?.is_own === false
+  const meeting = useQuery(metCompanyQuery(rut))
+  const lines = useQuery({
+    ...metLinesQuery(metLinesCall(rut, state)),
+    enabled: isRival && meeting.data !== null,
+    placeholderData: keepPreviousData,
+  })
   const followed = query.data?.is_followed ? query.data.rut : undefined
 
   // the user now sees the awards that the bell announced
@@ -58,27 +67,52 @@ function KnownRut({ rut, state }: { rut: string; state: SupplierState }) {
     if (followed !== undefined) void seeAwards(client, followed)
   }, [followed, client])
 
+  // all are drawn in one step, since what is below the first block would move
+  if (isRival && (meeting.isLoading || lines.isLoading)) return <Waiting />
   return (
     <Loaded
       query={query}
       loading={SUPPLIER.loading}
-      skeleton={
-        <>
-          <Skeleton className="h-9 w-3/5" />
-          <Skeleton className="mt-1.5 h-5 w-56" />
-          <Skeleton className="mt-6 h-48 w-full" />
-          <Skeleton className="mt-8 h-80 w-full" />
-        </>
-      }
+      skeleton={<PageSkeleton />}
       errorTitle={SUPPLIER.errorTitle}
       errorHint={SUPPLIERS.errorHint}
     >
-      {(supplier) => (supplier ? <Profile supplier={supplier} state={state} /> : <Unknown rut={formatRut(rut)} />)}
+      {(supplier) =>
+        supplier ? (
+          <Suspense fallback={<Waiting />}>
+            <Profile supplier={supplier} state={state} meeting={meeting} />
+          </Suspense>
+        ) : (
+          <Unknown rut={formatRut(rut)} />
+        )
+      }
     </Loaded>
   )
 }
 
-function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: SupplierState }) {
+const PageSkeleton = () => (
+  <>
+    <Skeleton className="h-9 w-3/5" />
+    <Skeleton className="mt-1.5 h-5 w-56" />
+    <Skeleton className="mt-6 h-48 w-full" />
+    <Skeleton className="mt-8 h-80 w-full" />
+  </>
+)
+
+const Waiting = () => (
+  <div role="status">
+    <span className="sr-only">{SUPPLIER.loading}</span>
+    <PageSkeleton />
+  </div>
+)
+
+interface ProfileProps {
+  supplier: SupplierProfileAnswer
+  state: SupplierState
+  meeting: UseQueryResult<CompanyAnswer | null>
+}
+
+function Profile({ supplier, state, meeting }: ProfileProps) {
   const { rut, is_own, is_followed, period, buyers, families, presentation } = supplier
   const name = supplier.name ?? formatRut(rut)
   const open = (lines: Partial<SupplierState>) => `${supplierAddress(rut, { ...state, ...NO_LINES, ...lines })}#lineas`
@@ -105,7 +139,7 @@ function Profile({ supplier, state }: { supplier: SupplierProfileAnswer; state: 
           />
         )}
       </header>
-      {!is_own && <WithCompany rut={rut} name={name} state={state} />}
+      {!is_own && <WithCompany name={name} state={state} meeting={meeting} />}
       {presentation && <OwnText presentation={presentation} name={name} rut={formatRut(rut)} isOwn={is_own} />}
       <SupplierFigures supplier={supplier} open={open} />
       {state.lines !== undefined && (

@@ -1,9 +1,7 @@
 import type { CompanyAnswer } from '@mirador/contract/suppliers'
 import { pesos } from '@mirador/domain/tender/money'
 import { SUPPLIERS } from '@mirador/texts/suppliers'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { metCompanyQuery } from '../../api/suppliers.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type MetShown, partsOf } from '../../components/company-lines/met-shown.ts'
 import { SplitBar } from '../../components/company-lines/SplitBar.tsx'
 import { FourFigure, FourFigures } from '../../components/FourFigures.tsx'
@@ -11,35 +9,29 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { useTarget } from '../../components/use-target.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type SupplierState, supplierAddress } from './supplier-state.ts'
 import { WITH_COMPANY } from './with-company-texts.ts'
 
-const MetLines = lazyComponent(() => import('../../components/company-lines/LazyMetLines.tsx'))
+// Loaded beside the first answer.
+export const MetLines = lazyComponent(() => import('../../components/company-lines/MetLines.tsx'))
 
 interface Props {
   /** of the other company */
-  rut: string
   name: string
   state: SupplierState
+  /** null: the companies did not meet */
+  meeting: UseQueryResult<CompanyAnswer | null>
 }
 
 /** What the own company shares with another one: figures, and the lines in which both made offers. */
-export function WithCompany({ rut, name, state }: Props) {
+export function WithCompany({ name, state, meeting }: Props) {
   const heading = useTarget('#encuentros')
-  const query = useQuery(metCompanyQuery(rut))
   return (
     <section className="mb-8" aria-labelledby="encuentros">
       <h2 ref={heading} id="encuentros" tabIndex={-1} className="mb-3 text-xl outline-none">
         {WITH_COMPANY.title}
       </h2>
-      <Loaded
-        query={query}
-        loading={WITH_COMPANY.loading}
-        skeleton={<Skeleton className="h-44 w-full" />}
-        errorTitle={WITH_COMPANY.errorTitle}
-        errorHint={SUPPLIERS.errorHint}
-      >
+      <Loaded query={meeting} skeleton={null} errorTitle={WITH_COMPANY.errorTitle} errorHint={SUPPLIERS.errorHint}>
         {(company) =>
           company && company.lines > 0 ? (
             <Together company={company} name={name} state={state} />
@@ -66,7 +58,7 @@ function Together({ company, name, state }: { company: CompanyAnswer; name: stri
       <FourFigures>
         <FourFigure label={WITH_COMPANY.met} value={SUPPLIERS.figure(lines)} unit={WITH_COMPANY.lines(lines)}>
           <span className="my-2 block">
-            <SplitBar parts={partsOf(company)} name={name} most={lines} addressOf={addressOf} />
+            <SplitBar parts={partsOf(company)} name={name} addressOf={addressOf} />
           </span>
           {linkTo('todas', lines)}
         </FourFigure>
@@ -82,14 +74,12 @@ function Together({ company, name, state }: { company: CompanyAnswer; name: stri
         </FourFigure>
       </FourFigures>
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <MetLines
-            rut={rut}
-            name={name}
-            state={state}
-            addressOf={(metState) => `${supplierAddress(rut, { ...state, ...metState })}#encuentros`}
-          />
-        </Suspense>
+        <MetLines
+          rut={rut}
+          name={name}
+          state={state}
+          addressOf={(metState) => `${supplierAddress(rut, { ...state, ...metState })}#encuentros`}
+        />
       </div>
     </>
   )

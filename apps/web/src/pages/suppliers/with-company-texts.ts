@@ -3,7 +3,6 @@ import { plural } from '@mirador/texts/figure'
 /** Sentences of what the own company shares with another one. */
 export const WITH_COMPANY = {
   title: 'Tú y esta empresa',
-  loading: 'Cargando lo que tienen en común…',
   errorTitle: 'No pudimos leer lo que tienen en común',
   never: 'Aún no se encuentran: no ofertaron en una misma línea decidida.',
   met: 'Se encontraron',

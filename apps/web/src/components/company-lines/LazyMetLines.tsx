@@ -1,3 +1,0 @@
-import { MetLines } from './MetLines.tsx'
-
-export default MetLines

@@ -110,6 +110,11 @@ const ownTender = z.object({
   offered_clp: z.nullable(count),
   /** names of the other companies that were chosen in these lines */
   winners: z.array(z.string()),
+  /**
+   * how far the chosen offers were, of a tender without a won line: pesos at the own quantities (below 0: cheaper), the
+   * own total, and number of lost lines that can be compared in pesos; null: none
+   */
+  difference: z.nullable(z.object({ clp: count, own_clp: count, lines: count })),
 })
 export type OwnTenderAnswer = z.infer<typeof ownTender>
 
@@ -122,6 +127,9 @@ const ownWithBuyer = z.object({
   /** pesos awarded to the company, and to other companies in the lines that it lost */
   won_clp: count,
   lost_clp: count,
+  /** lines that it lost by less than 5 % of its price, or at the same one, and what of `lost_clp` was awarded there */
+  close_lines: count,
+  close_clp: count,
   /** companies that were chosen in most of the lines that it lost */
   rivals: z.array(z.object({ rut: z.string(), name: z.nullable(z.string()), lines: count })),
   /** the latest fifty */
@@ -135,7 +143,7 @@ export const getOwnWithBuyer = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Lo que una institución decidió sobre las ofertas de tu empresa, en licitaciones adjudicadas: cuántas ganó, los pesos que le adjudicaron y, en las líneas que perdió, a otras empresas, quién le gana y las últimas cincuenta. Sin personas naturales.',
+    'Lo que una institución decidió sobre las ofertas de tu empresa, en licitaciones adjudicadas: cuántas ganó, los pesos que le adjudicaron y, en las líneas que perdió, a otras empresas, cuánto de eso por menos de 5 %, quién le gana y las últimas cincuenta. Sin personas naturales.',
   example: { params: { rut: '61602000-8' } },
   params: z.object({ rut: institutionRut }),
   answer: ownWithBuyer,

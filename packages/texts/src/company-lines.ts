@@ -1,6 +1,6 @@
 import type { LineOutcome, LineSort } from '@mirador/contract/company-lines'
 import { figure, plural } from './figure.ts'
-import { priceDifference } from './price-difference.ts'
+import { differencePart, priceDifference } from './price-difference.ts'
 
 const lines = (count: number) => plural(count, 'línea', 'líneas')
 
@@ -56,13 +56,7 @@ export const COMPANY_LINES = {
   } satisfies Record<LineSort, Record<'asc' | 'desc', string>>,
   /** without the pesos, where the quantity is not known */
   difference: priceDifference,
-  /** @param part chosen ÷ own − 1 */
-  part: (part: number) => {
-    const percent = Math.abs(part) * 100
-    const written = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
-    const words = written === 0 ? 'menos de 0,1 %' : `${written.toLocaleString('es-CL')} %`
-    return part > 0 ? `${words} más cara` : words
-  },
+  part: differencePart,
   samePrice: 'Mismo precio',
   naturalPerson: 'Persona natural',
   withoutRut: 'Proveedor sin RUT chileno',

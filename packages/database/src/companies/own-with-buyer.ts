@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { AWARDED_CLP, IS_PESOS } from './compared-lines.ts'
+import { compareTenders, type TenderDifference } from './compared-tenders.ts'
 
 /** An awarded tender of a buyer in which the own company made offers. */
 export interface OwnTender {
@@ -20,6 +21,8 @@ export interface OwnTender {
   offered_clp: number | null
   /** companies that were chosen in these lines, those of most pesos first; without the own one and natural persons */
   winners: string[]
+  /** null: an offer of the company was chosen, or no lost line can be compared in pesos */
+  difference: TenderDifference | null
 }
 
 /** What a buyer decided about the offers of a company, in awarded tenders. */
@@ -31,6 +34,9 @@ export interface OwnWithBuyer {
   /** pesos awarded to the company, and to other companies in the lines that it lost */
   won_clp: number
   lost_clp: number
+  /** lines that it lost by little, and what of `lost_clp` was awarded in them */
+  close_lines: number
+  close_clp: number
   /** companies that were chosen in most of the lines that the company lost */
   rivals: (Bidder & { lines: number })[]
   /** the latest award first */
@@ -48,15 +54,24 @@ const NOTHING: OwnWithBuyer = {
   won_lines: 0,
   won_clp: 0,
   lost_clp: 0,
+  close_lines: 0,
+  close_clp: 0,
   rivals: [],
   latest: [],
+}
+
+/** What the first statement answers: the lines are compared afterwards, tender by tender. */
+interface DecidedTenders extends Omit<OwnWithBuyer, 'latest' | 'close_lines' | 'close_clp'> {
+  /** all tenders that are counted */
+  ids: number[]
+  latest: (Omit<OwnTender, 'difference'> & { tender_id: number })[]
 }
 
 /** @param rut of the company, in any form; a natural person has nothing */
 export async function findOwnWithBuyer(db: Db, rut: string, institutionId: number): Promise<OwnWithBuyer> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return NOTHING
-  const { rows } = await sql<OwnWithBuyer>`
+  const { rows } = await sql<DecidedTenders>`
     with own as materialized (
       select p.tender_id, p.year, p.position, p.won, p.rejected, p.won_clp, p.offered_clp, s.awarded_on
       from (
@@ -82,7 +97,7 @@ export async function findOwnWithBuyer(db: Db, rut: string, institutionId: numbe
         bool_and(rejected) as is_inadmissible, sum(offered_clp)::float8 as offered_clp
       from own group by tender_id
     )
-    select (select count(*)::int from bought) as tenders, (select count(*)::int from bought where won_lines > 0) as won,
+    select (select coalesce(array_agg(tender_id), '{}') from bought) as ids, (select count(*)::int from bought) as tenders, (select count(*)::int from bought where won_lines > 0) as won,
       (select count(*)::int from bought where is_inadmissible) as inadmissible,
       (select count(*)::int from own where won) as won_lines,
       (select coalesce(sum(won_clp), 0)::float8 from own) as won_clp,
@@ -92,7 +107,7 @@ export async function findOwnWithBuyer(db: Db, rut: string, institutionId: numbe
           select supplier_id, count(distinct (tender_id, position))::int as lines from chosen where not won
           group by supplier_id order by lines desc, supplier_id limit ${MAX_RIVALS}::int
         ) r join bidder b on b.id = r.supplier_id) as rivals,
-      (select coalesce(jsonb_agg(jsonb_build_object('bid_idn', t.bid_idn, 'tender_name', t.name, 'awarded_on', r.awarded_on,
+      (select coalesce(jsonb_agg(jsonb_build_object('tender_id', r.tender_id, 'bid_idn', t.bid_idn, 'tender_name', t.name, 'awarded_on', r.awarded_on,
           'lines', r.lines, 'won_lines', r.won_lines, 'is_inadmissible', r.is_inadmissible, 'offered_clp', r.offered_clp,
           'winners', w.winners) order by r.awarded_on desc nulls last, r.tender_id desc), '[]')
         from (select * from bought order by awarded_on desc nulls last, tender_id desc limit ${MAX_TENDERS}::int) r
@@ -103,5 +118,17 @@ export async function findOwnWithBuyer(db: Db, rut: string, institutionId: numbe
             select supplier_id, sum(money) as money from chosen where tender_id = r.tender_id group by supplier_id
           ) c join bidder b on b.id = c.supplier_id
         ) w) as latest`.execute(db)
-  return rows[0] ?? NOTHING
+  const [first] = rows
+  if (!first) return NOTHING
+  const { ids, latest, ...own } = first
+  const { close, differences } = await compareTenders(db, bidder.id, ids)
+  return {
+    ...own,
+    close_lines: close.lines,
+    close_clp: close.awarded_clp,
+    latest: latest.map(({ tender_id, ...tender }) => ({
+      ...tender,
+      difference: tender.won_lines > 0 ? null : (differences.get(tender_id) ?? null),
+    })),
+  }
 }

@@ -6,68 +6,18 @@ import { OfferSpool } from '@mirador/database/offers/offer-spool'
 import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
-import { type ComparedOffer, compareLine, isClose } from '@mirador/domain/ledger/line-outcome'
-import { LOST_OUTCOMES } from '@mirador/domain/ledger/line-selections'
 import { OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
-import { excludedMask, maskOf } from '@mirador/domain/ledger/offer-flags'
+import { maskOf } from '@mirador/domain/ledger/offer-flags'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadDemo, loadDemoPast } from '../demo/load-demo.ts'
-import { isAwarded, lineKey, offeredRows, openLedgerMonths, type Row, WORLD } from './test-ledger-months.ts'
+import { awardedIn, type CountedLine, isLost, linesOf } from './test-compared-lines.ts'
+import { offeredRows, openLedgerMonths, type Row, WORLD } from './test-ledger-months.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const NOT_MONEY = excludedMask('money')
-
-/** The pesos awarded by some offers; null where none count. */
-function awardedIn(offers: readonly Row[]): number | null {
-  const sums = offers
-    .filter(({ flags, currency }) => (flags & NOT_MONEY) === 0 && currency === OFFER_CURRENCIES.CLP)
-    .flatMap(({ unit_amount, awarded_quantity }) =>
-      unit_amount === null || awarded_quantity === null ? [] : [unit_amount * awarded_quantity],
-    )
-  return sums.length === 0 ? null : sums.reduce((sum, one) => sum + one, 0)
-}
-
-interface CountedLine {
-  code: string
-  outcome: string
-  institution: string | null
-  is_close: boolean
-  own_total: number | null
-  own_currency: number | null
-  own: readonly Row[]
-  chosen: readonly Row[]
-}
-
-/** Every line of a supplier, compared by the rule of the domain. */
-function linesOf(rows: readonly Row[], key: string): CountedLine[] {
-  const byLine = Map.groupBy(rows, lineKey)
-  const keys = new Set(rows.filter(({ supplier }) => supplier === key).map(lineKey))
-  return [...keys].map((line) => {
-    const offers = byLine.get(line) as [Row, ...Row[]]
-    const { outcome, difference, own } = compareLine(
-      offers.map((one) => ({ ...one, is_own: one.supplier === key }) as ComparedOffer),
-      isAwarded(offers[0]),
-    )
-    const mine = offers.filter(({ supplier }) => supplier === key)
-    return {
-      code: offers[0].code,
-      outcome,
-      institution: offers[0].institution,
-      is_close: isClose({ outcome, difference }),
-      own_total: own && mine.length === 1 ? own.amount * (mine[0]?.quantity ?? Number.NaN) : null,
-      own_currency: own?.currency ?? null,
-      own: mine.filter(({ is_selected }) => is_selected),
-      chosen: offers.filter(({ is_selected }) => is_selected),
-    }
-  })
-}
-
-const isLost = ({ outcome }: CountedLine) => (LOST_OUTCOMES as readonly string[]).includes(outcome)
-
 function moneyOf(sums: readonly (number | null)[]) {
   const known = sums.filter((one) => one !== null)
   return {

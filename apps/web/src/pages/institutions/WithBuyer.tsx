@@ -29,7 +29,7 @@ export default function WithBuyer({ query }: { query: UseQueryResult<OwnWithBuye
 }
 
 function Decided({ own }: { own: OwnWithBuyerAnswer }) {
-  const { tenders, won, inadmissible, won_lines, won_clp, lost_clp, rivals, latest } = own
+  const { tenders, won, inadmissible, won_lines, won_clp, lost_clp, close_lines, close_clp, rivals, latest } = own
   return (
     <>
       <FourFigures>
@@ -41,6 +41,11 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
           {WITH_BUYER.inLines(won_lines)}
         </FourFigure>
         <FourFigure label={WITH_BUYER.lost} value={pesos(lost_clp)}>
+          {close_lines > 0 && (
+            <p>
+              <strong>{pesos(close_clp)}</strong> {WITH_BUYER.closely(close_lines)}
+            </p>
+          )}
           {WITH_BUYER.lostHint}
         </FourFigure>
         <FourFigure label={WITH_BUYER.rivals} value={rivals.length === 0 && WITH_BUYER.noRivals}>
@@ -70,6 +75,11 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
               <Name tender={tender} />
               <p className="text-sm text-ink2">{[monthOf(tender), resultOf(tender)].join(' · ')}</p>
               {tender.winners.length > 0 && <p className="text-sm text-ink2">{WITH_BUYER.wonBy(tender.winners)}</p>}
+              {tender.difference && (
+                <p className="text-sm tabular-nums">
+                  <Difference {...tender} />
+                </p>
+              )}
             </div>
           )}
         />
@@ -114,6 +124,18 @@ const Name = ({ tender: { bid_idn, tender_name } }: { tender: OwnTenderAnswer })
   </Link>
 )
 
+/** How far the chosen offers were from the own ones; of a tender without a won line. */
+function Difference({ difference, lines }: OwnTenderAnswer) {
+  if (!difference) return '–'
+  const { clp, own_clp, lines: compared } = difference
+  return (
+    <>
+      {clp === 0 ? WITH_BUYER.samePrice : WITH_BUYER.apart(pesos(Math.abs(clp)), clp / own_clp)}
+      {compared < lines && <span className="block text-sm text-ink3">{WITH_BUYER.comparedLines(compared, lines)}</span>}
+    </>
+  )
+}
+
 const { columns } = WITH_BUYER
 
 const COLUMNS: readonly Column<OwnTenderAnswer>[] = [
@@ -130,4 +152,5 @@ const COLUMNS: readonly Column<OwnTenderAnswer>[] = [
     cell: ({ offered_clp }) => (offered_clp === null ? '–' : pesos(offered_clp)),
   },
   { header: columns.winners, cell: ({ winners }) => winners.join(', ') || '–' },
+  { header: columns.difference, isFigure: true, cell: Difference },
 ]

@@ -1,4 +1,5 @@
 import { figure, plural } from '@mirador/texts/figure'
+import { differencePart } from '@mirador/texts/price-difference'
 
 /** Sentences of what an institution decided about the own offers. */
 export const WITH_BUYER = {
@@ -18,11 +19,23 @@ export const WITH_BUYER = {
   inLines: (count: number) => `en ${plural(count, 'línea', 'líneas')}`,
   lost: 'Perdiste',
   lostHint: 'adjudicado a otras empresas en líneas en que ofertaste y no ganaste',
+  closely: (count: number) => `por menos de 5 %, en ${plural(count, 'línea', 'líneas')}`,
   rivals: 'Quién te gana aquí',
   noRivals: 'Ninguna empresa',
   rivalLines: (count: number) => plural(count, 'línea', 'líneas'),
   table: 'Tus ofertas a este comprador',
-  columns: { awarded: 'Resultado', tender: 'Licitación', you: 'Tú', offer: 'Tu oferta', winners: 'Ganó' },
+  columns: {
+    awarded: 'Resultado',
+    tender: 'Licitación',
+    you: 'Tú',
+    offer: 'Tu oferta',
+    winners: 'Ganó',
+    difference: 'Diferencia',
+  },
+  samePrice: 'Mismo precio',
+  /** @param share chosen ÷ own − 1 */
+  apart: (pesos: string, share: number) => `${share < 0 ? '−' : '+'}${pesos} · ${differencePart(share)}`,
+  comparedLines: (compared: number, lines: number) => `en ${figure(compared)} de ${plural(lines, 'línea', 'líneas')}`,
   noDay: 'Sin fecha',
   youWon: (won: number, lines: number) => `Ganaste ${figure(won)} de ${figure(lines)}`,
   youLost: 'Perdiste',

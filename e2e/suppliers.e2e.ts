@@ -130,6 +130,22 @@ test('ESC-24 each header of the companies sorts both ways, in the address', asyn
   await expect(table.locator('tbody tr')).toHaveCount(1)
 })
 
+test('MKT-1 competitors are those met since a year, which is in the address', async ({ session: page, app }) => {
+  const { db } = app.database
+  await db.updateTable('market_month').set({ month: '2024-03-01' }).execute()
+  await page.goto('/competidores')
+  const table = page.getByRole('region', { name: COMPETITORS.list })
+  const years = page.getByRole('combobox', { name: PARTIES.years })
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+  await expect(years).toHaveValue('2024')
+  await page.goto('/competidores?desde=2027')
+  await expect(page.getByText(COMPETITORS.noMeetingSince(2027))).toBeVisible()
+  await expect(page.getByText(SUPPLIERS.emptySearch)).toBeVisible()
+  await years.selectOption(PARTIES.since(2024))
+  await expect(page).toHaveURL(/\/competidores$/)
+  await expect(table.locator('tbody tr')).toHaveCount(1)
+})
+
 test('MKT-1 companies are searched by name and RUT; the address is the state', async ({ session: page }) => {
   await page.goto('/proveedores')
   const table = page.getByRole('region', { name: PROVIDERS.list })

@@ -25,6 +25,8 @@ export const supplierFilters = {
   /** of the buyers, unless `region` names one: those of the account, or all */
   regions: z._default(z.enum(['own', 'all'], { error: 'invalid' }), 'all'),
   region: z.optional(region),
+  /** of the lines in common: only those that were awarded in this year or later */
+  since: z.optional(queryInt({ min: 2000, max: 2100 })),
   sort: z._default(z.enum(COMPANY_SORTS, { error: 'invalid' }), 'lines'),
   direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'desc'),
 }
@@ -58,7 +60,7 @@ const companies = z.object({
   /** the regions where the account sells */
   own_regions: z.array(z.number()),
   total: count,
-  /** number of companies of each group, in the families of the query, whatever its search and regions */
+  /** number of companies of each group, in the families and years of the query, whatever its search and regions */
   groups: z.object({ met: count, market: count, followed: count }),
   /** number of decided lines of the own company */
   awarded_lines: count,
@@ -75,7 +77,7 @@ export const searchSuppliers = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Empresas, diez por página: las que ofertaron en las mismas líneas decididas que la tuya (met), las que ofertaron en tus rubros en los últimos doce meses leídos (market) o las que sigues (followed). De cada una, las líneas en común y a quién eligieron, los pesos que le adjudicaron en las que perdiste, y en cuántas líneas del rubro ofertó y ganó. q busca comienzos de palabras del nombre, o el RUT. Sin personas naturales.',
+    'Empresas, diez por página: las que ofertaron en las mismas líneas decididas que la tuya (met), las que ofertaron en tus rubros en los últimos doce meses leídos (market) o las que sigues (followed). De cada una, las líneas en común y a quién eligieron, los pesos que le adjudicaron en las que perdiste, y en cuántas líneas del rubro ofertó y ganó. since deja las líneas en común adjudicadas desde ese año. q busca comienzos de palabras del nombre, o el RUT. Sin personas naturales.',
   example: { query: { q: 'uno' } },
   query: z.strictObject({ ...supplierFilters, offset }),
   answer: companies,

@@ -29,8 +29,9 @@ export interface CompanyListQuery {
   group: CompanyGroup
   /** the families of the market; null: all families and months */
   market: { families: readonly number[]; from: string; to: string } | null
-  /** the family of the lines in common */
+  /** the family of the lines in common, and the first year of their awards */
   family?: number | undefined
+  since?: number | undefined
   /** regions of the buyers: a company sells in one of them; undefined: anywhere */
   regions?: readonly number[] | undefined
   /** prefixes of words of the name, or a prefix of a RUT in any form; in the market without a family it searches all companies */
@@ -41,7 +42,7 @@ export interface CompanyListQuery {
 export interface CompanyList extends MetPeriod {
   /** number of companies that match */
   total: number
-  /** number of companies of each group, in the family of the query, whatever its search and regions */
+  /** number of companies of each group, in the family and years of the query, whatever its search and regions */
   groups: Record<CompanyGroup, number>
   companies: ListedCompany[]
 }
@@ -66,7 +67,7 @@ export async function listCompanies(
   query: CompanyListQuery,
   page: { offset: number; limit: number | null },
 ): Promise<CompanyList> {
-  const { rut, sub, market, family, regions, q, order } = query
+  const { rut, sub, market, family, since, regions, q, order } = query
   const id = (await findBidder(db, rut))?.id ?? 0
   const lastPlace = page.limit === null ? null : page.offset + page.limit
   const places = sql`order by key ${order.isDescending ? sql`desc` : sql`asc`} nulls last, lines desc, supplier_id`
@@ -79,7 +80,7 @@ export async function listCompanies(
   const { rows } = await sql<
     MetPeriod & ListedCompany & Record<CompanyGroup | 'total', number> & { place: number | null }
   >`
-    with ${metLines(id, family)},
+    with ${metLines(id, { family, since })},
     followed as materialized (
       select b.id as supplier_id from supplier_follow f join bidder b on b.rut = f.rut where f.sub = ${sub}::uuid
     ), market as ${market === null ? sql`not materialized` : sql`materialized`} (${marketOf(market, id)}),

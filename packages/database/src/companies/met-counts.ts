@@ -15,6 +15,13 @@ export interface SharedResults {
   none_won: number
 }
 
+/** Which lines of a company are compared with those of others. */
+export interface MetLinesOf {
+  family?: number | undefined
+  /** only tenders that were awarded in this year or later */
+  since?: number | undefined
+}
+
 /** The lines of awarded tenders in which a company made offers, as the columns of MET_PERIOD. */
 export interface MetPeriod {
   awarded_lines: number
@@ -34,9 +41,8 @@ export const MET_PERIOD = sql`(
  * Lines are counted by adding bits of COUNTED: of the offers of a supplier for a line, one has `line`, and one has
  * `won` if any was chosen. `money` is unit price × awarded quantity of a chosen offer in pesos whose figures count.
  * @param bidderId 0: no company
- * @param family of the lines
  */
-export function metLines(bidderId: number, family?: number): RawBuilder<unknown> {
+export function metLines(bidderId: number, { family, since }: MetLinesOf = {}): RawBuilder<unknown> {
   return sql`own as materialized (
       select tender_id, year, array_agg(position) as lines from bid
       where supplier_id = ${bidderId}::int and counted & ${COUNTED.line}::smallint > 0
@@ -46,7 +52,8 @@ export function metLines(bidderId: number, family?: number): RawBuilder<unknown>
       select t.*, s.awarded_on, s.institution_id from own t
       cross join lateral (
         select s.awarded_on, s.institution_id from offer_snapshot s
-        where s.tender_id = t.tender_id and ${IS_AWARDED} offset 0) s
+        where s.tender_id = t.tender_id and ${IS_AWARDED}
+          ${since === undefined ? sql`` : sql`and s.awarded_on >= make_date(${since}::int, 1, 1)`} offset 0) s
       order by t.year, t.tender_id
     ), theirs as (
       select p.tender_id, p.institution_id, p.awarded_on, o.*

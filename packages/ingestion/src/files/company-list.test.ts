@@ -54,8 +54,8 @@ const moneyOf = (some: readonly Row[]) =>
 const talliedLines = (some: readonly Row[]) => countDistinct(some, (row) => `${lineKey(row)} ${row.family}`)
 
 /** The figures of a company, counted from the offers. */
-function countCompany(key: string, own: string) {
-  const ownLines = linesOf(awardedOf(own))
+function countCompany(key: string, own: string, isCounted: (row: Row) => boolean = () => true) {
+  const ownLines = linesOf(awardedOf(own).filter(isCounted))
   const linesInCommon = [...linesOf(awardedOf(key))].flatMap(([line, theirs]) => {
     const ours = ownLines.get(line)
     return ours ? [{ ours, theirs, line: rows.filter((row) => lineKey(row) === line) }] : []
@@ -113,6 +113,32 @@ test('ESC-25 MKT-1 the figures of every company with the own one and in its mark
     seen.met += rivals.length
     seen.market += market.length
     seen.lost += rivals.filter(({ lost }) => lost > 0).length
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3)
+})
+
+test('ESC-25 MKT-1 from a year on, only the lines that were awarded since then are in common', async () => {
+  const years = [...new Set(rows.flatMap(({ awarded_on }) => awarded_on?.slice(0, 4) ?? []))].toSorted()
+  expect(years.length).toBeGreaterThan(1)
+  const seen = { companies: 0, fewer: 0 }
+  for (const { key } of LEGAL.slice(0, 8)) {
+    for (const year of years) {
+      const isCounted = ({ awarded_on }: Row) => awarded_on !== null && awarded_on >= year
+      const answer = await listCompanies(database.db, queryOf(key, { since: Number(year) }), ALL)
+      expect(answer.awarded_lines).toBe(linesOf(awardedOf(key).filter(isCounted)).size)
+      expect(answer.from === null || answer.from >= year).toBe(true)
+      const expected = new Map(
+        LEGAL.filter((other) => other.key !== key)
+          .map((other) => [other.key, countCompany(other.key, key, isCounted)] as const)
+          .filter(([, { lines }]) => lines > 0),
+      )
+      expect(rutsOf(answer.companies).toSorted()).toEqual([...expected.keys()].toSorted())
+      for (const { rut, name: _n, region: _r, is_followed: _f, ...figures } of answer.companies) {
+        expect({ ...figures, lost: Math.round(figures.lost) }, `${key} ${rut} ${year}`).toEqual(expected.get(rut))
+        seen.fewer += figures.lines < countCompany(rut, key).lines ? 1 : 0
+      }
+      seen.companies += expected.size
+    }
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(3)
 })

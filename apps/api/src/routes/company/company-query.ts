@@ -11,7 +11,7 @@ type Filters = Omit<z.output<typeof searchSuppliers.query>, 'offset'>
 
 /** The query of a list of companies, with what the account states about itself. */
 export async function companyQuery(db: Db, sub: string, filters: Filters) {
-  const { group, q, family, region, sort, direction } = filters
+  const { group, q, family, region, since, sort, direction } = filters
   const [rut, period, families, { regions }] = await Promise.all([
     ownRut(db, sub),
     findLedgerPeriod(db),
@@ -25,6 +25,7 @@ export async function companyQuery(db: Db, sub: string, filters: Filters) {
     group,
     market: families && period && { families, ...lastYear(period) },
     family,
+    since,
     regions: region === undefined ? (isOwnRegions ? regions : undefined) : [region],
     q: q?.trim() || undefined,
     order: { sort, isDescending: direction === 'desc' },

@@ -21,7 +21,8 @@ const OWN = 'own'
 const ALL = 'all'
 
 /** The rubros and the regions of a list of companies; without any of the account, all of them. */
-export default function CompanyFilters({ state, answer: { market, own_regions }, usualRegions, onState }: Props) {
+export default function CompanyFilters({ state, answer, usualRegions, onState }: Props) {
+  const { market, own_regions } = answer
   const { family, isOfAllFamilies, region, regions = usualRegions } = state
   const hasRubros = isOfAllFamilies || market !== null
   // the number of rubros is known only while they are chosen
@@ -63,6 +64,28 @@ export default function CompanyFilters({ state, answer: { market, own_regions },
           })
         }
       />
+      <YearSelect state={state} answer={answer} onState={onState} />
     </div>
+  )
+}
+
+/** The first year of the lines in common: that of the first file, or a later one. */
+function YearSelect({
+  state,
+  answer: { period, awarded_lines },
+  onState,
+}: Pick<Props, 'state' | 'answer' | 'onState'>) {
+  const isKnown = period !== null && (awarded_lines > 0 || state.since !== undefined)
+  if (!isKnown) return null
+  const [first, last] = [period.from, period.to].map((month) => Number(month.slice(0, 4))) as [number, number]
+  const chosen = state.since !== undefined && state.since > first ? state.since : first
+  const years = new Set([...Array.from({ length: last - first + 1 }, (_, i) => first + i), chosen])
+  return (
+    <SelectField
+      aria-label={PARTIES.years}
+      value={String(chosen)}
+      options={[...years].map((year) => ({ value: String(year), label: PARTIES.since(year) }))}
+      onChange={(value) => onState({ ...state, since: Number(value) === first ? undefined : Number(value), page: 1 })}
+    />
   )
 }

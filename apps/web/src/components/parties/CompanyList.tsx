@@ -38,8 +38,11 @@ interface Props {
   count: (total: number) => string
   /** the links to the groups */
   tabs?: (answer: CompaniesAnswer) => ReactNode
-  /** instead of the table, for a group without companies; undefined: there are some, or the filters leave none */
-  none: (answer: CompaniesAnswer) => ReactNode
+  /**
+   * instead of the table, for a group without companies; undefined: there are some, or the filters leave none
+   * @param isStale the answer is that of the previous address
+   */
+  none: (answer: CompaniesAnswer, isStale: boolean) => ReactNode
   /** parameters of the address of a company */
   of?: Record<string, string>
 }
@@ -99,7 +102,7 @@ export function CompanyList({ title, label, state, usual, onState, summary, coun
   )
 
   function content(answer: CompaniesAnswer) {
-    const nothing = none(answer)
+    const nothing = none(answer, isPlaceholderData)
     if (nothing) return nothing
     const group = state.group ?? usual.group
     const filters = (
@@ -155,6 +158,7 @@ const withoutFilters = (state: CompaniesState): CompaniesState => ({
   isOfAllFamilies: false,
   region: undefined,
   regions: 'all',
+  since: undefined,
   page: 1,
 })
 

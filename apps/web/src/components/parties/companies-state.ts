@@ -3,6 +3,7 @@ import { offsetOfPage } from '@mirador/domain/pagination'
 import {
   addressOf,
   FAMILY,
+  numberLike,
   oneOf,
   optional,
   pageNumber,
@@ -24,6 +25,8 @@ export interface CompaniesState {
   region: number | undefined
   /** undefined: the usual ones of the screen */
   regions: 'own' | 'all' | undefined
+  /** first year of the awards of the lines in common; undefined: of all of them */
+  since: number | undefined
   sort: CompanySort | undefined
   direction: 'asc' | 'desc' | undefined
   page: number
@@ -49,6 +52,7 @@ export const companiesAddress = addressOf<CompaniesState>({
   isOfAllFamilies: withUsual('rubros', wordFor({ todos: true }), false),
   region: optional('region', REGION),
   regions: optional('regiones', wordFor<'own' | 'all'>({ mias: 'own', todas: 'all' })),
+  since: optional('desde', numberLike(/^20\d\d$/)),
   sort: optional('orden', wordFor<CompanySort>(SORTS)),
   direction: optional('sentido', oneOf(['asc', 'desc'])),
   page: pageNumber('pagina'),
@@ -81,18 +85,19 @@ export interface Usual {
 
 /** The parameters of the call to the API. */
 export function companiesCall(state: CompaniesState, usual: Usual): SuppliersQuery {
-  const { q, family, isOfAllFamilies, region, regions = usual.regions, group = usual.group, page } = state
+  const { q, family, isOfAllFamilies, region, regions = usual.regions, group = usual.group, since, page } = state
   const { sort, isDescending } = orderOf(state, group)
   return {
     group,
     ...(q && { q }),
     ...(family === undefined ? isOfAllFamilies && { families: 'all' } : { family: String(family) }),
     ...(region === undefined ? regions === 'own' && { regions } : { region: String(region) }),
+    ...(since !== undefined && { since: String(since) }),
     sort,
     direction: isDescending ? 'desc' : 'asc',
     offset: String(offsetOfPage(page)),
   }
 }
 
-export const isFiltered = ({ q, family, region }: CompaniesState) =>
-  q !== '' || family !== undefined || region !== undefined
+export const isFiltered = ({ q, family, region, since }: CompaniesState) =>
+  q !== '' || family !== undefined || region !== undefined || since !== undefined

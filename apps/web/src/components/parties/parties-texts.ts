@@ -50,6 +50,8 @@ export const PARTIES = {
   regions: 'Regiones',
   ownRegions: (names: readonly string[]) => `Donde vendo: ${new Intl.ListFormat('es-CL').format(names)}`,
   allRegions: 'Todas las regiones',
+  years: 'Años',
+  since: (year: number) => `Desde ${year}`,
   lostNote:
     '«Perdiste» suma lo adjudicado a esta empresa, en pesos, en líneas en que también ofertaste y no ganaste. Solo procesos decididos y publicados; solo empresas.',
 } as const

@@ -44,11 +44,13 @@ export function Competitors({ search }: { search: URLSearchParams }) {
       state={state}
       usual={USUAL}
       onState={(target, options) => navigate(pathOf(target), options)}
-      summary={(answer) => <Summary answer={answer} />}
+      summary={(answer) => <Summary answer={answer} since={state.since} />}
       count={COMPETITORS.count}
       tabs={(answer) => <Groups answer={answer} state={state} current={group} />}
-      none={(answer) => {
-        if (answer.groups[group] > 0) return undefined
+      none={(answer, isStale) => {
+        // with a first year the list says that nothing is left, and keeps its filters
+        if (answer.groups[group] > 0 || (group === 'met' && state.since !== undefined)) return undefined
+        if (isStale) return <PartiesSkeleton label={SUPPLIERS.loading} />
         if (state.group === undefined && answer.groups.market > 0) return <ToMarket state={state} />
         if (group === 'met' && !user.data && !user.isError) return <PartiesSkeleton label={SUPPLIERS.loading} />
         return (
@@ -68,8 +70,11 @@ function ToMarket({ state }: { state: CompaniesState }) {
   return <PartiesSkeleton label={SUPPLIERS.loading} />
 }
 
-function Summary({ answer: { groups, awarded_lines, from, to } }: { answer: CompaniesAnswer }) {
-  if (groups.met === 0 || from === null || to === null) return COMPETITORS.noMeeting
+function Summary({ answer, since }: { answer: CompaniesAnswer; since: number | undefined }) {
+  const { groups, awarded_lines, from, to } = answer
+  if (groups.met === 0 || from === null || to === null) {
+    return since === undefined ? COMPETITORS.noMeeting : COMPETITORS.noMeetingSince(since)
+  }
   const months = SUPPLIERS.period(longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))
   return (
     <>
@@ -86,10 +91,10 @@ interface GroupsProps {
   current: CompanyGroup
 }
 
-/** The links to the groups. A link keeps the rubros, which its count is of, and neither search nor order. */
+/** The links to the groups. A link keeps the rubros and years, which its count is of, and neither search nor order. */
 function Groups({ answer: { groups, market }, state, current }: GroupsProps) {
-  const { family, isOfAllFamilies, region, regions } = state
-  const kept = { ...companiesAddress.read(new URLSearchParams()), family, isOfAllFamilies, region, regions }
+  const { family, isOfAllFamilies, region, regions, since } = state
+  const kept = { ...companiesAddress.read(new URLSearchParams()), family, isOfAllFamilies, region, regions, since }
   const names = { ...COMPETITORS.tabs, market: COMPETITORS.marketTab(market === null ? 'all' : family ? 'one' : 'own') }
   const wordOf = (group: CompanyGroup) => `${names[group]} ${SUPPLIERS.figure(groups[group])}`
   return (

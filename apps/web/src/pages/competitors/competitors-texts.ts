@@ -16,6 +16,7 @@ export const COMPETITORS = {
   /** @param period `enero de 2024 a octubre de 2026` */
   inLines: (decided: number, period: string) => `en ${lines(decided)}, de ${period}.`,
   noMeeting: 'Aún no te encuentras con otra empresa en líneas decididas.',
+  noMeetingSince: (year: number) => `Desde ${year} no te encontraste con otra empresa en líneas decididas.`,
   list: 'Competidores',
   noMarket: 'Ninguna empresa ofertó en estos rubros en los últimos doce meses leídos',
   noMarketHint: 'Puede que sean muy pocos, o que aún no leamos sus resultados.',

@@ -1,5 +1,9 @@
+import { readXlsx } from '@mirador/testing/files/read-spreadsheet'
+import { INSTITUTION_LIST } from '@mirador/web/pages/institutions/institution-list-texts'
+import { DOWNLOAD_BUTTON } from '@mirador/web/texts/download-button'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { changeAnswer } from './src/answers.ts'
+import { download } from './src/download.ts'
 import { test } from './src/journey.ts'
 import { ownApp } from './src/own-app.ts'
 
@@ -143,6 +147,35 @@ test('ESC-29 the four sentences are in sight, and the three filters are in the a
   await cardOf(page, 'purchases').getByRole('link', { name: 'Ver mes a mes' }).click()
   await expect(page).toHaveURL(`${ADDRESS}&detalle=meses&rubro=${family}&region=13`)
   await expect(page.getByRole('slider', { name: 'Mes' }).or(page.getByText('Ninguna licitación'))).toBeVisible()
+})
+
+test('ESC-29 the answer about buyers leads to those that never got an offer, as many as it says', async ({
+  session: page,
+}) => {
+  await page.goto(`${ADDRESS}&region=todo`)
+  const card = cardOf(page, 'buyers')
+  const way = card.getByRole('link', { name: /^Ver las? .*que no te conoce/ })
+  const count = Number(/\d[\d.]*/.exec((await way.innerText()).replaceAll('.', ''))?.[0] ?? 1)
+  expect(await sentenceOf(card)).toContain(`a ${count} nunca le`)
+  await way.click()
+  await expect(page).toHaveURL('/instituciones?ofertas=nunca&orden=compra&region=todo')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`${count} ${INSTITUTION_LIST.never(count)}`)
+  await expect(main.getByText(INSTITUTION_LIST.chosenMarket)).toBeVisible()
+  await expect(main.locator('tbody tr')).toHaveCount(Math.min(10, count))
+  await main.getByRole('combobox', { name: INSTITUTION_LIST.which }).selectOption(INSTITUTION_LIST.everyOne)
+  await expect(page).toHaveURL('/instituciones?orden=compra')
+  await expect(main.getByText(INSTITUTION_LIST.chosenMarket)).toHaveCount(0)
+})
+
+test('ESC-29 the rows of the four answers are a file, of the chosen rubros and regions', async ({ session: page }) => {
+  await page.goto(`${ADDRESS}&region=todo`)
+  await page.getByRole('button', { name: DOWNLOAD_BUTTON.table }).press('Enter')
+  const { name, bytes } = await download(page)
+  expect(name).toMatch(/^mercado-respuestas-/)
+  const [, ...rows] = await readXlsx(bytes)
+  const questions = rows.map((row) => [...row.values()][0])
+  expect(new Set(questions)).toEqual(new Set(Object.values(QUESTIONS)))
 })
 
 test('ESC-30 the comparison says since when it is made, with the one date of the law', async ({ session: page }) => {

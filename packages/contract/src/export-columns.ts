@@ -173,6 +173,27 @@ export const EXPORTED_LISTS = {
       ],
     },
   },
+  market_answers: {
+    address: at('exportMarketAnswers', 'GET api /market/answers/export'),
+    groups: {
+      all: [
+        'question',
+        'name',
+        'rut',
+        'tenders',
+        'tenders_before',
+        'agile',
+        'agile_before',
+        'awarded_clp',
+        'place',
+        'has_own_offer',
+        'budget_share',
+        'budget_from',
+        'budget_to',
+        'cases',
+      ],
+    },
+  },
   market_months: {
     address: at('exportMarketMonths', 'GET api /market/export'),
     groups: {

@@ -12,6 +12,7 @@ import {
 } from './export-columns.ts'
 import { listInstitutions } from './institutions.ts'
 import { marketQuery } from './market.ts'
+import { marketSelection } from './market-selection.ts'
 import { listServices } from './services.ts'
 import { supplierFilters, supplierLinesQuery } from './suppliers.ts'
 import { tenderQuery } from './tender-query.ts'
@@ -128,6 +129,15 @@ export const exportCompanyHistory = endpoint({
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
   example: { query: { format: 'csv' } },
   query: z.strictObject({ format, columns: columnsOf('history') }),
+})
+
+export const exportMarketAnswers = endpoint({
+  ...EXPORTED_LISTS.market_answers.address,
+  sections: ['analisis'],
+  ...FILE,
+  summary: 'Las filas de las cuatro respuestas sobre tu mercado, en una planilla XLSX o CSV. Sin personas naturales.',
+  example: { query: { family: '43210000', region: 'all', format: 'csv' } },
+  query: z.strictObject({ ...marketSelection, format, columns: columnsOf('market_answers') }),
 })
 
 export const exportBuyerQuarters = endpoint({

@@ -2,6 +2,7 @@ import { INSTITUTION_SORTS } from '@mirador/domain/market/institution-sorts'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { marketSelection } from './market-selection.ts'
 import { offset } from './page.ts'
 
 /** A RUT in any form; the check digit may be wrong, as in some published RUTs. */
@@ -54,7 +55,7 @@ export const listInstitutions = endpoint({
   revalidates: true,
   tag,
   summary:
-    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre (name), por abiertas de tus rubros (open), por lo que pasó contigo (offered, won, lost) o por lo que compra en tus rubros en los últimos doce meses leídos (bought, lowest). Sin la sección de instituciones, solo por nombre y sin esas cifras. following da las que sigues, todas juntas.',
+    'Instituciones, diez por página, con sus licitaciones: todas, abiertas, de los últimos doce meses, con resultado y desiertas; inferred son las que la fuente publica sin RUT y asignamos por el nombre. q busca en el nombre y en el RUT. sort ordena por nombre (name), por abiertas de tus rubros (open), por lo que pasó contigo (offered, won, lost) o por lo que compra en tus rubros en los últimos doce meses leídos (bought, lowest). Sin la sección de instituciones, solo por nombre y sin esas cifras. following da las que sigues, todas juntas. offered=never, las que compraron en tu mercado (family y region, como en las cuatro respuestas) y a las que nunca has ofertado.',
   query: z.strictObject({
     offset,
     q: z.optional(z.string().check(z.maxLength(100, { error: 'too_long' }))),
@@ -62,6 +63,10 @@ export const listInstitutions = endpoint({
     direction: z._default(z.enum(['asc', 'desc'], { error: 'invalid' }), 'asc'),
     /** only those that the account follows, all of them on one page */
     following: z.optional(z.enum(['true'], { error: 'invalid' })),
+    /** only buyers of a market to which the own company never made an offer: those that getMarketAnswers counts */
+    offered: z.optional(z.enum(['never'], { error: 'invalid' })),
+    /** the market of `offered` */
+    ...marketSelection,
   }),
   answer: z.object({
     institution: z.array(listedInstitution),

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { outcomeSpread as spread } from './buyers.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, queryInt } from './page.ts'
+import { marketSelection } from './market-selection.ts'
+import { instant } from './page.ts'
 
 const count = z.number()
 const pesos = z.number()
@@ -106,10 +107,6 @@ export const getMarketAnswers = endpoint({
   summary:
     'Cuatro respuestas sobre el mercado de tus rubros donde vendes: si se compra más que hace un año, quién compra y a quién nunca has ofertado, quién gana, y a qué parte del presupuesto. Sin personas naturales.',
   example: { query: { family: '43210000', region: 'all' } },
-  query: z.strictObject({
-    family: z.optional(queryInt({ min: 10_000, max: 999_990_000 })),
-    /** `own`: where the company sells, or everywhere if it has not said where */
-    region: z._default(z.string().check(z.regex(/^(own|all|[1-9]|1[0-6])$/, { error: 'invalid' })), 'own'),
-  }),
+  query: z.strictObject(marketSelection),
   answer: answers,
 })

@@ -83,6 +83,14 @@ export const EXPORTED_LIST_WORDS: { readonly [L in ExportedList]: ListWords<Colu
     extent: 'por año y canal',
     log: 'tu historia por año',
   },
+  market_answers: {
+    sheet: 'Mercado',
+    file: 'mercado-respuestas',
+    rows: ['fila', 'filas'],
+    extent: 'con los rubros y las regiones que elegiste',
+    log: 'cuatro respuestas de mercado',
+    headers: { name: 'Mes, institución, empresa o cuántos ofertan', tenders: 'Licitaciones' },
+  },
   market_months: {
     sheet: 'Mercado por mes',
     file: 'mercado',

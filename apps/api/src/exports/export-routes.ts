@@ -4,6 +4,7 @@ import { companyLines } from './company-lines.ts'
 import { competitors } from './competitors.ts'
 import { history } from './history.ts'
 import { institutions } from './institutions.ts'
+import { marketAnswers } from './market-answers.ts'
 import { marketMonths } from './market-months.ts'
 import { metLines } from './met-lines.ts'
 import { offers } from './offers.ts'
@@ -22,6 +23,7 @@ export const EXPORT_ROUTES: readonly Route[] = [
   competitors,
   supplierLines,
   history,
+  marketAnswers,
   marketMonths,
   buyerQuarters,
 ]

@@ -23,11 +23,8 @@ const COLUMNS: Columns<'institutions', ListedInstitution> = {
 export const institutions = exportRoute(exportInstitutions, {
   list: 'institutions',
   columns: COLUMNS,
-  rows: async ({ query, session }, { database: { db }, env }) => {
-    const { rows } = await listInstitutions(db, await institutionQuery(db, session.sub, { ...query, env }), {
-      offset: 0,
-      limit: null,
-    })
-    return rows
+  rows: async ({ query, session }, { database: { db }, env, now }) => {
+    const question = await institutionQuery(db, session.sub, { ...query, family: query.family, env, now: now() })
+    return (await listInstitutions(db, question, { offset: 0, limit: null })).rows
   },
 })

@@ -37,6 +37,8 @@ export interface InstitutionListQuery {
   q?: string | undefined
   /** only these institutions; canonical RUTs */
   ruts?: readonly string[] | undefined
+  /** only these institutions */
+  ids?: readonly number[] | undefined
   order: { sort: InstitutionSort; isDescending: boolean }
   /** the figures of a company and its families; without it the list has names and numbers of tenders only */
   party?:
@@ -69,7 +71,7 @@ const COLUMNS = {
  */
 export async function listInstitutions(
   db: Db,
-  { q = '', ruts, order, party }: InstitutionListQuery,
+  { q = '', ruts, ids, order, party }: InstitutionListQuery,
   page: { offset: number; limit: number | null },
 ): Promise<{ total: number; rows: ListedInstitution[] }> {
   const direction = order.isDescending ? sql`desc` : sql`asc`
@@ -89,7 +91,7 @@ export async function listInstitutions(
       left join open o on o.institution_id = i.id
       left join buyer b on b.institution_id = i.id
       left join bought k on k.institution_id = i.id
-      ${matching(q, ruts)}
+      ${matching(q, { ruts, ids })}
     ), page as materialized (
       select * from (
         select m.*, row_number() over (order by ${COLUMNS[order.sort]} ${direction} nulls last, m.name ${byName}, m.id) as place
@@ -153,10 +155,11 @@ const openOf = (families: readonly number[] | null) =>
     : sql`select institution_id, count(*) as open from tender_search
         where is_open and channel = ${sql.lit(CHANNEL.tender)} and families && ${[...families]}::int[] group by institution_id`
 
-/** The condition of a search and of some RUTs on the rows of `institution`. */
-function matching(q: string, ruts: readonly string[] | undefined): RawBuilder<unknown> {
+/** The condition of a search and of some RUTs or ids on the rows of `institution`. */
+function matching(q: string, { ruts, ids }: Pick<InstitutionListQuery, 'ruts' | 'ids'>): RawBuilder<unknown> {
   const conditions = [
     ...(ruts === undefined ? [] : [sql`rut = any(${[...ruts]}::text[])`]),
+    ...(ids === undefined ? [] : [sql`id = any(${[...ids]}::int[])`]),
     ...(searchText(q) ? [textMatches(q)] : []),
   ]
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`

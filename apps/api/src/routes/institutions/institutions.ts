@@ -23,7 +23,7 @@ export const institutionRoutes = {
   }),
 
   listInstitutions: readRoute(listInstitutions, async ({ query, session }, { database: { db }, env, now }) => {
-    const question = await institutionQuery(db, session.sub, { ...query, env })
+    const question = await institutionQuery(db, session.sub, { ...query, family: query.family, env, now: now() })
     const page = query.following ? { offset: 0, limit: null } : { offset: query.offset, limit: PAGE_SIZE }
     const { rows, total } = await listInstitutionsOf(db, question, page)
     const { families = null, months = null } = question.party ?? {}

@@ -1,11 +1,16 @@
 import type { MarketAnswers } from '@mirador/contract/market-answers'
+import { answered } from '@mirador/domain/market/answered'
 import { addMonths } from '@mirador/domain/market/market-months'
+import { MARKET_QUESTIONS } from '@mirador/texts/market-questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
 import { FIRST, FOREIGN, SECOND, STRANGERS } from './test-answers.ts'
 import { bruteAnswers, MONTHS } from './test-answers-brute.ts'
 import { type Company, openWorld, register, type World } from './test-answers-world.ts'
 import { OWN, PERSON } from './test-market.ts'
+
+const ALL_ANSWERS = { buyers: true, winners: true, prices: true }
+const NONE = { buyers: false, winners: false, prices: false }
 
 /** A natural person, or an internal field of the database. */
 const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_id|institution_id/
@@ -66,6 +71,66 @@ test.each(QUESTIONS)(
   },
 )
 
+test.each(QUESTIONS)(
+  'ESC-25 ESC-29 the institutions %j to which the company never made an offer equal a count of the offers',
+  async ({ query, rubros, sellsIn, families, regions }) => {
+    for (const world of worlds) {
+      await chooseRubros(world.company, rubros)
+      await sellIn(world.company, sellsIn)
+      const { strangers } = bruteAnswers(world, { families, regions, own: OWN.rut })
+      const list = async (more = '') => {
+        const path = `/api/institution/all?offered=never${query.replace('?', '&')}${more}`
+        return (await world.company.call('GET', path)).body
+      }
+      const { institution, total } = await list()
+      expect(total).toBe(strangers.length)
+      expect(total).toBe((await ask(world.company, query)).buyers.never?.institutions)
+      const ruts = institution.map(({ rut }: { rut: string }) => rut)
+      for (let offset = 10; offset < total; offset += 10) {
+        ruts.push(...(await list(`&offset=${offset}`)).institution.map(({ rut }: { rut: string }) => rut))
+      }
+      expect(ruts.toSorted()).toEqual(strangers)
+    }
+  },
+)
+
+test('ESC-29 the file of the four answers has the rows of their tables', async () => {
+  const [world] = worlds as [World]
+  await chooseRubros(world.company, [FIRST, SECOND])
+  await sellIn(world.company, [5, 7])
+  for (const query of ['', '?region=all', '?region=12']) {
+    const { months, buyers, winners, prices, awarded } = await ask(world.company, query)
+    const path = `/api/market/answers/export?format=csv${query.replace('?', '&')}`
+    const { body } = await world.company.call('GET', path)
+    const [head, ...lines] = String(body).replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toMatch(/^Pregunta;"Mes, institución/)
+    const cells = lines.map((line) => line.split(';').map((cell) => cell.replaceAll('"', '')))
+    const of = (question: string) => cells.filter(([first]) => first === question)
+    const has = answered({ awarded, buyers, winners, prices })
+    expect(has).toEqual(query === '?region=12' ? NONE : ALL_ANSWERS)
+    expect(of(MARKET_QUESTIONS.purchases).map((row) => [row[1], Number(row[3]), Number(row[4])])).toEqual(
+      months.map(({ month, tenders, tenders_before }) => [month.slice(0, 7), tenders, tenders_before]),
+    )
+    expect(of(MARKET_QUESTIONS.buyers).map((row) => [row[1], Number(row[3]), Number(row[7]), row[9]])).toEqual(
+      has.buyers
+        ? buyers.largest.map(({ name, tenders, awarded_clp, has_own_offer }) => [
+            name,
+            tenders,
+            awarded_clp,
+            has_own_offer ? MARKET_QUESTIONS.yes : MARKET_QUESTIONS.never,
+          ])
+        : [],
+    )
+    expect(of(MARKET_QUESTIONS.winners).map((row) => [Number(row[7]), Number(row[8])])).toEqual(
+      has.winners ? winners.largest.map(({ awarded_clp, rank }) => [awarded_clp, rank]) : [],
+    )
+    expect(of(MARKET_QUESTIONS.prices).map((row) => Number(row[13]))).toEqual(
+      has.prices ? [...prices.bands.map(({ share }) => share?.n ?? 0), prices.all?.n] : [],
+    )
+    expect(body).not.toMatch(NAMED)
+  }
+})
+
 test('ESC-29 the worlds have what the answers must tell apart', () => {
   for (const world of worlds) {
     const { awarded, buyers, prices, largestWinners } = bruteAnswers(world, {
@@ -99,6 +164,8 @@ test('LED-3 the four answers name no natural person, and tell one nothing of its
   await chooseRubros(person, [FIRST, SECOND])
   const answers = await ask(person)
   expectAnswers(answers, bruteAnswers(world, { families: [FIRST, SECOND], regions: null, own: null }))
+  const path = '/api/institution/all?offered=never&region=all'
+  expect((await person.call('GET', path)).body).toMatchObject({ total: 0, institution: [] })
   for (const account of [person, world.company]) {
     for (const query of ['', '?region=all', `?family=${FOREIGN}`]) {
       expect(JSON.stringify(await ask(account, query))).not.toMatch(NAMED)

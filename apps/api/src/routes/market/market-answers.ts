@@ -1,9 +1,7 @@
 import type { MarketAnswers } from '@mirador/contract/market-answers'
-import { listAccountRubros } from '@mirador/database/accounts/accounts'
 import { findCompany } from '@mirador/database/accounts/companies'
 import { findLedgerPeriod } from '@mirador/database/companies/company-history'
 import type { Db } from '@mirador/database/connection/connect'
-import { getProfileLimits } from '@mirador/database/fit/profile-limits'
 import {
   type AnswersQuestion,
   type AwardedTender,
@@ -18,10 +16,10 @@ import {
 } from '@mirador/database/market/market-answers'
 import { countAgileMonths } from '@mirador/database/market/market-outcomes'
 import { findBidder } from '@mirador/database/offers/bidder'
-import { COMPARED_FROM, comparedMonths, yearBefore } from '@mirador/domain/market/compared-months'
+import { COMPARED_FROM, yearBefore } from '@mirador/domain/market/compared-months'
 import { countValues, spreadOf } from '@mirador/domain/market/value-counts'
 import { isLegalPerson } from '@mirador/domain/tender/supplier'
-import { chileDay } from '@mirador/domain/time/chile-time'
+import { type MarketRequest, marketSelection } from '../../company/market-selection.ts'
 
 /** Numbers of suppliers that are shown together; null: or more. */
 const BANDS = [
@@ -31,41 +29,28 @@ const BANDS = [
   [5, null],
 ] as const
 
-interface AnswersRequest {
-  sub: string
-  now: Date
-  /** undefined: all families of the account */
-  family: number | undefined
-  /** `own`, `all` or the number of a region */
-  region: string
+export interface AnswersRequest extends MarketRequest {
   /** whether the operator has opened the channel */
   listsAgile: boolean
 }
 
 /** Everything but the names of the families, which depend on no stored row. */
-type Counted = Omit<MarketAnswers, 'rubros' | 'families'> & { rubros: number[]; families: number[] }
+export type CountedAnswers = Omit<MarketAnswers, 'rubros' | 'families'> & { rubros: number[]; families: number[] }
 
 /** The four answers about a market. All of them are of the same months, families and regions. */
-export async function findMarketAnswers(
-  db: Db,
-  { sub, now, family, region, listsAgile }: AnswersRequest,
-): Promise<Counted> {
-  const [rubros, { regions: ownRegions }, company, ledger] = await Promise.all([
-    listAccountRubros(db, sub),
-    getProfileLimits(db, sub),
-    findCompany(db, sub),
+export async function findMarketAnswers(db: Db, { listsAgile, ...request }: AnswersRequest): Promise<CountedAnswers> {
+  const [{ rubros, ownRegions, question, months }, company, ledger] = await Promise.all([
+    marketSelection(db, request),
+    findCompany(db, request.sub),
     findLedgerPeriod(db),
   ])
-  const families = family === undefined ? rubros : [family]
-  const question = { families, regions: regionsOf(region, ownRegions) }
-  const months = comparedMonths(`${chileDay(now).slice(0, 7)}-01`)
   const [counted, awards] = await Promise.all([
     findComparedMonths(db, question, { months, listsAgile }),
     findAwards(db, question, { months, rut: company?.rut ?? '' }),
   ])
   return {
     rubros,
-    families,
+    families: [...question.families],
     own_regions: [...ownRegions],
     regions: question.regions && [...question.regions],
     compared_from: COMPARED_FROM,
@@ -74,11 +59,6 @@ export async function findMarketAnswers(
     ledger: ledger && { to: ledger.to, source_at: ledger.source_at.toISOString() },
     ...awards,
   }
-}
-
-function regionsOf(region: string, ownRegions: readonly number[]): readonly number[] | null {
-  if (region === 'own') return ownRegions.length > 0 ? ownRegions : null
-  return region === 'all' ? null : [Number(region)]
 }
 
 async function findComparedMonths(

@@ -95,6 +95,7 @@ export function bruteAnswers(
           ? null
           : { institutions: strangers.length, clp: sum(strangers.map(({ awarded_clp }) => awarded_clp)) },
     },
+    strangers: own === null ? [] : strangers.map(({ rut }) => rut).toSorted(),
     largestBuyers: buyers
       .toSorted((one, other) => other.awarded_clp - one.awarded_clp || other.tenders - one.tenders)
       .slice(0, 7),

@@ -2,13 +2,24 @@ import type { InstitutionSort } from '@mirador/domain/market/institution-sorts'
 import { offsetOfPage } from '@mirador/domain/pagination'
 import { Building2 } from 'lucide'
 import { useEffect } from 'react'
-import { addressOf, oneOf, optional, pageNumber, WORDS, withUsual, wordFor } from '../../address-state.ts'
+import {
+  addressOf,
+  asText,
+  FAMILY,
+  oneOf,
+  optional,
+  pageNumber,
+  WORDS,
+  withUsual,
+  wordFor,
+} from '../../address-state.ts'
 import { queries } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
+import { MARKET_REGION } from '../../components/market-region.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { type Order, PartiesSkeleton, startsDescending } from '../../components/parties/PartiesTable.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
@@ -19,7 +30,9 @@ import { isSectionOpen } from '../../runtime-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { InstitutionTable } from './InstitutionTable.tsx'
+import { INSTITUTION_LIST } from './institution-list-texts.ts'
 import { INSTITUTIONS } from './institutions-texts.ts'
 
 /** `?orden=` */
@@ -39,6 +52,10 @@ interface State {
   /** undefined: the usual one of the column */
   direction: 'asc' | 'desc' | undefined
   page: number
+  /** only those to which the company never made an offer, of a market as in 'Mercado' */
+  isNever: boolean
+  family: string | undefined
+  region: string | undefined
 }
 
 const stateAddress = addressOf<State>({
@@ -46,12 +63,15 @@ const stateAddress = addressOf<State>({
   sort: withUsual('orden', wordFor<InstitutionSort>(SORTS), 'open'),
   direction: optional('sentido', oneOf(['asc', 'desc'])),
   page: pageNumber('page'),
+  isNever: withUsual('ofertas', wordFor({ nunca: true }), false),
+  family: optional('rubro', asText(FAMILY)),
+  region: optional('region', MARKET_REGION),
 })
 
 /** While SECTIONS closes the section, the list is by name. */
 function readState(search: URLSearchParams): State {
   const state = stateAddress.read(search)
-  return isSectionOpen('instituciones') ? state : { ...state, sort: 'name' }
+  return isSectionOpen('instituciones') ? state : { ...state, sort: 'name', isNever: false }
 }
 
 function orderOf({ sort, direction }: State): Order<InstitutionSort> {
@@ -60,7 +80,13 @@ function orderOf({ sort, direction }: State): Order<InstitutionSort> {
 
 function filterOf(state: State) {
   const { sort, isDescending } = orderOf(state)
-  return { ...(state.q && { q: state.q }), sort, direction: isDescending ? ('desc' as const) : ('asc' as const) }
+  const { q, isNever, family, region } = state
+  return {
+    ...(q && { q }),
+    ...(isNever && { offered: 'never' as const, family, region }),
+    sort,
+    direction: isDescending ? ('desc' as const) : ('asc' as const),
+  }
 }
 
 const listQuery = (state: State) =>
@@ -72,7 +98,7 @@ export function firstQuery({ search }: Address): void {
 
 export default function InstitutionsPage({ search }: Address) {
   const state = readState(search)
-  const { page, q } = state
+  const { page, q, isNever } = state
   /** Goes to the first page, unless the changes name another one. */
   const go = (changes: Partial<State>, options?: { replace: boolean }) =>
     navigate(pathTo('institutions', stateAddress.write({ ...state, page: 1, ...changes })), options)
@@ -85,9 +111,9 @@ export default function InstitutionsPage({ search }: Address) {
 
   useEffect(() => {
     if (total !== undefined && lastPage !== undefined) {
-      announce(`${INSTITUTIONS.figure(total)} ${words(total, q)}, ${INSTITUTIONS.page(page, lastPage)}`)
+      announce(`${INSTITUTIONS.figure(total)} ${words(total, q, isNever)}, ${INSTITUTIONS.page(page, lastPage)}`)
     }
-  }, [total, lastPage, q, page])
+  }, [total, lastPage, q, isNever, page])
 
   return (
     <>
@@ -99,11 +125,22 @@ export default function InstitutionsPage({ search }: Address) {
         {data && (
           <>
             <strong className="font-bold text-ink tabular-nums">{INSTITUTIONS.figure(data.total)}</strong>{' '}
-            {words(data.total, q)}
+            {words(data.total, q, isNever)}
+            {isNever && <span className="text-ink3 max-tablet:block"> {marketOf(state)}</span>}
           </>
         )}
       </p>
       <SearchBox key={q} query={q} words={INSTITUTIONS} onSearch={(text) => go({ q: text })} />
+      {isSectionOpen('instituciones') && (
+        <div className="mt-3 flex">
+          <SelectField
+            aria-label={INSTITUTION_LIST.which}
+            value={isNever ? 'never' : ''}
+            options={WHICH}
+            onChange={(value) => go({ isNever: value === 'never', family: undefined, region: undefined })}
+          />
+        </div>
+      )}
       <div className="mt-5 max-tablet:mt-3">
         <Loaded
           query={result}
@@ -126,13 +163,18 @@ export default function InstitutionsPage({ search }: Address) {
           actions={
             <>
               {q && <Button onClick={() => go({ q: '' })}>{INSTITUTIONS.clearSearch}</Button>}
+              {isNever && (
+                <Button onClick={() => go({ isNever: false, family: undefined, region: undefined })}>
+                  {INSTITUTION_LIST.seeEvery}
+                </Button>
+              )}
               <ButtonLink variant="primary" to={pathTo('tenders')}>
                 {INSTITUTIONS.seeTenders}
               </ButtonLink>
             </>
           }
         >
-          {q ? INSTITUTIONS.emptySearch(q) : INSTITUTIONS.emptyAll}
+          {q ? INSTITUTIONS.emptySearch(q) : isNever ? INSTITUTION_LIST.noneNever : INSTITUTIONS.emptyAll}
         </EmptyState>
       )
     }
@@ -154,6 +196,15 @@ export default function InstitutionsPage({ search }: Address) {
   }
 }
 
-function words(total: number, q: string): string {
+const WHICH = [
+  { value: '', label: INSTITUTION_LIST.everyOne },
+  { value: 'never', label: INSTITUTION_LIST.neverOffered },
+]
+
+const marketOf = ({ family, region }: State) =>
+  family === undefined && region === undefined ? INSTITUTION_LIST.ownMarket : INSTITUTION_LIST.chosenMarket
+
+function words(total: number, q: string, isNever: boolean): string {
+  if (isNever && !q) return INSTITUTION_LIST.never(total)
   return q ? INSTITUTIONS.found(total, q) : INSTITUTIONS.count(total)
 }

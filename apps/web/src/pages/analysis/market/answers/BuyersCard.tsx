@@ -3,7 +3,7 @@ import { pathTo } from '../../../../paths.ts'
 import { isSectionOpen } from '../../../../runtime-config.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { AnswerCard, AnswerTable, WAY } from './AnswerCard.tsx'
-import type { AnswerProps } from './answers-state.ts'
+import { type AnswerProps, strangersAddress } from './answers-state.ts'
 import { ANSWERS } from './answers-texts.ts'
 import { KeyMark, NamedBars } from './NamedBars.tsx'
 
@@ -12,12 +12,13 @@ const TEXT = ANSWERS.buyers
 /** Which institutions buy, and to which of them the company has made offers. */
 export function BuyersCard({ state, answers }: AnswerProps) {
   const { awarded, buyers } = answers
+  const { total, never, largest } = buyers
+  const hasStrangers = never !== null && never.institutions > 0
   const way = isSectionOpen('instituciones') && (
-    <Link to={pathTo('institutions')} className={WAY}>
-      {TEXT.see}
+    <Link to={hasStrangers ? strangersAddress(state) : pathTo('institutions')} className={WAY}>
+      {hasStrangers ? TEXT.seeStrangers(never.institutions) : TEXT.see}
     </Link>
   )
-  const { total, never, largest } = buyers
   if (awarded.tenders < MIN_FOR_ANSWER || total === 0) {
     return <AnswerCard question={TEXT.question} sentence={TEXT.few(awarded.tenders)} way={way} />
   }

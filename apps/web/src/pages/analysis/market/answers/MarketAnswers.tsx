@@ -7,9 +7,11 @@ import { marketAnswersQuery } from '../../../../api/market.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
 import { announce } from '../../../../components/announcer.tsx'
 import { longLawDay, monthName } from '../../../../components/charts/month-name.ts'
+import { LazyDownloadButton } from '../../../../components/download/LazyDownloadButton.tsx'
 import { PageHeading } from '../../../../components/PageHeading.tsx'
 import { QueryError } from '../../../../components/QueryError.tsx'
 import { paths, pathTo } from '../../../../paths.ts'
+import { DOWNLOAD_BUTTON } from '../../../../texts/download-button.ts'
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx'
 import { WRAPPING } from '../../../../ui/button-class.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -21,6 +23,7 @@ import { ANALYSIS } from '../../analysis-texts.ts'
 import { StaleBand } from '../../StaleBand.tsx'
 import { AnswerCard, WAY } from './AnswerCard.tsx'
 import { AnswerPills } from './AnswerPills.tsx'
+import { countRows } from './answer-sums.ts'
 import './answers.css'
 import { type AnswerProps, answersAddress, monthsAddress, readAnswersState } from './answers-state.ts'
 import { ANSWERS } from './answers-texts.ts'
@@ -37,9 +40,19 @@ export function MarketAnswers({ search }: { search: URLSearchParams }) {
   useAnnouncement(data && !isPlaceholderData && data.families.length > 0 ? purchasesSentence(data, state) : undefined)
   return (
     <>
-      <PageHeading title={ANALYSIS.title(ANSWERS.title)} className="text-2xl max-tablet:text-xl">
-        {ANSWERS.title}
-      </PageHeading>
+      <div className="flex min-h-10 flex-wrap items-start justify-between gap-x-4">
+        <PageHeading title={ANALYSIS.title(ANSWERS.title)} className="text-2xl max-tablet:text-xl">
+          {ANSWERS.title}
+        </PageHeading>
+        {data && data.families.length > 0 && (
+          <LazyDownloadButton
+            label={DOWNLOAD_BUTTON.table}
+            list="market_answers"
+            query={{ family: state.family, region: state.region }}
+            total={countRows(data)}
+          />
+        )}
+      </div>
       <AnalysisTabs view="mercado" />
       {content()}
     </>

@@ -1,4 +1,5 @@
-import type { ComparedMonth, PriceBand } from '@mirador/contract/market-answers'
+import type { ComparedMonth, MarketAnswers, PriceBand } from '@mirador/contract/market-answers'
+import { answered } from '@mirador/domain/market/answered'
 import { MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
 
 /** What was published in some months, and in the same months a year before. */
@@ -32,6 +33,18 @@ export function agileChange(months: readonly ComparedMonth[]): YearChange | unde
 
 const sum = (months: readonly ComparedMonth[], countOf: (month: ComparedMonth) => number) =>
   months.reduce((all, month) => all + countOf(month), 0)
+
+/** The number of rows of the tables of the four answers, as in the file. */
+export function countRows(answers: MarketAnswers): number {
+  const has = answered(answers)
+  const { months, buyers, winners, prices } = answers
+  return (
+    months.length +
+    (has.buyers ? buyers.largest.length : 0) +
+    (has.winners ? winners.largest.length : 0) +
+    (has.prices ? prices.bands.length + 1 : 0)
+  )
+}
 
 /** A band of enough cases. */
 export type KnownBand = PriceBand & { share: NonNullable<PriceBand['share']> }

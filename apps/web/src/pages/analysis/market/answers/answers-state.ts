@@ -1,6 +1,7 @@
 import type { MarketAnswers } from '@mirador/contract/market-answers'
-import { addressOf, asText, FAMILY, oneOf, optional, REGION } from '../../../../address-state.ts'
+import { addressOf, asText, FAMILY, oneOf, optional } from '../../../../address-state.ts'
 import type { AnswersQuestion } from '../../../../api/market.ts'
+import { MARKET_REGION } from '../../../../components/market-region.ts'
 import { pathTo, type SearchParams } from '../../../../paths.ts'
 
 export interface AnswersState extends AnswersQuestion {
@@ -14,15 +15,9 @@ export interface AnswerProps {
   answers: MarketAnswers
 }
 
-/** The word for all regions, which is not the default. */
-const EVERYWHERE = 'todo'
-
 const state = addressOf<AnswersState>({
   family: optional('rubro', asText(FAMILY)),
-  region: optional('region', {
-    read: (text) => (text === EVERYWHERE ? 'all' : asText(REGION).read(text)),
-    write: (region) => (region === 'all' ? EVERYWHERE : region),
-  }),
+  region: optional('region', MARKET_REGION),
   channel: optional('canal', oneOf(['licitaciones', 'agil'])),
 })
 
@@ -33,6 +28,10 @@ export const isByMonth = (search: URLSearchParams) => search.get('detalle') === 
 
 export const answersAddress = (chosen: AnswersState): string =>
   pathTo('analysis', { vista: 'mercado', ...state.write(chosen) })
+
+/** The address of the institutions of the market to which the company never made an offer. */
+export const strangersAddress = ({ family, region }: AnswersState): string =>
+  pathTo('institutions', { ofertas: 'nunca', orden: 'compra', ...state.write({ family, region }) })
 
 /** The address of 'Ver mes a mes', which has one family and at most one region. */
 export function monthsAddress({ family, region }: AnswersState, ownRegions: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { MIN_FOR_ANSWER } from '@mirador/domain/statistics/shown-share'
 import { figure, plural } from '@mirador/texts/figure'
+import { MARKET_QUESTIONS } from '@mirador/texts/market-questions'
 import { pesosInMillions } from '../../../../texts/pesos.ts'
 import { millions } from '../amount-texts.ts'
 import type { YearChange } from './answer-sums.ts'
@@ -109,7 +110,7 @@ export const ANSWERS = {
   seeTenders: 'Ver la respuesta con licitaciones',
   awarded: (count: number) => plural(count, 'licitación adjudicada', 'licitaciones adjudicadas'),
   purchases: {
-    question: '¿Se compra más o menos de lo mío?',
+    question: MARKET_QUESTIONS.purchases,
     noMonths: 'Aún no hay meses que se puedan comparar',
     tenders: (change: YearChange) => comparison(change, tenders),
     agile: (change: YearChange) => comparison(change, agile),
@@ -129,7 +130,7 @@ export const ANSWERS = {
     notRead: '«–»: no leímos la Compra Ágil de ese mes.',
   },
   buyers: {
-    question: '¿Quién compra, y quién te conoce?',
+    question: MARKET_QUESTIONS.buyers,
     few: (count: number) => `Muy pocas para decir quién compra: ${figure(count)}`,
     says: (total: number, never: { institutions: number; clp: number } | null, clp: number) => {
       if (!never) return `${institutions(total)}, por ${pesosInMillions(clp)}`
@@ -145,15 +146,17 @@ export const ANSWERS = {
         ? `Las ${figure(listed)} mayores de ${figure(total)}`
         : plural(total, 'institución', 'instituciones'),
     see: 'Ver instituciones',
+    seeStrangers: (count: number) =>
+      count === 1 ? 'Ver la que no te conoce' : `Ver las ${figure(count)} que no te conocen`,
     institution: 'Institución',
     amount: 'Adjudicado',
     tenders: 'Licitaciones',
     offered: 'Ya le ofertaste',
-    yes: 'sí',
-    no: 'nunca',
+    yes: MARKET_QUESTIONS.yes,
+    no: MARKET_QUESTIONS.never,
   },
   winners: {
-    question: '¿Quién gana?',
+    question: MARKET_QUESTIONS.winners,
     few: (count: number) => `Muy pocas para decir quién gana: ${figure(count)}`,
     nobody: 'No se eligió a ninguna empresa',
     /** @param own rank of the own company; null: it won nothing; undefined: not known */
@@ -176,7 +179,7 @@ export const ANSWERS = {
     unnamed: 'Las personas naturales se cuentan y no se nombran.',
   },
   prices: {
-    question: '¿A qué precio?',
+    question: MARKET_QUESTIONS.prices,
     few: (count: number) => `Muy pocas para decir a qué precio: ${figure(count)}`,
     /** @param bands those of enough cases, by the number that made offers */
     says: (median: number, bands: readonly PriceWords[]) => {
@@ -186,21 +189,18 @@ export const ANSWERS = {
       return parts.length > 0 ? `${usual}: ${parts.join(', ')}` : usual
     },
     key: 'precio elegido, por cuántos ofertan; la franja es la mitad de los casos',
-    band: (from: number, to: number | null) => {
-      if (to === null) return `${figure(from)} o más`
-      if (from === to) return from === 1 ? 'Oferta 1' : figure(from)
-      return `${figure(from)} o ${figure(to)}`
-    },
+    band: MARKET_QUESTIONS.band,
     of: (n: number) => `de ${figure(n)}`,
     few5: (n: number) => (n === 0 ? 'ninguna' : `muy pocas: ${figure(n)}`),
     budget: '100 % = presupuesto',
-    counted: (n: number) => `${plural(n, 'adjudicada', 'adjudicadas')} con presupuesto publicado`,
+    counted: (n: number) =>
+      `${plural(n, 'licitación adjudicada', 'licitaciones adjudicadas')} con presupuesto publicado`,
     bidders: 'Cuántos ofertan',
     usual: 'Lo habitual',
     half: 'La mitad de los casos',
     cases: 'Casos',
     range: (from: number, to: number) => `${percent(from)} a ${percent(to)}`,
-    every: 'Todas',
+    every: MARKET_QUESTIONS.every,
   },
   figure,
   percent,

@@ -13,9 +13,8 @@ import { listBuyerTenders } from '@mirador/database/market/buyer-tenders'
 import {
   countTendersByMonth,
   listAwardedInMonths,
-  listBudgetedAwards,
   listOfferedInstitutions,
-  listWinners,
+  summariseAwards,
 } from '@mirador/database/market/market-answers'
 import {
   countAgileMonths,
@@ -261,8 +260,7 @@ async function readAnswers(db: Db, { rut, families, months }: AnswersCall): Prom
   const ids = tenders.map(({ tender_id }) => tender_id)
   const years = [...new Set(months.map((month) => Number(month.slice(0, 4))))]
   await Promise.all([
-    listWinners(db, { ids, years, families, own: own?.id }),
-    listBudgetedAwards(db, { ids, years }),
+    summariseAwards(db, { ids, years, families, own: own?.id }),
     own && listOfferedInstitutions(db, own.id),
   ])
 }

@@ -11,12 +11,7 @@ import { countBuyerBids } from '@mirador/database/market/buyer-bids'
 import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
 import { countQuotationRequests, listBoughtFamilies, listBuyerMonths } from '@mirador/database/market/buyer-profile'
 import { listBuyerTenders } from '@mirador/database/market/buyer-tenders'
-import {
-  countTendersByMonth,
-  listAwardedInMonths,
-  listBudgetedAwards,
-  listWinners,
-} from '@mirador/database/market/market-answers'
+import { countTendersByMonth, listAwardedInMonths, summariseAwards } from '@mirador/database/market/market-answers'
 import {
   countMarketAgile,
   listMarketBuyers,
@@ -253,8 +248,7 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
       await countTendersByMonth(db, SOLD_IN, months)
       const tenders = await listAwardedInMonths(db, SOLD_IN, months)
       const ids = tenders.map(({ tender_id }) => tender_id)
-      await listWinners(db, { ids, years: [2024], families: SOLD_IN.families, own: undefined })
-      await listBudgetedAwards(db, { ids, years: [2024] })
+      await summariseAwards(db, { ids, years: [2024], families: SOLD_IN.families, own: undefined })
     },
   ],
   ['institutions', (db) => listInstitutions(db, { order: { sort: 'name', isDescending: false } }, FIRST_TEN)],

@@ -57,16 +57,6 @@ export async function listAwardedInMonths(
   return rows
 }
 
-/** Some tenders, and the years of publication of all of them. */
-export interface SelectedIn {
-  ids: readonly number[]
-  years: readonly number[]
-}
-
-/** Selected offers of some tenders. The years lead to their partitions, each of which is read once for all tenders. */
-const selectedOf = ({ ids, years }: SelectedIn) => sql`
-  shown_offer b where b.tender_id = any(${[...ids]}::int[]) and b.year = any(${[...years]}::smallint[]) and b.is_selected`
-
 /** A company that won lines of the families. */
 export interface Winner {
   bidder_id: number
@@ -78,35 +68,6 @@ export interface Winner {
   tenders: number
 }
 
-/**
- * The companies that won most pesos in some awarded tenders; only legal persons have a row.
- * @param own id of a company that is in the list even if seven won more
- */
-export async function listWinners(
-  db: Db,
-  { families, own, ...tenders }: SelectedIn & { families: readonly number[]; own: number | undefined },
-): Promise<{ total: number; largest: Winner[] }> {
-  const { rows } = await sql<Winner & { total: number }>`
-    with won as materialized (
-      select b.bidder_id, count(distinct b.tender_id)::int as tenders, coalesce(
-          sum(b.unit_amount * b.awarded_quantity) filter (where b.flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
-      from ${selectedOf(tenders)} and b.family = any(${[...families]}::int[]) and b.bidder_id is not null
-      group by b.bidder_id
-    ), company as (
-      select *, (count(*) over ())::int as total, (rank() over (order by awarded_clp desc))::int as rank,
-        row_number() over (order by awarded_clp desc, tenders desc, bidder_id) as place from won
-    )
-    select c.bidder_id, c.rank, c.awarded_clp, c.tenders, c.total, d.rut, d.name
-    from company c join bidder d on d.id = c.bidder_id
-    where c.place <= ${MAX_LARGEST}::int or c.bidder_id = ${own ?? 0}::int order by c.place`.execute(db)
-  const largest = rows.map(({ total: _, ...winner }) => winner)
-  const ownRow = largest[MAX_LARGEST]
-  return {
-    total: rows[0]?.total ?? 0,
-    largest: ownRow ? [...largest.slice(0, MAX_LARGEST - 1), ownRow] : largest,
-  }
-}
-
 /** An awarded tender beside its budget. */
 export interface BudgetedAward {
   tender_id: number
@@ -114,23 +75,61 @@ export interface BudgetedAward {
   share: number
 }
 
-/**
- * What was paid of the budget, of those awarded tenders where the two can be compared: the budget is in pesos, each line
- * was awarded, and each award is money of the whole contract.
- */
-export async function listBudgetedAwards(db: Db, tenders: SelectedIn): Promise<BudgetedAward[]> {
-  const { rows } = await sql<BudgetedAward>`
-    with paid as materialized (
-      select b.tender_id, sum(b.unit_amount * b.awarded_quantity) as amount, count(distinct b.line) as lines
-      from ${selectedOf(tenders)} group by b.tender_id
-      having bool_and(b.flags & ${NOT_COMPARED}::int = 0 and b.unit_amount * b.awarded_quantity > 0)
+/** What was chosen in some awarded tenders. */
+export interface Awards {
+  /** the companies that won most pesos in lines of the families, of `total`; only legal persons have a row */
+  winners: { total: number; largest: Winner[] }
+  /**
+   * what was paid of the budget, of those tenders where the two can be compared: the budget is in pesos, each line was
+   * awarded, and each award is money of the whole contract
+   */
+  budgeted: BudgetedAward[]
+}
+
+interface AwardsQuestion {
+  ids: readonly number[]
+  /** years of publication of all of the tenders: they lead to the partitions, each of which is read once */
+  years: readonly number[]
+  families: readonly number[]
+  /** id of a company that is in the list of winners even if seven won more */
+  own: number | undefined
+}
+
+/** Winners and shares of budgets of some awarded tenders, from one reading of their chosen offers. */
+export async function summariseAwards(db: Db, { ids, years, families, own }: AwardsQuestion): Promise<Awards> {
+  const { rows } = await sql<{ total: number; winners: Winner[]; budgeted: [id: number, share: number][] }>`
+    with chosen as materialized (
+      select b.tender_id, b.line, b.bidder_id, b.family, b.flags, b.unit_amount * b.awarded_quantity as amount
+      from shown_offer b
+      where b.tender_id = any(${[...ids]}::int[]) and b.year = any(${[...years]}::smallint[]) and b.is_selected
+    ), won as materialized (
+      select bidder_id, count(distinct tender_id)::int as tenders,
+        coalesce(sum(amount) filter (where flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
+      from chosen where family = any(${[...families]}::int[]) and bidder_id is not null group by bidder_id
+    ), company as (
+      select c.*, d.rut, d.name from (
+        select *, (rank() over (order by awarded_clp desc))::int as rank,
+          row_number() over (order by awarded_clp desc, tenders desc, bidder_id) as place from won
+      ) c cross join lateral (select rut, name from bidder where id = c.bidder_id offset 0) d
+      where c.place <= ${MAX_LARGEST}::int or c.bidder_id = ${own ?? 0}::int
+    ), paid as materialized (
+      select tender_id, sum(amount) as amount, count(distinct line) as lines from chosen group by tender_id
+      having bool_and(flags & ${NOT_COMPARED}::int = 0 and amount > 0)
+    ), budgeted as (
+      select p.tender_id, (p.amount / x.amount_clp)::float8 as share
+      from paid p join tender_search x on x.tender_id = p.tender_id
+      where x.amount_clp > 0 and p.lines = (select count(*) from tender_item i where i.tender_id = p.tender_id)
     )
-    select p.tender_id, (p.amount / x.amount_clp)::float8 as share
-    from paid p join tender_search x on x.tender_id = p.tender_id
-    where x.amount_clp > 0 and p.lines = (select count(*) from tender_item i where i.tender_id = p.tender_id)`.execute(
-    db,
-  )
-  return rows
+    select (select count(*)::int from won) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('bidder_id', bidder_id, 'rut', rut, 'name', name, 'rank', rank,
+        'awarded_clp', awarded_clp, 'tenders', tenders) order by place), '[]') from company) as winners,
+      (select coalesce(jsonb_agg(jsonb_build_array(tender_id, share)), '[]') from budgeted) as budgeted`.execute(db)
+  const { total = 0, winners = [], budgeted = [] } = rows[0] ?? {}
+  const ownRow = winners[MAX_LARGEST]
+  return {
+    winners: { total, largest: ownRow ? [...winners.slice(0, MAX_LARGEST - 1), ownRow] : winners },
+    budgeted: budgeted.map(([tender_id, share]) => ({ tender_id, share })),
+  }
 }
 
 /** The institutions to which a company has made an offer or, in Compra Ágil, sent a quotation. */

@@ -9,10 +9,9 @@ import {
   countTendersByMonth,
   findInstitutionNames,
   listAwardedInMonths,
-  listBudgetedAwards,
   listOfferedInstitutions,
-  listWinners,
   MAX_LARGEST,
+  summariseAwards,
 } from '@mirador/database/market/market-answers'
 import { countAgileMonths } from '@mirador/database/market/market-outcomes'
 import { findBidder } from '@mirador/database/offers/bidder'
@@ -90,10 +89,9 @@ async function findAwards(
   const [tenders, own] = await Promise.all([listAwardedInMonths(db, question, months), findBidder(db, rut)])
   const ids = tenders.map(({ tender_id }) => tender_id)
   const years = yearsOf(months)
-  const [offeredTo, winners, budgeted] = await Promise.all([
+  const [offeredTo, { winners, budgeted }] = await Promise.all([
     own ? listOfferedInstitutions(db, own.id) : new Set<number>(),
-    listWinners(db, { ids, years, families: question.families, own: own?.id }),
-    listBudgetedAwards(db, { ids, years }),
+    summariseAwards(db, { ids, years, families: question.families, own: own?.id }),
   ])
   return {
     awarded: { tenders: tenders.length, clp: sumOf(tenders) },

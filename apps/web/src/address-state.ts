@@ -104,3 +104,12 @@ export const isRut = (text: string) => RUT.read(text) !== undefined
 
 /** `2026-08` */
 export const MONTH = textLike(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** The word for all regions of a market, which is not the default. */
+const EVERYWHERE = 'todo'
+
+/** The region of a market: a number, or all of them; absent: where the company sells. */
+export const MARKET_REGION: Rule<string> = {
+  read: (text) => (text === EVERYWHERE ? 'all' : asText(REGION).read(text)),
+  write: (region) => (region === 'all' ? EVERYWHERE : region),
+}

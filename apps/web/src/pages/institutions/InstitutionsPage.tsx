@@ -6,6 +6,7 @@ import {
   addressOf,
   asText,
   FAMILY,
+  MARKET_REGION,
   oneOf,
   optional,
   pageNumber,
@@ -19,7 +20,6 @@ import { announce } from '../../components/announcer.tsx'
 import { LazyDownloadButton } from '../../components/download/LazyDownloadButton.tsx'
 import { ListPagination } from '../../components/ListPagination.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { MARKET_REGION } from '../../components/market-region.ts'
 import { PageHeading } from '../../components/PageHeading.tsx'
 import { type Order, PartiesSkeleton, startsDescending } from '../../components/parties/PartiesTable.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'

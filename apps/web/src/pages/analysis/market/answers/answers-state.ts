@@ -1,7 +1,6 @@
 import type { MarketAnswers } from '@mirador/contract/market-answers'
-import { addressOf, asText, FAMILY, oneOf, optional } from '../../../../address-state.ts'
+import { addressOf, asText, FAMILY, MARKET_REGION, oneOf, optional } from '../../../../address-state.ts'
 import type { AnswersQuestion } from '../../../../api/market.ts'
-import { MARKET_REGION } from '../../../../components/market-region.ts'
 import { pathTo, type SearchParams } from '../../../../paths.ts'
 
 export interface AnswersState extends AnswersQuestion {

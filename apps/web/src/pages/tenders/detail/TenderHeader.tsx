@@ -51,12 +51,12 @@ export function TenderHeader({ tender, status, refresh, now, children }: Props) 
         className="mt-2 max-w-[60rem] text-2xl max-tablet:mt-1 wrap-anywhere max-tablet:text-xl"
       />
       <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg max-tablet:mt-1 max-tablet:gap-x-3 max-tablet:text-sm">
-        <span className="inline-flex min-w-0 items-center gap-1.5">
-          <Icon icon={Building2} size={16} className="flex-none text-patina" />
+        <span className="inline-flex min-w-0 items-start gap-1.5 max-tablet:items-center">
+          <Icon icon={Building2} size={16} className="mt-1 flex-none text-patina max-tablet:mt-0" />
           {tender.institution_rut ? (
             <Link
               to={paths.institution(tender.institution_rut)}
-              className="target font-medium wrap-anywhere text-patina hover:underline max-tablet:-my-2"
+              className="font-medium wrap-anywhere text-patina hover:underline max-tablet:target max-tablet:-my-2"
             >
               {tender.institution_name ?? MISSING}
             </Link>

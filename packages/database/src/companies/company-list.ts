@@ -123,15 +123,20 @@ const ZERO_COUNTS = sql.join(COUNTS.map((count) => sql`coalesce(${sql.ref(`c.${c
 /** The row of a company among all companies, by its key. */
 const OF_ALL = sql`lateral (select offered, won from market where supplier_id = p.supplier_id offset 0) k on true`
 
-/** The companies of a market with their lines. */
+/**
+ * The companies of a market with their lines. Each family is looked up by itself: the plan for any parameters would read
+ * all families of the months.
+ */
 const marketOf = (market: CompanyListQuery['market'], ownId: number) =>
   market === null
     ? sql`select supplier_id, lines as offered, won_lines as won from supplier_search where supplier_id <> ${ownId}::int`
     : sql`select k.* from (
-        select supplier_id, sum(awarded_lines)::int as offered, sum(won_of_awarded)::int as won from supplier_month
-        where family = any(${[...market.families]}::int[]) and month between ${market.from}::date and ${market.to}::date
-          and awarded_lines > 0
-        group by supplier_id
+        select m.supplier_id, sum(m.awarded_lines)::int as offered, sum(m.won_of_awarded)::int as won
+        from unnest(${[...new Set(market.families)]}::int[]) as f (family) cross join lateral (
+          select supplier_id, awarded_lines, won_of_awarded from supplier_month
+          where family = f.family and month between ${market.from}::date and ${market.to}::date and awarded_lines > 0 offset 0
+        ) m
+        group by m.supplier_id
       ) k where k.supplier_id <> ${ownId}::int
         and exists (select from supplier_search s where s.supplier_id = k.supplier_id)`
 

@@ -54,8 +54,8 @@ const KEYS = {
   lines: sql`coalesce(c.lines, 0)`,
   own_won: sql`coalesce(c.own_won + c.both_won, 0)`,
   lost: sql`coalesce(c.lost, 0)`,
-  offered: sql`coalesce(k.offered, 0)`,
-  won: sql`coalesce(k.won, 0)`,
+  offered: sql`coalesce(m.offered, 0)`,
+  won: sql`coalesce(m.won, 0)`,
 } satisfies Record<CompanySort, RawBuilder<unknown>>
 
 /**
@@ -88,7 +88,6 @@ export async function listCompanies(
       select m.supplier_id, coalesce(c.lines, 0) as lines, ${KEYS[order.sort]} as key
       from (${membersOf(query, id)}) m
       left join company c on c.supplier_id = m.supplier_id
-      left join market k on k.supplier_id = m.supplier_id
       left join supplier_search s on s.supplier_id = m.supplier_id
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
     ), page as materialized (
@@ -140,12 +139,17 @@ const marketOf = (market: CompanyListQuery['market'], ownId: number) =>
       ) k where k.supplier_id <> ${ownId}::int
         and exists (select from supplier_search s where s.supplier_id = k.supplier_id)`
 
-/** The companies among which the query selects. */
+/** The companies among which the query selects, with their lines in the market. */
 function membersOf({ group, q, family }: CompanyListQuery, ownId: number): RawBuilder<unknown> {
-  if (group === 'met') return sql`select supplier_id from company`
-  if (group === 'followed') return sql`select supplier_id from followed`
-  if (q === undefined || family !== undefined) return sql`select supplier_id from market`
-  return sql`select s.supplier_id from supplier_search s where s.supplier_id <> ${ownId}::int`
+  // the market is not joined with itself: its planned size is far too small
+  if (group === 'market' && (q === undefined || family !== undefined)) return sql`select * from market`
+  const some =
+    group === 'met'
+      ? sql`company`
+      : group === 'followed'
+        ? sql`followed`
+        : sql`(select supplier_id from supplier_search where supplier_id <> ${ownId}::int)`
+  return sql`select c.supplier_id, k.offered, k.won from ${some} c left join market k on k.supplier_id = c.supplier_id`
 }
 
 function companyOf(row: ListedCompany & { place: number | null }): ListedCompany[] {

@@ -63,8 +63,9 @@ export async function readTenderQueues(
     rows.map(({ id }) => id),
   )
   const tenders = rows.map((row): QueueRow & { name: string } => {
-    const followed = () => (scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED)
-    const { fit, is_own } = candidates.get(row.id) ?? followed()
+    // a followed tender may be no candidate
+    const { fit, is_own } =
+      candidates.get(row.id) ?? (scoring && fits ? gradeOfTender(scoring, fits, row.id) : UNGRADED)
     return {
       ...row,
       fit,

@@ -34,7 +34,8 @@ export const WITH_BUYER = {
   },
   samePrice: 'Mismo precio',
   /** @param share chosen ÷ own − 1 */
-  apart: (pesos: string, share: number) => `${share < 0 ? '−' : '+'}${pesos} · ${differencePart(share)}`,
+  apart: (pesos: string, share: number) =>
+    `${share < 0 ? '−' : '+'}${pesos} · ${differencePart(share).replace(' %', '\u00a0%')}`,
   comparedLines: (compared: number, lines: number) => `en ${figure(compared)} de ${plural(lines, 'línea', 'líneas')}`,
   noDay: 'Sin fecha',
   youWon: (won: number, lines: number) => `Ganaste ${figure(won)} de ${figure(lines)}`,

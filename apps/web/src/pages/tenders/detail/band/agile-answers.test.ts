@@ -53,7 +53,7 @@ test('ESC-20 an own quotation that won is in the first answer alone, with the st
   ])
 })
 
-test('nobody is named who is a natural person, and without the month of the result nothing is claimed', () => {
+test('no natural person is named, and without the month of the result nothing is claimed', () => {
   const person = quotation('', 900, { rut: null, name: null, is_natural_person: true, is_selected: true })
   expect(words(answersOf([person], null))).toEqual([
     ['Tu resultado', 'Sin cotización tuya', undefined],

@@ -10,7 +10,7 @@ const answerOf = (...lines: NonNullable<DecisionAnswer['money']>['lines']) =>
   ({ money: { total: { priced: lines.filter(({ usual }) => usual !== null).length }, lines } }) as DecisionAnswer
 const PAPER = { line: 1, name: 'Resma carta 75 g', quantity: 1_200, usual: 3_190.4 }
 
-test('the lines are told by the one that costs the most, and by their names where none has a price', () => {
+test('the sentence of the lines names the one that costs the most, and their names where none has a price', () => {
   const two = tenderOf('Resma carta 75 g', 'Archivador')
   expect(itemsLine(two, answerOf(PAPER))).toEqual({
     sentence: `2 líneas${DOT}lo que más pesa: Resma carta 75 g, 1.200 a $3.190 lo habitual`,

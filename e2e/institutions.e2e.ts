@@ -91,7 +91,7 @@ test('ESC-27 ESC-45 the profile of an institution begins with the own offers to 
   await all.click()
   await expect(rows).toHaveCount(count)
   // what was chosen costs less or more than the own offer, or the own one was chosen
-  await expect(rows.filter({ hasText: /[−+]\$[\d.]+ · [\d,]+ %|Mismo precio/ }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: /[−+]\$[\d.]+ · [\d,]+\s%|Mismo precio/ }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'Ganaste' }).first().getByRole('cell').last()).toHaveText('–')
   await page.route('**/own', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()

@@ -84,15 +84,20 @@ test('ESC-27 ESC-45 the profile of an institution begins with the own offers to 
   const own = page.getByRole('region', { name: WITH_BUYER.title })
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(WITH_BUYER.title)
   const rows = own.getByRole('region', { name: WITH_BUYER.table }).locator('tbody tr')
-  await expect(rows).toHaveCount(5)
-  const all = own.getByRole('button', { name: /^Ver las \d+$/ })
-  const count = Number(/\d+/.exec(await all.innerText())?.[0])
-  await expect(own).toContainText(`${count} ${WITH_BUYER.tenders(count)}`)
-  await all.click()
+  await expect(rows.first()).toBeVisible()
+  // how many offers the demo has to a buyer depends on the day when it was written
+  const count = Number(/(\d+) licitaci/.exec(await own.innerText())?.[1])
+  expect(count).toBeGreaterThan(0)
+  const all = own.getByRole('button', { name: `Ver las ${count}`, exact: true })
+  if (count > 5) {
+    await expect(rows).toHaveCount(5)
+    await all.click()
+  }
+  await expect(all).toHaveCount(0)
   await expect(rows).toHaveCount(count)
   // what was chosen costs less or more than the own offer, or the own one was chosen
-  await expect(rows.filter({ hasText: /[−+]\$[\d.]+ · [\d,]+\s%|Mismo precio/ }).first()).toBeVisible()
-  await expect(rows.filter({ hasText: 'Ganaste' }).first().getByRole('cell').last()).toHaveText('–')
+  for (const difference of await rows.locator('td:last-child').allInnerTexts())
+    expect(difference).toMatch(/[−+]\$[\d.]+ · [\d,]+\s%|Mismo precio|^–$/)
   await page.route('**/own', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(own.getByText(WITH_BUYER.errorTitle)).toBeVisible({ timeout: 20_000 })

@@ -74,6 +74,8 @@ export const PROFILE_STATES: readonly State[] = [
       await writeWords(page, 'notebook,zeppelin,')
       await page.getByRole('list', { name: 'Los compradores también escriben' }).getByRole('button').first().click()
       await seen(page, /Con ella:/)
+      // during a recount the previous figures are paler
+      await expect(page.locator('.words-old')).toHaveCount(0)
     },
     part: 'main',
   },

@@ -8,7 +8,7 @@ import { readingOrder, settledOrder } from './src/reading-order.ts'
 import { type Records, type SweptScreen, sweptScreens, UNKNOWN } from './src/screens.ts'
 import type { Person, State } from './src/states/state.ts'
 import { STATES } from './src/states/states.ts'
-import { expectSound, loadWhole, PHONE, SIZES, WIDE, WIDE_IN_LARGE_TEXT, watchConsole } from './src/sweep.ts'
+import { expectSound, loadWhole, PHONE, SIZES, WIDE, watchConsole } from './src/sweep.ts'
 
 // Every screen, and every part of one that an address alone does not open. Journeys check behaviour only.
 
@@ -104,7 +104,6 @@ async function sweepScreen(page: Page, name: string, records: Records, isWhole: 
     sizes: SIZES,
     isWhole,
     fingers: 'main',
-    isWide: WIDE_IN_LARGE_TEXT.includes(name),
   })
   expect(reports).toEqual([])
 }

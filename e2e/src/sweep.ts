@@ -18,28 +18,23 @@ const AXE_AT: readonly Size[] = [WIDE, PHONE]
 const PHONE_BELOW_PX = 640
 const FINGER_PX = 44
 
-/** Screens that still scroll sideways with text at 200 %: mostly their tables do not wrap. */
-export const WIDE_IN_LARGE_TEXT: readonly string[] = [
-  'competitor',
-  'company',
-  'institution-compra',
-  'analysis',
-  'analysis-mercado',
-]
-
 /** All failures of a screen are reported together. */
 const expectSoft = expect.configure({ soft: true })
 
 /** A product on a slow machine refuses some requests, which the page repeats. */
 const BUSY = /^Failed to load resource: .* (429|503) /
 
+/** A browser may look for it by itself, beside a page without a document. */
+const OWN_REQUEST = /\/favicon\.ico$/
+
 /** Collects what the console reports from now on. */
 export function watchConsole(page: Page): readonly string[] {
   const messages: string[] = []
   page.on('pageerror', (error) => messages.push(String(error)))
   page.on('console', (message) => {
-    const isReport = ['error', 'warning'].includes(message.type()) && !BUSY.test(message.text())
-    if (isReport) messages.push(message.text())
+    const { url } = message.location()
+    if (!['error', 'warning'].includes(message.type()) || BUSY.test(message.text()) || OWN_REQUEST.test(url)) return
+    messages.push(`${message.text()} ${url}`)
   })
   return messages
 }

@@ -16,7 +16,6 @@ export const MARKET_STATES: readonly State[] = [
   { name: 'an unknown institution', path: '/instituciones/by/rut/1-9/detail', part: 'main', fails: true },
   {
     name: 'all that an institution buys',
-    isWide: true,
     path: '/instituciones?orden=compra',
     open: (page) => openBuying(page, 'alcance=todo', page.getByRole('region', { name: 'En cifras' })),
     part: 'main',
@@ -35,7 +34,6 @@ export const MARKET_STATES: readonly State[] = [
   },
   {
     name: 'an institution whose buying cannot be loaded',
-    isWide: true,
     path: '/instituciones',
     prepare: (page) => failRequests(page, /\/profile\?/),
     open: (page) => openBuying(page, 'alcance=todo', page.getByText('No pudimos leer cómo compra')),
@@ -45,7 +43,6 @@ export const MARKET_STATES: readonly State[] = [
   { name: 'an unknown company', path: '/competidores/by/rut/99999999-9/detail', part: 'main', fails: true },
   {
     name: 'the lines of a company',
-    isWide: true,
     path: '/competidores',
     open: async (page) => {
       await page.locator('main h2 a[href*="/by/rut/"]').first().click()
@@ -103,7 +100,6 @@ export const MARKET_STATES: readonly State[] = [
   },
   {
     name: 'a market month by month',
-    isWide: true,
     path: MONTHS,
     open: (page) => expect(page.getByRole('slider', { name: 'Mes' })).toBeVisible(),
     part: 'main',
@@ -144,7 +140,6 @@ export const MARKET_STATES: readonly State[] = [
   },
   {
     name: 'the tables of the four answers',
-    isWide: true,
     path: ANSWERS,
     open: async (page) => {
       const summaries = page.getByText('Lo mismo en una tabla')

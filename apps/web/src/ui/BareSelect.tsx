@@ -15,7 +15,7 @@ interface Props {
 /** A native select as bare text with an icon before it, for the order of a list. */
 export function BareSelect({ label, value, options, onChange, icon }: Props) {
   return (
-    <span className="relative inline-flex min-w-0 items-center text-ink2">
+    <span className="relative inline-flex max-w-full min-w-0 items-center text-ink2">
       <span className="pointer-events-none absolute left-2">{icon}</span>
       <select
         aria-label={label}

@@ -54,7 +54,7 @@ export default function MetLines({ rut, name, state, addressOf }: MetLinesProps)
             />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="met_lines" query={query} total={total} />
-              <div className="min-w-60 flex-1">
+              <div className="min-w-[min(15rem,100%)] flex-1">
                 <ListPagination {...pages} label={RIVALS.pages} />
               </div>
             </div>

@@ -81,7 +81,7 @@ export default function SupplierLines({ supplier, state, open }: Props) {
             />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <LazyDownloadButton label={DOWNLOAD_BUTTON.table} list="supplier_lines" query={query} total={total} />
-              <div className="min-w-60 flex-1">
+              <div className="min-w-[min(15rem,100%)] flex-1">
                 <ListPagination {...pages} label={SUPPLIER.pages} />
               </div>
             </div>

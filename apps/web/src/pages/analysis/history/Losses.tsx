@@ -107,7 +107,7 @@ function Row({ lost: { lines, close_lines, awarded_clp, summed_lines }, name, mo
     <li className="loss-row">
       <span className={`min-w-0 wrap-anywhere ${most === undefined ? 'text-ink2' : 'font-bold'}`}>{name}</span>
       <span className="text-right text-sm text-ink2 tabular-nums">{LOSSES.lines(lines)}</span>
-      <span className="loss-money flex items-center gap-2.5">
+      <span className="loss-money flex flex-wrap items-center gap-2.5">
         {most !== undefined && awarded_clp > 0 && (
           <span
             aria-hidden="true"

@@ -10,7 +10,7 @@ type Line = `${EndpointAddress['method']} ${ApiBase} /${string}`
 export const at = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: true }) as const
 
 /** The address of a public endpoint. */
-const publicAt = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: false }) as const
+export const publicAt = <N extends string>(name: N, line: Line) => ({ name, ...partsOf(line), session: false }) as const
 
 function partsOf(line: Line) {
   const [method, base, path] = line.split(' ') as [EndpointAddress['method'], ApiBase, string]

@@ -19,9 +19,24 @@ const deadline = z.object({
   was_at: z.nullable(instant),
 })
 
+/** an open task of the desk that is one of the caller's, as its next writer sends it back */
+const task = z.object({
+  id: z.int(),
+  team: z.int(),
+  text: z.string(),
+  at: instant,
+  who: z.nullable(z.string()),
+  tied_to: z.nullable(z.enum(OWN_DEADLINES)),
+  minutes_before: z.nullable(z.int()),
+  version: z.int(),
+})
+export type DeadlineTask = z.infer<typeof task>
+
 const tender = z.extend(tenderSummary, {
   /** the own deadlines that are published, past ones too, the earliest first */
   deadlines: z.array(deadline),
+  /** the earliest first */
+  tasks: z.array(task),
 })
 export type DeadlineTender = z.infer<typeof tender>
 
@@ -29,7 +44,7 @@ export const listDeadlines = endpoint({
   ...addresses.listDeadlines,
   revalidates: true,
   tag,
-  summary: `Lo que sigues y no ha cerrado, con sus plazos y cuáles hiciste: primero la de plazo sin hacer más próximo, y hasta ${MAX_DEADLINES}.`,
+  summary: `Lo que sigues o tiene una tarea tuya en la Mesa y no ha cerrado, con sus plazos y cuáles hiciste: primero la de plazo sin hacer más próximo, y hasta ${MAX_DEADLINES}.`,
   answer: z.extend(tenderList, { bids: z.array(tender) }),
 })
 

@@ -16,6 +16,7 @@ import * as likelyBidders from './likely-bidders.ts'
 import * as mailPreferences from './mail-preferences.ts'
 import * as market from './market.ts'
 import * as marketAnswers from './market-answers.ts'
+import * as mesa from './mesa.ts'
 import * as notices from './notices.ts'
 import * as profile from './profile.ts'
 import * as pursuits from './pursuits.ts'
@@ -28,6 +29,7 @@ import * as similarTenders from './similar-tenders.ts'
 import * as sourceStatus from './source-status.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxRegistry from './tax-registry.ts'
+import * as team from './team.ts'
 import * as tenderDecision from './tender-decision.ts'
 import * as tenderFigures from './tender-figures.ts'
 import * as tenderHistory from './tender-history.ts'
@@ -44,6 +46,8 @@ const MODULES = {
   ...tenders,
   ...todayQueues,
   ...pursuits,
+  ...mesa,
+  ...team,
   ...tenderDecision,
   ...tenderFigures,
   ...exports,

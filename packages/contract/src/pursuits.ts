@@ -16,7 +16,7 @@ const decision = {
 
 const pursuit = z.object({
   ...decision,
-  /** 0 before the first decision; each change adds 1 */
+  /** 0 while nothing is decided; each change adds at least 1, and a decision after an undone one counts on */
   version: z.int(),
 })
 export type Pursuit = z.infer<typeof pursuit>
@@ -48,6 +48,8 @@ export const decideTender = endpoint({
     .strictObject({
       ...decision,
       version: z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' })),
+      /** the organisation that decides; without it, that of the caller */
+      team: z.optional(z.int({ error: 'invalid' })),
       /** also follows the tender, or no longer; both are stored, or neither */
       following: z.optional(z.boolean({ error: 'invalid' })),
     })

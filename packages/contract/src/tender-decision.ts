@@ -115,7 +115,7 @@ const changes = z.object({
   latest: z.array(z.object({ change: unseenChange, weighs: z.boolean() })),
 })
 
-const decision = z.object({
+export const decision = z.object({
   bid_idn: z.string(),
   /** when the answer was computed; remaining times count from here */
   at: instant,

@@ -12,7 +12,7 @@ import { unseenChanges } from './unseen-changes.ts'
 export const bidIdn = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_long' }))
-const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
+export const status = z.enum(TENDER_STATUSES.map(({ status }) => status) as [TenderStatus, ...TenderStatus[]], {
   error: 'invalid',
 })
 

@@ -14,12 +14,13 @@ const tag = 'Hoy'
 /** Maximum number of rows of each queue in an answer; `total` counts all. */
 export const QUEUE_ROWS = { decide: 5, changes: 5, fresh: 7 } as const
 
-const deadline = z.object({ kind: z.enum(OWN_DEADLINES), at: instant })
+/** a date of the tender, or the date of a task of the desk, with its text */
+const deadline = z.object({ kind: z.enum([...OWN_DEADLINES, 'task']), at: instant, text: z.optional(z.string()) })
 
 /** A tender to decide on, the most urgent first. */
 const decideRow = z.object({
   tender: tenderSummary,
-  /** the next own deadline, at most five calendar days away */
+  /** the next own deadline or task, at most five calendar days away */
   deadline,
   /** the reason with the most points; null without a fit */
   reason: z.nullable(fitReason),
@@ -53,7 +54,7 @@ const todayQueues = z.object({
   changes: queueOf(changeRow),
   /** open tenders of the three upper grades that appeared after `since` */
   fresh: queueOf(tenderSummary),
-  /** the next own deadline of a followed tender, at any distance */
+  /** the next own deadline or task of a followed tender, at any distance */
   next_deadline: z.nullable(z.object({ bid_idn: z.string(), name: z.string(), ...deadline.shape })),
   /** number of open tenders of the caller's rubros, in both channels */
   own_open: z.int(),

@@ -74,6 +74,8 @@ const count = z.object({
   with_changes: z.number(),
   /** number of tenders that saved searches matched since the caller last opened them, each counted once */
   new_matches: z.number(),
+  /** whether anything is on the caller's desk, or others share it */
+  has_desk: z.boolean(),
 })
 
 export const countUnseenTenders = endpoint({

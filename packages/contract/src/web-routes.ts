@@ -22,6 +22,10 @@ export const WEB_ROUTES = {
   analysis: '/analisis',
   community: '/comunidad',
   profile: '/perfil',
+  /** a read-only tender; the secret is in the fragment */
+  shared: '/compartida',
+  /** an invitation to a team; the secret is in the fragment */
+  invitation: '/invitacion',
 } as const
 
 /** The named parts of a path, decoded. */

@@ -24,6 +24,8 @@ export const CALENDAR_EVENTS = {
   /** `Cierra: Red de datos`, `Sin efecto · Cierra: Red de datos` */
   title: (kind: CalendarEventKind, name: string, mark?: keyof typeof MARKS) =>
     `${mark ? `${MARKS[mark]} · ` : ''}${BEGINNINGS[kind]}: ${name}`,
+  /** a task of the desk */
+  task: (text: string, name: string) => `${text}: ${name}`,
   closing: (bid_idn: string) => `Licitación ${bid_idn}. Cierre de recepción de ofertas.`,
   tender: (bid_idn: string, institution: string | null) =>
     `Licitación ${bid_idn}${institution ? ` de ${institution}` : ''}.`,

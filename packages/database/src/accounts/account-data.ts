@@ -174,6 +174,7 @@ async function readFollowedSuppliers(db: Db, sub: string) {
 export async function deleteAccountData(tx: Db, { sub, email = '' }: DataOwner): Promise<void> {
   await deleteOwnOrganisation(tx, sub)
   await tx.deleteFrom('account').where('sub', '=', sub).execute()
+  await sql`delete from invitation where lower(email) = lower(${email.trim()}) and ${email.trim()} <> ''`.execute(tx)
   await tx.deleteFrom('feedback').where('sub', '=', sub).execute()
   await tx.deleteFrom('contact_message').where(isAddress('email', email)).execute()
   await tx
@@ -187,8 +188,16 @@ function isAddress(column: 'email' | 'recipient' | 'reply_to', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${email.trim()}) and ${email.trim()} <> ''`
 }
 
-/** Deletes the organisation of an account that is its only member. */
+/** Deletes the organisation of an account that is its only member; of another one somebody else administers. */
 async function deleteOwnOrganisation(tx: Db, sub: string): Promise<void> {
+  // a restore deletes who deleted the account after the backup, and asks nobody
+  await sql`
+    update membership heir set role = 'administra'
+    from membership m cross join lateral (
+      select other.sub from membership other where other.organisation_id = m.organisation_id and other.sub <> m.sub
+      order by other.role, other.joined_at, other.sub limit 1
+    ) first
+    where m.sub = ${sub}::uuid and heir.sub = first.sub and heir.role <> 'administra'`.execute(tx)
   await sql`
     delete from organisation o using membership m where m.sub = ${sub}::uuid and o.id = m.organisation_id
       and not exists (select from membership other where other.organisation_id = o.id and other.sub <> m.sub)`.execute(

@@ -25,7 +25,7 @@ export async function updateStartScreen(db: Db, sub: string, start: 'lista' | 'h
 /** Whether an account exists that has no company yet. */
 export async function isRegistering(db: Db, sub: string): Promise<boolean> {
   const { rows } = await sql`select from account where sub = ${sub}::uuid
-    and not exists (select from company where company.sub = account.sub)`.execute(db)
+    and not exists (select from own_company where owner = account.sub)`.execute(db)
   return rows.length > 0
 }
 
@@ -72,7 +72,7 @@ export async function updateAccountRubros(db: Db, sub: string, families: readonl
 export async function completeRegistration(db: Db, sub: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ registered_at: Date }>`
     update account set registered_at = coalesce(registered_at, ${now.toISOString()}::timestamptz)
-    where sub = ${sub}::uuid and exists (select from company where company.sub = account.sub)
+    where sub = ${sub}::uuid and exists (select from own_company where owner = account.sub)
     returning registered_at`.execute(db)
   return rows[0]?.registered_at
 }

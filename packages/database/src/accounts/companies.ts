@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
 /** The fields of its company that an account may change. */
@@ -26,9 +27,22 @@ const COLUMNS = [
   'verified_at',
 ] as const
 
-/** The company of an account. */
-export function findCompany(db: Db, sub: string) {
-  return db.selectFrom('company').select(COLUMNS).where('sub', '=', sub).executeTakeFirst()
+export interface Company extends CompanyContact {
+  id: string
+  /** the account that asks */
+  user_id: string
+  rut: string
+  canonical_name: string
+  username: string
+  verified_at: Date | null
+}
+
+/** The company of an account: its own, else the one that its organisation shares. */
+export async function findCompany(db: Db, sub: string): Promise<Company | undefined> {
+  const { rows } = await sql<Company>`
+    select id, owner as user_id, rut, canonical_name, username, brand_name, email_address, phone_number, verified_at
+    from own_company where owner = ${sub}::uuid`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -45,16 +59,19 @@ export function insertCompany(db: Db, company: NewCompany, now: Date) {
 }
 
 /** @returns the updated company; undefined when the account has none */
-export function updateCompanyContact(
+export async function updateCompanyContact(
   db: Db,
   sub: string,
   { brand_name, email_address, phone_number }: CompanyContact,
   now: Date,
 ) {
-  return db
+  const own = await findCompany(db, sub)
+  if (!own) return undefined
+  const updated = await db
     .updateTable('company')
     .set({ brand_name, email_address, phone_number, updated_at: now })
-    .where('sub', '=', sub)
+    .where('id', '=', own.id)
     .returning(COLUMNS)
     .executeTakeFirst()
+  return updated && { ...updated, user_id: sub }
 }

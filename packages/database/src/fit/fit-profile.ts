@@ -69,7 +69,7 @@ export async function readStatedProfile(db: Db, sub: string, planned?: CountedDi
         ) latest), '[]'),
       'bidder', (select jsonb_build_object('id', id, 'offers', offers) from bidder where rut = c.rut collate "C" and offers > 0)
     ) as profile
-    from (select ${sub}::uuid as sub) own left join company c on c.sub = own.sub`.execute(db)
+    from (select ${sub}::uuid as sub) own left join own_company c on c.owner = own.sub`.execute(db)
   const { rut, ledger, sample, profile } = rows[0] as Row
   const words = weightedWords(profile.words)
   const stated = {

@@ -39,6 +39,23 @@ export async function insertMail(
     where ${enabled}::boolean`.execute(db)
 }
 
+/** Whether a mail with a subject was queued for an address since an instant, sent or not. */
+export async function wasMailedSince(
+  db: Db,
+  { kind, recipient, subject }: Pick<NewMail, 'kind' | 'recipient' | 'subject'>,
+  instant: Date,
+): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('created_at', '>', instant)
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
 /**
  * Claims due mails for this process alone until `until`. If the process is killed meanwhile, the mails are due again
  * then.

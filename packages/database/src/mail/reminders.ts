@@ -4,6 +4,7 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isDoneSql } from '../tenders/done-deadlines.ts'
+import { ownTasksSql } from '../tenders/own-tasks.ts'
 
 /** One entry for each reminder of each deadline. */
 const ENTRIES = Object.entries(REMINDERS).flatMap(([reminder, { of, ahead, until }]) =>
@@ -11,23 +12,25 @@ const ENTRIES = Object.entries(REMINDERS).flatMap(([reminder, { of, ahead, until
 )
 const listOf = (part: keyof (typeof ENTRIES)[number]) => ENTRIES.map((entry) => entry[part])
 
-/** A date of a followed tender with a reminder that is due. */
+/** A date of a followed tender, or of an own task, with a reminder that is due. */
 export interface DueReminder {
   tender_id: number
   bid_idn: string
   name: string
   institution_name: string | null
   reminder: Reminder
-  /** which of its deadlines */
-  kind: OwnDeadlineKind
+  /** which of its deadlines, or a task of the desk */
+  kind: OwnDeadlineKind | 'task'
+  /** the text of a task */
+  text?: string | null
   date_at: Date
 }
 
 /** The accounts with due reminders, and these reminders. */
 export async function listReminderTurns(db: Db, now: Date): Promise<{ sub: string; reminders: Reminder[] }[]> {
   const { rows } = await sql<{ sub: string; reminders: Reminder[] }>`
-    select f.sub, array_agg(distinct m.reminder) as reminders ${due(now, now)}
-    group by f.sub order by f.sub`.execute(db)
+    select r.sub, array_agg(distinct r.reminder) as reminders ${due(now, now)}
+    group by r.sub order by r.sub`.execute(db)
   return rows
 }
 
@@ -43,22 +46,27 @@ export async function takeReminders(
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
-      select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at ${due(now, until)}
-        and f.sub = ${sub}::uuid and m.reminder = any(${[...reminders]}::text[])
+      select r.* ${due(now, until)}
+        and r.sub = ${sub}::uuid and r.reminder = any(${[...reminders]}::text[])
     ), sent as (
       insert into reminder_told (sub, tender_id, reminder, date_at)
-      select sub, id, reminder, date_at from due on conflict do nothing
+      select sub, id, told, date_at from due on conflict do nothing
       returning tender_id, reminder, date_at
     )
-    select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.kind, due.date_at
-    from due join sent on sent.tender_id = due.id and sent.reminder = due.reminder and sent.date_at = due.date_at
+    select due.id as tender_id, due.bid_idn, due.name, due.institution_name, due.reminder, due.kind, due.text, due.date_at
+    from due join sent on sent.tender_id = due.id and sent.reminder = due.told and sent.date_at = due.date_at
     order by due.date_at, due.bid_idn`.execute(tx)
   return rows
 }
 
-/** The reminders of an account whose time has come and whose date has not passed, mailed or not; the nearest date first. */
-export async function listReminders(db: Db, sub: string, now: Date): Promise<(DueReminder & { at: Date })[]> {
-  const { rows } = await sql<DueReminder & { at: Date }>`
+/**
+ * The reminders of tenders of an account whose time has come and whose date has not passed, mailed or not; the nearest
+ * date first.
+ */
+type TenderReminder = Omit<DueReminder, 'kind' | 'text'> & { kind: OwnDeadlineKind; at: Date }
+
+export async function listReminders(db: Db, sub: string, now: Date): Promise<TenderReminder[]> {
+  const { rows } = await sql<TenderReminder>`
     select t.id as tender_id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at, d.date_at - d.ahead as at
     ${reached(now, now)} and f.sub = ${sub}::uuid
     order by d.date_at, t.bid_idn`.execute(db)
@@ -70,12 +78,17 @@ export async function deleteRemindersBefore(db: Db, instant: Date): Promise<void
   await db.deleteFrom('reminder_told').where('date_at', '<', instant).execute()
 }
 
-/** The reminders `m` of the dates `d` of followed tenders `t` that are due by `until` and were not sent. */
+/** The reminders `r` of dates of followed tenders and of own tasks that are due by `until` and were not sent. */
 function due(now: Date, until: Date) {
-  return sql`${reached(now, until)}
-      and not exists (
-        select from reminder_told r
-        where r.sub = f.sub and r.tender_id = t.id and r.reminder = m.reminder and r.date_at = d.date_at)`
+  return sql`
+    from (
+      select f.sub, t.id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at, m.reminder as told,
+        null as text ${reached(now, until)}
+      union all ${tasksReached(now, until)}
+    ) as r
+    where not exists (
+      select from reminder_told o
+      where o.sub = r.sub and o.tender_id = r.id and o.reminder = r.told and o.date_at = r.date_at)`
 }
 
 /**
@@ -104,4 +117,22 @@ function reached(now: Date, until: Date) {
       and d.date_at - d.ahead <= ${until}::timestamptz and d.date_at - d.until > ${now}::timestamptz
       and (d.date_at - d.ahead >= f.followed_at or exists (
         select from tender_change c where c.tender_id = t.id and c.field = m.kind and c.found_at > f.followed_at))`
+}
+
+/** The reminder of an own task is that of any own deadline but the closing. */
+const TASK_REMINDER = 'questions' satisfies Reminder
+
+/** The own tasks of accounts whose reminder comes by `until`, if they were known by then or have moved. */
+function tasksReached(now: Date, until: Date) {
+  const ahead = sql`${REMINDERS[TASK_REMINDER].ahead}::bigint * interval '1 millisecond'`
+  return sql`
+    select own.sub, t.id, t.bid_idn, t.name, t.institution_name, ${TASK_REMINDER}::text, 'task', own.date_at, own.told, own.text
+    from (
+      select own.sub, k.tender_id, k.text, date_trunc('minute', k.due_at) as date_at, 'task-' || k.id as told
+      ${ownTasksSql(sql`own.sub`)} and k.due_at > ${now}::timestamptz and k.due_at - ${ahead} <= ${until}::timestamptz
+        and (k.due_at - ${ahead} >= k.created_at or k.moves > 0)
+    ) as own
+    join tender t on t.id = own.tender_id
+    join mail_preference p on p.sub = own.sub
+    where ${TASK_REMINDER}::text = any(p.reminders)`
 }

@@ -34,7 +34,7 @@ export async function insertOwnResults(tx: Tx, before: readonly OwnResultKey[], 
 const KNOWN = sql`snapshot_incoming i
   join tender_follow f on f.tender_id = i.tender_id
   join account a on a.sub = f.sub
-  join company c on c.sub = a.sub
+  join own_company c on c.owner = a.sub
   join bidder own on own.rut = c.rut
   join offer_snapshot s on s.tender_id = i.tender_id and ${IS_AWARDED}`
 

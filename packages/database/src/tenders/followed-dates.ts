@@ -8,6 +8,7 @@ import type { Db } from '../connection/connect.ts'
 import type { TenderRow } from '../search/list-page.ts'
 import { listDateMoves } from './date-moves.ts'
 import { isDoneSql, listDoneDeadlines } from './done-deadlines.ts'
+import { listOwnTasks, ownTasksSql } from './own-tasks.ts'
 
 const DATES = sql.join(COURSE.map((kind) => sql.ref(`t.${kind}`)))
 
@@ -51,29 +52,48 @@ const isAhead = (now: Date) => sql`(o.is_open or t.status = any(${codesOf('suspe
   or (t.status <> all(${KNOWN}::int[]) and (t.closes_at is null or t.closes_at > ${now.toISOString()}::timestamptz)))`
 const KNOWN = TENDER_STATUSES.flatMap(({ codes }) => codes)
 
-/** The followed tenders of an account that have not closed, nearest own deadline first, as `groupsOf` groups them. */
+/**
+ * The followed tenders of an account that have not closed, and those of its desk with an open task of its own, nearest
+ * own deadline or task first, as `groupsOf` groups them.
+ */
 export async function listDeadlines(db: Db, sub: string, { now, limit }: { now: Date; limit: number }) {
   const at = sql`${now.toISOString()}::timestamptz`
   const own = sql.join(OWN_DEADLINES.map((kind) => sql`(${kind}::text, ${sql.ref(`t.${kind}`)})`))
-  const isDone = isDoneSql({ sub: sql`f.sub`, tender: sql`t.id`, kind: sql`d.kind`, at: sql`d.at` })
+  const isDone = isDoneSql({ sub: sql`${sub}::uuid`, tender: sql`t.id`, kind: sql`d.kind`, at: sql`d.at` })
   const { rows } = await sql<TenderRow & TimelineDates & { total: number; open: number }>`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
-      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.source_at, t.is_demo, true as is_followed, ${DATES},
+      i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.read_at, t.source_at, t.is_demo, f.is_followed, ${DATES},
       (count(*) over ())::int as total, (count(*) filter (where o.is_open) over ())::int as open
-    from tender_follow f
+    from (
+      select coalesce(follow.tender_id, tasks.tender_id) as tender_id, follow.tender_id is not null as is_followed, tasks.at
+      from (select tender_id from tender_follow where sub = ${sub}::uuid) as follow
+      full join (
+        select k.tender_id, min(k.due_at) filter (where k.due_at > ${at}) as at ${ownTasksSql(sql`${sub}::uuid`)}
+        group by k.tender_id
+      ) as tasks on tasks.tender_id = follow.tender_id
+    ) as f
     join tender t on t.id = f.tender_id
     join tender_search o on o.tender_id = t.id
     left join institution i on i.id = t.institution_id
     cross join lateral (
-      select min(d.at) filter (where d.at > ${at} and not ${isDone}) as at from (values ${own}) as d (kind, at)
+      select least(f.at, min(d.at) filter (where d.at > ${at} and not ${isDone})) as at from (values ${own}) as d (kind, at)
     ) as next
-    where f.sub = ${sub}::uuid and ${isAhead(now)}
+    where ${isAhead(now)}
     order by next.at nulls last, o.closing_rank, t.id limit ${limit}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const [done, moves] = await Promise.all([listDoneDeadlines(db, sub, ids), listDateMoves(db, ids)])
+  const [done, moves, tasks] = await Promise.all([
+    listDoneDeadlines(db, sub, ids),
+    listDateMoves(db, ids),
+    listOwnTasks(db, sub),
+  ])
   const { total = 0, open = 0 } = rows[0] ?? {}
   return {
-    rows: rows.map((row) => ({ ...row, done: done.get(row.id) ?? [], moves: moves.get(row.id) ?? [] })),
+    rows: rows.map((row) => ({
+      ...row,
+      done: done.get(row.id) ?? [],
+      moves: moves.get(row.id) ?? [],
+      tasks: tasks.get(row.id) ?? [],
+    })),
     total,
     open,
   }

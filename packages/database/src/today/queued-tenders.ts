@@ -1,4 +1,9 @@
-import { nextOwnDeadline, type OwnDeadline, type OwnDeadlineDates } from '@mirador/domain/deadlines/own-deadline'
+import {
+  nextOwnDeadline,
+  type OwnDeadline,
+  type OwnDeadlineDates,
+  type OwnTask,
+} from '@mirador/domain/deadlines/own-deadline'
 import { FIT_GRADES, type FitGrade } from '@mirador/domain/fit/fit-grades'
 import { isUndecided, type Stage } from '@mirador/domain/pursuits/stage'
 import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
@@ -17,6 +22,7 @@ import {
 } from '../fit/listed-fits.ts'
 import { fitAt, type ListedFit, type OpenFits, placeOf } from '../fit/open-fits.ts'
 import { listDoneDeadlines } from '../tenders/done-deadlines.ts'
+import { listOwnTasks } from '../tenders/own-tasks.ts'
 
 /** Computing the fits of an account for the first time takes longer than a list may wait. */
 const MAX_WAIT_MS = 5_000
@@ -32,8 +38,8 @@ export interface TenderQueues {
   scoring: ScoringInputs | undefined
   decide: ReturnType<typeof decideQueue<QueueRow>>
   fresh: QueueRow[]
-  /** the nearest own deadline of a followed tender */
-  next_deadline: ({ bid_idn: string; name: string } & OwnDeadline) | undefined
+  /** the nearest own deadline or task of a followed tender */
+  next_deadline: { bid_idn: string; name: string; deadline: OwnDeadline | OwnTask } | undefined
 }
 
 /**
@@ -56,7 +62,8 @@ export async function readTenderQueues(
     }))
   const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
   const candidates = scoring && fits ? candidatesOf(scoring, fits) : new Map<number, Graded>()
-  const rows = await listStored(db, sub, { ids: [...candidates.keys()], now, since })
+  const tasks = await listOwnTasks(db, sub)
+  const rows = await listStored(db, sub, { ids: [...candidates.keys()], withTasks: [...tasks.keys()], now, since })
   const done = await listDoneDeadlines(
     db,
     sub,
@@ -74,12 +81,17 @@ export async function readTenderQueues(
       is_own,
       is_open: isOpen(row, now),
       is_undecided: isUndecided(row.stage),
-      deadline: nextOwnDeadline({ ...row, status: statusOfCode(row.status) ?? null }, now, done.get(row.id) ?? []),
+      deadline: nextOwnDeadline(
+        { ...row, status: statusOfCode(row.status) ?? null },
+        now,
+        done.get(row.id) ?? [],
+        tasks.get(row.id) ?? [],
+      ),
     }
   })
   const decide = decideQueue(tenders, now, fit_state === 'flat')
   const deadlines = tenders.flatMap(({ bid_idn, name, is_followed, deadline }) =>
-    is_followed && deadline ? [{ bid_idn, name, ...deadline }] : [],
+    is_followed && deadline ? [{ bid_idn, name, deadline }] : [],
   )
   return {
     fit_state,
@@ -87,7 +99,7 @@ export async function readTenderQueues(
     scoring,
     decide,
     fresh: freshQueue(tenders, since, decide),
-    next_deadline: deadlines.sort((a, b) => a.at.getTime() - b.at.getTime())[0],
+    next_deadline: deadlines.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime())[0],
   }
 }
 
@@ -131,11 +143,11 @@ type StoredRow = Omit<QueuedTender, 'grade' | 'is_open' | 'is_blocked' | 'is_own
 /** Time beyond the limits of the queues that the statement still reads; the rules of the domain decide. */
 const SLACK_MS = DAY_MS
 
-/** The followed open tenders, and of `ids` those with a near deadline and those that are new. */
+/** The followed open tenders, and of `ids` those with a near deadline, those `withTasks` and those that are new. */
 async function listStored(
   db: Db,
   sub: string,
-  { ids, now, since }: { ids: readonly number[]; now: Date; since: Date },
+  { ids, withTasks, now, since }: { ids: readonly number[]; withTasks: readonly number[]; now: Date; since: Date },
 ): Promise<StoredRow[]> {
   const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
   const until = new Date(now.getTime() + DECIDE_DAYS * DAY_MS + SLACK_MS)
@@ -157,7 +169,9 @@ async function listStored(
     from queued t
     left join membership m on m.sub = ${sub}::uuid
     left join pursuit p on p.tender_id = t.id and p.organisation_id = m.organisation_id
-    where t.is_followed or t.published_at > ${at(since)} or t.first_read_at > ${at(since)} or ${isNear}`.execute(db)
+    where t.is_followed or t.published_at > ${at(since)} or t.first_read_at > ${at(since)} or t.id = any(${withTasks}::int[]) or ${isNear}`.execute(
+    db,
+  )
   return rows
 }
 

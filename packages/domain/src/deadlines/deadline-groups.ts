@@ -1,6 +1,6 @@
 import { addDays, calendarDaysBetween, chileDay } from '../time/chile-time.ts'
 import { statusAt } from './deadline.ts'
-import { type MarkedDeadline, type MarkedTender, nextOfMarked } from './own-deadline.ts'
+import { type MarkedDeadline, type MarkedTender, nextStepOf, type OwnTask } from './own-deadline.ts'
 
 /** The groups of Plazos in their order; `done`: nothing remains to be done before the closing. */
 export const DEADLINE_GROUPS = ['today', 'tomorrow', 'this_week', 'next_week', 'later', 'undated', 'done'] as const
@@ -8,21 +8,21 @@ export type DeadlineGroup = (typeof DEADLINE_GROUPS)[number]
 
 export interface GroupedTender<T> {
   tender: T
-  /** the next own deadline that is not done */
-  next: MarkedDeadline | undefined
+  /** the next own deadline that is not done, or the next task */
+  next: MarkedDeadline | OwnTask | undefined
 }
 
 /**
  * Tenders by their next own deadline that is not done, in groups that are not empty. Those that receive no more offers
  * are left out; a suspended one has no known date.
  */
-export function groupsOf<T extends MarkedTender>(
+export function groupsOf<T extends MarkedTender & { tasks?: readonly OwnTask[] }>(
   tenders: readonly T[],
   now: Date,
 ): { group: DeadlineGroup; rows: GroupedTender<T>[] }[] {
   const rows = tenders.flatMap((tender) => {
     if (!isAhead(tender, now)) return []
-    const next = nextOfMarked(tender, now)
+    const next = nextStepOf({ ...tender, tasks: tender.tasks ?? [] }, now)
     return [{ tender, next, group: next ? groupOfDay(next.at, now) : groupWithoutNext(tender, now) }]
   })
   const time = ({ next, tender }: GroupedTender<T>) => (next?.at ?? tender.closes_at)?.getTime() ?? Number.MAX_VALUE

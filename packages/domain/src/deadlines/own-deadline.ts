@@ -13,6 +13,14 @@ export interface MarkedDeadline extends OwnDeadline {
   is_done: boolean
 }
 
+/** An open task with a date, which stands beside the own deadlines of its tender. */
+export interface OwnTask {
+  kind: 'task'
+  id: number
+  text: string
+  at: Date
+}
+
 export type OwnDeadlineDates = Pick<TimelineDates, OwnDeadlineKind> & { status: TenderStatus | null }
 
 /** The published dates by which the supplier must do something, past ones too, the earliest first. */
@@ -40,19 +48,44 @@ export function isDone({ kind, at }: { kind: MilestoneKind; at: Date }, done: re
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / MINUTE_MS)
 
 /**
- * The next date by which the supplier must do something that is not done; undefined once the tender receives no more
- * offers.
+ * The next date by which the supplier must do something that is not done: an own deadline, until the tender receives no
+ * more offers, or an open task.
  */
 export function nextOwnDeadline(
   tender: OwnDeadlineDates,
   now: Date,
   done: readonly OwnDeadline[],
-): OwnDeadline | undefined {
-  const next = nextOfMarked({ ...tender, deadlines: markedDeadlines(tender, done) }, now)
-  return next && { kind: next.kind, at: next.at }
+): OwnDeadline | undefined
+export function nextOwnDeadline(
+  tender: OwnDeadlineDates,
+  now: Date,
+  done: readonly OwnDeadline[],
+  tasks: readonly OwnTask[],
+): OwnDeadline | OwnTask | undefined
+export function nextOwnDeadline(
+  tender: OwnDeadlineDates,
+  now: Date,
+  done: readonly OwnDeadline[],
+  tasks: readonly OwnTask[] = [],
+): OwnDeadline | OwnTask | undefined {
+  const next = nextStepOf({ ...tender, deadlines: markedDeadlines(tender, done), tasks }, now)
+  if (!next || next.kind === 'task') return next
+  return { kind: next.kind, at: next.at }
 }
 
-/** `nextOwnDeadline` of a tender whose own deadlines are marked already. */
+/** `nextOwnDeadline` of a tender whose own deadlines are marked already. Of equal dates that of the tender is named. */
+export function nextStepOf<T extends OwnTask>(
+  tender: MarkedTender & { tasks: readonly T[] },
+  now: Date,
+): MarkedDeadline | T | undefined {
+  const next = nextOfMarked(tender, now)
+  const task = tender.tasks
+    .filter(({ at }) => at > now)
+    .reduce<T | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined)
+  return task && (!next || task.at < next.at) ? task : next
+}
+
+/** The next own deadline of the tender itself; undefined once it receives no more offers. */
 export function nextOfMarked({ status, closes_at, deadlines }: MarkedTender, now: Date): MarkedDeadline | undefined {
   if (status !== 'publicada' || (closes_at && closes_at <= now)) return undefined
   return deadlines.find(({ at, is_done }) => at > now && !is_done)

@@ -1,4 +1,4 @@
-import type { OwnDeadline } from '../deadlines/own-deadline.ts'
+import type { OwnDeadline, OwnTask } from '../deadlines/own-deadline.ts'
 import { FIT_GRADES, type FitGrade } from '../fit/fit-grades.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import type { UnseenChange } from '../tender-changes/unseen-changes.ts'
@@ -34,7 +34,8 @@ export interface QueuedTender {
   is_own: boolean
   /** whether the company has not decided about it */
   is_undecided: boolean
-  deadline: OwnDeadline | undefined
+  /** the next own deadline, or an earlier task */
+  deadline: OwnDeadline | OwnTask | undefined
   closes_at: Date | null
   published_at: Date | null
   /** when Mirador first read it; null for old rows */
@@ -49,14 +50,15 @@ export function decideQueue<T extends QueuedTender>(
   tenders: readonly T[],
   now: Date,
   isFlat: boolean,
-): (T & { deadline: OwnDeadline })[] {
-  const queue = tenders.filter((tender): tender is T & { deadline: OwnDeadline } => {
+): (T & { deadline: OwnDeadline | OwnTask })[] {
+  const queue = tenders.filter((tender): tender is T & { deadline: OwnDeadline | OwnTask } => {
     const { deadline, grade, is_followed, is_own } = tender
     if (!deadline || !mayBeQueued(tender)) return false
     if (!is_followed && !(isFlat ? is_own : DECIDE_GRADES.has(grade))) return false
     return calendarDaysBetween(now, deadline.at) <= DECIDE_DAYS
   })
-  const isLater = ({ deadline }: { deadline: OwnDeadline }) => Number(deadline.at.getTime() - now.getTime() >= FIRST_MS)
+  const isLater = ({ deadline }: { deadline: OwnDeadline | OwnTask }) =>
+    Number(deadline.at.getTime() - now.getTime() >= FIRST_MS)
   return queue.sort(
     (a, b) =>
       isLater(a) - isLater(b) ||

@@ -44,7 +44,8 @@ const DATABASE_ROOMS = {
   words: ['schema', 'connection', 'search'],
   fit: ['schema', 'connection', 'search', 'words'],
   today: ['connection', 'tenders', 'fit'],
-  pursuits: ['connection', 'tenders'],
+  // a desk shows how far the chosen offers were, and a decision follows a tender
+  mesa: ['schema', 'connection', 'tenders', 'offers', 'companies', 'accounts', 'identity'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],
@@ -79,11 +80,13 @@ const API_ROOMS = {
   http: ['context.ts', 'identity', 'limits', 'tax-registry', 'telemetry', 'token-links'],
   spreadsheet: [],
   'token-pages': ['context.ts', 'http', 'notices', 'token-links'],
+  // a note that names a member is mailed
+  mesa: ['context.ts', 'http', 'mailer', 'notices'],
   // a list as a file asks as its route does; of the routes only their table knows the files
   exports: ['context.ts', 'http', 'spreadsheet', 'routes', 'company'],
   routes: [
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
-    ...['exports', 'tenders', 'company', 'today', 'token-links'],
+    ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa'],
   ],
 }
 

@@ -4,10 +4,13 @@ import { deleteFollowedAwardsBefore } from '@mirador/database/companies/supplier
 import type { Database } from '@mirador/database/connection/connect'
 import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
+import { deleteInvitationsOverBefore } from '@mirador/database/mesa/invitations'
+import { deleteDesksClosedBefore } from '@mirador/database/mesa/people'
 import { deleteSearchMatchesBefore } from '@mirador/database/saved-searches/saved-search-matches'
 import { deleteAgilePublishedBefore } from '@mirador/database/tenders/delete-agile'
 import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
 import { addMonths } from '@mirador/domain/market/market-months'
+import { CLOSED_DESK_DAYS } from '@mirador/domain/mesa/people'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 
@@ -19,6 +22,8 @@ const EVENTS_KEPT_MS = 365 * DAY_MS
 const MATCHES_KEPT_MS = 182 * DAY_MS
 /** Answers of Compra Ágil, processes of two days: ten times as many as those of tenders. */
 const AGILE_KEPT_MS = 90 * DAY_MS
+/** The screen names them for a while after they ended. */
+const INVITATIONS_KEPT_MS = 30 * DAY_MS
 /** Longer than any access token is valid: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
@@ -35,6 +40,8 @@ export async function forgetOldData(database: Database, now: Date, agileMonths: 
   await deleteSearchMatchesBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteFollowedAwardsBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
+  await deleteInvitationsOverBefore(db, new Date(now.getTime() - INVITATIONS_KEPT_MS))
+  await deleteDesksClosedBefore(db, new Date(now.getTime() - CLOSED_DESK_DAYS * DAY_MS))
   if (agileMonths !== null) {
     const month = `${chileDay(now).slice(0, 7)}-01`
     await deleteAgilePublishedBefore(database, addMonths(month, -agileMonths), now)

@@ -1,6 +1,7 @@
 import { matchFollowedAwards } from '@mirador/database/companies/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { moveTasks } from '@mirador/database/mesa/move-tasks'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { storeWordChanges } from '@mirador/database/saved-searches/word-changes'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
@@ -41,6 +42,7 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every('closed tenders', MINUTE_MS, () => closeExpiredTenders(db, now()), log),
     every('saved searches', MINUTE_MS, () => matchSavedSearches(db, now()), log),
     every('followed awards', MINUTE_MS, () => matchFollowedAwards(db, now()), log),
+    every('moved tasks', MINUTE_MS, () => moveTasks(db, now()), log),
     every('second calls', MINUTE_MS, () => linkSecondCalls(db, now()), log),
     // after an upgrade: a million lines take some ten minutes
     every('price keys', MINUTE_MS, () => fillPriceKeys(db, 20), log),

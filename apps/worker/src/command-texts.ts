@@ -46,6 +46,8 @@ Las columnas se describen en docs/directory.md.`,
                        deletions.jsonl en DATA_DIR y junto a la copia`,
   utm: `Uso: npm run utm -- <AAAA-MM> <pesos>
      npm run utm -- <archivo.csv>   cada línea: AAAA-MM;pesos`,
+  verifyLog: `Uso: npm run verify-log
+Recalcula las huellas del registro de la Mesa de cada empresa y dice qué entrada no calza.`,
 }
 
 export const BAD_ARGUMENTS = {
@@ -64,6 +66,18 @@ export const BAD_ARGUMENTS = {
   positive: (option: string, value: string) => `${option}: «${value}» no es un número entero desde 1.`,
   keepOutsideFolder: '--keep: solo con una carpeta que ya existe.',
 }
+
+/** Results of `npm run verify-log`. */
+export const VERIFY_LOG_COMMAND = {
+  whole: (logs: number, entries: number) => {
+    const registros = logs === 1 ? '1 registro entero' : `${figure(logs)} registros enteros`
+    return `${registros}, ${entries === 1 ? '1 entrada' : `${figure(entries)} entradas`}.`
+  },
+  broken: (organisation: number, { seq, kind }: { seq: number; kind: 'missing' | 'order' | 'content' }) => {
+    const why = { missing: 'faltan entradas antes de ella', order: 'no sigue a la anterior', content: 'fue cambiada' }
+    return `Registro de la empresa ${organisation}: la entrada ${seq} no calza, ${why[kind]}.`
+  },
+} as const
 
 /** Results of `npm run account`. */
 export const ACCOUNT_COMMAND = {

@@ -110,6 +110,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       answer.catch(() => {})
       await sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')
+      // what it answers may hang on a secret in its body
+      if (!endpoint.session) reply.header('x-robots-tag', 'noindex')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
       if (isDownload(endpoint)) return sendPieces(reply, await answer, endpoint.attachment)
       // opened by its address, the answer is saved and not shown as a page

@@ -41,7 +41,19 @@ const SPECIAL: { readonly [name in keyof typeof ENDPOINTS]?: Special } = {
   renewRecoveryCodes: { refusedWith: 409 },
   addPasskey: { refusedWith: 422 },
   deleteAccount: { endsAccount: true },
+  deleteTask: { undoes: true, refusedWith: 403 },
+  strikeNote: { undoes: true, refusedWith: 403 },
+  revokeShareLink: { undoes: true, refusedWith: 403 },
+  revokeInvitation: { undoes: true, refusedWith: 403 },
+  // the secret of their examples was never given out
+  readInvitation: { refusedWith: 410 },
+  acceptInvitation: { refusedWith: 410 },
+  readShared: { refusedWith: 410 },
 }
+
+/** The desk of the owner is the first organisation, that of the examples: others are refused. */
+const special = (name: keyof typeof ENDPOINTS, { path }: Endpoint): Special =>
+  SPECIAL[name] ?? (path.includes('{team}') ? { refusedWith: 403 } : {})
 
 /** In this order: a company needs a user, completing the registration a company, and the rest a registered account. */
 const FIRST: readonly (keyof typeof ENDPOINTS)[] = ['registerUser', 'registerCompany', 'completeRegistration']
@@ -56,7 +68,7 @@ export const OPERATIONS = [...new Set([...FIRST, ...(Object.keys(ENDPOINTS) as (
     return {
       name,
       endpoint,
-      special: SPECIAL[name] ?? {},
+      special: special(name, endpoint),
       path: BASES[endpoint.base] + path + (search && `?${search}`),
       bodyOf: (caller: Person) => withCaller(body, caller),
     }

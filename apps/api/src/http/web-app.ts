@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { isWebRoute } from '@mirador/contract/web-routes'
+import { isWebRoute, matchRoute, WEB_ROUTES } from '@mirador/contract/web-routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { CALENDAR_LINK } from '../token-links/token-link.ts'
@@ -36,6 +36,7 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request) || !isBuilt) return sendError(reply, 'not_found')
+    if (holdsSecret(request.url)) reply.headers(SECRET_HEADERS)
     return reply.code(pageStatus(request.url)).header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
@@ -63,6 +64,12 @@ function isPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolea
 export function pageStatus(url: string): 200 | 404 {
   return isWebRoute(pathOf(url)) ? 200 : 404
 }
+
+/** Pages whose address ends with a secret: no search engine lists them, and no other site learns of them. */
+const SECRET_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+
+const holdsSecret = (url: string) =>
+  [WEB_ROUTES.shared, WEB_ROUTES.invitation].some((route) => matchRoute(route, pathOf(url)))
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 

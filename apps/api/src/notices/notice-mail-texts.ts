@@ -98,6 +98,10 @@ export const REMINDER_MAIL = {
   closings: 'Cierran pronto',
   questions: 'Se acaba el plazo para preguntar',
   further: 'Visitas y entregas',
+  tasks: 'Tareas de la Mesa',
+  /** @param text of a task */
+  task: (text: string, date: string, remaining: string) => `${text}: el ${date} (${remaining})`,
+  taskEvent: (text: string, moment: string) => `${text} ${moment}`,
   /** `en 3 horas`, `mañana`, `en 7 días` */
   left: (unit: keyof typeof LEFT, count: number) => LEFT[unit](count),
   /** @param date with its time @param remaining `en 3 horas` */
@@ -139,6 +143,8 @@ export const TODAY_MAIL = {
   subjectCloses: (moment: string, name: string) => `${moment} cierra ${name}`,
   /** `deadline` in lower case, as `fin de preguntas` */
   subjectDeadline: (moment: string, deadline: string, name: string) => `${moment}, ${deadline} de ${name}`,
+  /** `text` of a task */
+  subjectTask: (moment: string, text: string, name: string) => `${moment}, ${text} · ${name}`,
   andMore: (count: number) => (count === 0 ? '' : `, y ${figure(count)} más por decidir`),
   subjectFresh: (count: number, name: string) =>
     count === 1 ? `1 nueva que calza: ${name}` : `${figure(count)} nuevas que calzan, la primera ${name}`,

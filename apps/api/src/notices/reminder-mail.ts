@@ -36,7 +36,7 @@ export function reminderMail(
     }))
     return entries.length > 0 ? [{ title, entries }] : []
   }
-  const ofKind = (one: OwnDeadlineKind) => dates.filter(({ kind }) => kind === one)
+  const ofKind = (one: OwnDeadlineKind | 'task') => dates.filter(({ kind }) => kind === one)
   const content = {
     subject: subjectOf(first, dates.length - 1, now),
     date: now,
@@ -47,8 +47,9 @@ export function reminderMail(
       ...section(REMINDER_MAIL.questions, ofKind('questions_close_at')),
       ...section(
         REMINDER_MAIL.further,
-        dates.filter(({ kind }) => kind !== 'closes_at' && kind !== 'questions_close_at'),
+        dates.filter(({ kind }) => kind !== 'closes_at' && kind !== 'questions_close_at' && kind !== 'task'),
       ),
+      ...section(REMINDER_MAIL.tasks, ofKind('task')),
     ],
     closing: REMINDER_MAIL.closing(product),
     button:
@@ -74,17 +75,22 @@ export function reminderMail(
 
 /** Each date once, also when two of its reminders are due in the same hour; nearest first. */
 function nearest(reminders: readonly DueReminder[]): DueReminder[] {
-  const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${one.kind}`, one]))
+  const byDate = new Map(reminders.map((one) => [`${one.bid_idn} ${one.kind} ${one.text ?? ''}`, one]))
   return [...byDate.values()].sort((a, b) => a.date_at.getTime() - b.date_at.getTime())
 }
 
-function subjectOf({ name, kind, date_at }: DueReminder, more: number, now: Date): string {
-  return REMINDER_MAIL.subject(REMINDER_MAIL.event(kind, momentOf(date_at, now)), more, subjectName(name))
+function subjectOf({ name, kind, text, date_at }: DueReminder, more: number, now: Date): string {
+  const moment = momentOf(date_at, now)
+  const event =
+    kind === 'task' ? REMINDER_MAIL.taskEvent(oneLine(text ?? ''), moment) : REMINDER_MAIL.event(kind, moment)
+  return REMINDER_MAIL.subject(event, more, subjectName(name))
 }
 
-function sentence({ kind, date_at }: DueReminder, zone: string, now: Date): string {
+function sentence({ kind, text, date_at }: DueReminder, zone: string, now: Date): string {
   const [chile, own] = [longDayTime(date_at, now), ownTime(date_at, zone)]
-  return REMINDER_MAIL.sentence(kind, own ? REMINDER_MAIL.own(chile, own) : chile, remainingTime(date_at, now))
+  const [date, remaining] = [own ? REMINDER_MAIL.own(chile, own) : chile, remainingTime(date_at, now)]
+  if (kind === 'task') return REMINDER_MAIL.task(oneLine(text ?? ''), date, remaining)
+  return REMINDER_MAIL.sentence(kind, date, remaining)
 }
 
 function remainingTime(date_at: Date, now: Date): string {

@@ -186,11 +186,11 @@ test('an account whose queues cannot be read keeps no other mail of the turn fro
   await read('2000-3-LE26', { ...similar(3), closes_at: later(40 * DAY_MS) })
   notices.at(MORNING)
   const { db } = notices.app.database
-  await sql`alter table pursuit rename to pursuit_away`.execute(db)
+  await sql`alter table tender rename column first_read_at to away`.execute(db)
   try {
     await notices.app.notices.turn()
   } finally {
-    await sql`alter table pursuit_away rename to pursuit`.execute(db)
+    await sql`alter table tender rename column away to first_read_at`.execute(db)
   }
   expect((await notices.mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['digest', 'beto@papelera.example'],

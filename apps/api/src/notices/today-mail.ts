@@ -88,8 +88,11 @@ function entryOf(tender: Tender, url: string, notes: readonly (string | null | u
 const gradeOf = ({ fit }: Tender, hasWon: boolean) => (fit?.grade ? gradeWords(fit.grade, hasWon) : null)
 
 function decideEntries({ decide, hasWon }: TodayNews, url: string, now: Date): MailEntry[] {
-  return decide.rows.map(({ tender, deadline: { kind, at } }) => ({
-    ...entryOf(tender, url, [kind === 'closes_at' ? null : LABELS[kind], gradeOf(tender, hasWon)]),
+  return decide.rows.map(({ tender, deadline: { kind, at, text } }) => ({
+    ...entryOf(tender, url, [
+      kind === 'closes_at' ? null : kind === 'task' ? text : LABELS[kind],
+      gradeOf(tender, hasWon),
+    ]),
     when: { text: capitalised(momentOf(at, now)), isUrgent: isUrgent(at, now) },
   }))
 }
@@ -131,12 +134,14 @@ function freshEntries({ fresh, hasWon }: TodayNews, url: string, now: Date): Mai
 function subjectOf({ decide, changes, fresh }: TodayNews, now: Date): string {
   const [first] = decide.rows
   if (first) {
-    const { kind, at } = first.deadline
+    const { kind, at, text } = first.deadline
     const [moment, name] = [capitalised(momentOf(at, now)), subjectName(first.tender.name)]
     const what =
       kind === 'closes_at'
         ? TODAY_MAIL.subjectCloses(moment, name)
-        : TODAY_MAIL.subjectDeadline(moment, LABELS[kind].toLocaleLowerCase('es'), name)
+        : kind === 'task'
+          ? TODAY_MAIL.subjectTask(moment, oneLine(text ?? ''), name)
+          : TODAY_MAIL.subjectDeadline(moment, LABELS[kind].toLocaleLowerCase('es'), name)
     return what + TODAY_MAIL.andMore(decide.total - 1)
   }
   const [changed] = changes.rows

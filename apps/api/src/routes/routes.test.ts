@@ -68,7 +68,7 @@ describe('every endpoint of the contract', () => {
 
   test('API-2 only the look-up by rut, the contact form and the figures of the login need no token', () => {
     const open = ALL.filter(({ session }) => !session).map(({ name }) => name)
-    expect(open).toEqual(['getPublicFigures', 'lookUpRut', 'sendContact'])
+    expect(open).toEqual(['readShared', 'getPublicFigures', 'lookUpRut', 'sendContact'])
   })
 
   test('API-3 bad input is a 400 with its fields and a Spanish sentence', async () => {

@@ -10,6 +10,10 @@ import { fitRoutes } from './fit/fit.ts'
 import { institutionRoutes } from './institutions/institutions.ts'
 import { mailPreferenceRoutes } from './mail-preferences/mail-preferences.ts'
 import { marketRoutes } from './market/market.ts'
+import { deskRoutes } from './mesa/desk.ts'
+import { noteRoutes } from './mesa/notes.ts'
+import { shareLinkRoutes } from './mesa/share-links.ts'
+import { taskRoutes } from './mesa/tasks.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { noticeRoutes } from './notices/list-notices.ts'
 import { profileRoutes } from './profile/profile.ts'
@@ -21,6 +25,7 @@ import { serviceRoutes } from './services/services.ts'
 import { getSourceHistoryRoute } from './source/get-source-history.ts'
 import { getSourceStatusRoute } from './source/get-source-status.ts'
 import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
+import { teamRoutes } from './team/team.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { todayRoutes } from './today/today.ts'
 import { welcomeRoutes } from './welcome/welcome.ts'
@@ -32,11 +37,13 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...buyerRoutes,
   ...calendarRoutes,
   ...companyRoutes,
+  ...deskRoutes,
   ...fitRoutes,
   ...institutionRoutes,
   ...mailPreferenceRoutes,
   ...marketRoutes,
   ...messageRoutes,
+  ...noteRoutes,
   ...noticeRoutes,
   ...profileRoutes,
   ...pursuitRoutes,
@@ -44,10 +51,13 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...rubroRoutes,
   ...savedSearchRoutes,
   ...serviceRoutes,
+  ...shareLinkRoutes,
+  ...taskRoutes,
   ...taxRegistryRoutes,
   ...tenderRoutes,
   ...todayRoutes,
   ...welcomeRoutes,
+  ...teamRoutes,
   ...wordRoutes,
   getEvaluation: getEvaluationRoute,
   getSourceHistory: getSourceHistoryRoute,

@@ -12,6 +12,7 @@ import { countTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { type ChangedTender, listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { countFollowed, readTenderQueues, type TenderQueues } from '@mirador/database/today/queued-tenders'
+import type { OwnDeadline, OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { withNetChanges } from '@mirador/domain/tender-changes/unseen-changes'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { changesQueue } from '@mirador/domain/today/queues'
@@ -52,13 +53,22 @@ export async function readToday(db: Db, sub: string, { now, since, opened_at, on
     decide,
     changes,
     fresh,
-    next_deadline: queues?.next_deadline ?? null,
+    next_deadline: queues?.next_deadline ? nextOf(queues.next_deadline) : null,
     ...lists,
     ...follows,
     offers_mail,
     history,
   }
 }
+
+const stepOf = (step: OwnDeadline | OwnTask) =>
+  step.kind === 'task' ? { kind: step.kind, at: step.at, text: step.text } : { kind: step.kind, at: step.at }
+
+const nextOf = ({ bid_idn, name, deadline }: NonNullable<TenderQueues['next_deadline']>) => ({
+  bid_idn,
+  name,
+  ...stepOf(deadline),
+})
 
 /** The first rows of the queue of tenders to decide on. */
 export async function decideRows(db: Db, sub: string, { decide, scoring }: TenderQueues, now: Date) {
@@ -74,7 +84,7 @@ export async function decideRows(db: Db, sub: string, { decide, scoring }: Tende
     total: decide.length,
     rows: rows.map(({ row, queued: { fit, deadline } }) => ({
       tender: tenderAnswer(row, now, { fit }),
-      deadline,
+      deadline: stepOf(deadline),
       reason: reasons?.get(row.id) ?? null,
     })),
   }

@@ -1,5 +1,6 @@
 import { MAX_DEADLINES } from '@mirador/contract/deadlines'
 import type { Db } from '@mirador/database/connection/connect'
+import { type CalendarTask, listCalendarTasks } from '@mirador/database/mesa/calendar-tasks'
 import { type FollowedDates, listFollowedDates } from '@mirador/database/tenders/followed-dates'
 import { CALENDAR_PAST_DAYS, type CalendarDate, calendarDates } from '@mirador/domain/deadlines/tender-calendar'
 import { ESTIMATES } from '@mirador/domain/deadlines/timeline'
@@ -35,7 +36,7 @@ interface CalendarSettings {
   now: Date
 }
 
-/** DET-3: all dates of the tenders that an account follows, without done deadlines, as a calendar file (RFC 5545). */
+/** DET-3: all dates of the tenders that an account follows, without done deadlines, and its open tasks, as a calendar file (RFC 5545). */
 export async function followedCalendar(db: Db, sub: string, settings: CalendarSettings): Promise<string> {
   const { now, product } = settings
   const window = {
@@ -44,18 +45,44 @@ export async function followedCalendar(db: Db, sub: string, settings: CalendarSe
     now,
   }
   const tenders = await listFollowedDates(db, sub, { from: window.from, limit: MAX_DEADLINES })
+  const tasks = await listCalendarTasks(db, sub, { from: window.from, limit: MAX_DEADLINES })
   const events = tenders.flatMap((tender) =>
     calendarDates(tender, tender.moves, { ...window, done: tender.done }).map((date) =>
       eventOf(tender, date, settings),
     ),
   )
-  return calendarFile(events, now, { name: CALENDAR_EVENTS.name(product), refreshHours: REFRESH_HOURS })
+  return calendarFile([...events, ...tasks.map((task) => taskEvent(task, settings))], now, {
+    name: CALENDAR_EVENTS.name(product),
+    refreshHours: REFRESH_HOURS,
+  })
+}
+
+const urlOf = (publicUrl: string, bid_idn: string) =>
+  `${new URL(publicUrl).origin}/dashboard/${encodeURIComponent(bid_idn)}/detail`
+
+function taskEvent(task: CalendarTask, { publicUrl, product }: CalendarSettings): CalendarEvent {
+  const { id, version, text, at, changed_at, bid_idn, name, institution_name } = task
+  const url = urlOf(publicUrl, bid_idn)
+  return {
+    uid: `task-${id}@mirador`,
+    at,
+    // each move and each change is a new version
+    sequence: version - 1,
+    modified_at: changed_at,
+    title: CALENDAR_EVENTS.task(text, name),
+    description: [
+      CALENDAR_EVENTS.tender(bid_idn, institution_name),
+      CALENDAR_EVENTS.at(DATE.format(at)),
+      CALENDAR_EVENTS.see(product, url),
+    ].join('\n'),
+    url,
+  }
 }
 
 function eventOf(tender: FollowedDates, date: CalendarDate, { publicUrl, product }: CalendarSettings): CalendarEvent {
   const { kind, uid, at, sequence, status, was_at, moved_at } = date
   const state = statusOfCode(tender.status)
-  const url = `${new URL(publicUrl).origin}/dashboard/${encodeURIComponent(tender.bid_idn)}/detail`
+  const url = urlOf(publicUrl, tender.bid_idn)
   const words = kind === 'awarded_at' && state === 'desierta' ? 'deserted_at' : kind
   const isPaused = status === 'TENTATIVE' && state === 'suspendida'
   return {

@@ -49,7 +49,7 @@ export function steppedDatabase(db: Db) {
     }
   }
 
-  return { db: db.withPlugin(plugin), interleave }
+  return { db: db.withPlugin(plugin), plugin, interleave }
 }
 
 async function isWaitingForLock(db: Db): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { deleteAccount } from '@mirador/contract/account'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
+import type { Db } from '@mirador/database/connection/connect'
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { endWaysIn, lockFeeds } from '@mirador/database/identity/ways-in'
+import { leaveShared } from '@mirador/database/mesa/people'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
@@ -32,7 +34,10 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   const proof = await requireOwner({ session, proof: body, email, ip }, context)
 
   if (identity.deleteOutside) {
-    await db.transaction().execute((tx) => deleteAccountData(tx, { sub, email }))
+    await db.transaction().execute(async (tx) => {
+      await leaveBeforeDeletion(tx, sub, now())
+      await deleteAccountData(tx, { sub, email })
+    })
     await identity.deleteOutside(accessToken)
   }
   const deletedAt = now()
@@ -44,6 +49,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
     await lockFeeds(tx, sub)
     await identity.requireUnchanged?.(tx, session, proof)
     await endWaysIn(tx, { sub, sid: session.sid, change: 'account_deleted', now: deletedAt })
+    await leaveBeforeDeletion(tx, sub, deletedAt)
     await deleteAccountData(tx, { sub, email })
     await identity.deleteUser(tx, sub)
     await queueMail(tx, mail, deletedAt)
@@ -53,6 +59,11 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   await context.journalDeletions()
   return { deleted_at: deletedAt }
 })
+
+/** @throws last_administrator before anything is deleted: others would have nobody who administers */
+async function leaveBeforeDeletion(tx: Db, sub: string, now: Date): Promise<void> {
+  if ((await leaveShared(tx, sub, now)) === 'last_administrator') throw new ApiError('last_administrator')
+}
 
 /**
  * Checks that the caller is the owner.

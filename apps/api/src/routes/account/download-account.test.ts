@@ -118,6 +118,16 @@ test('the download has all stored data of the account, with Spanish names', asyn
         decidida_el: AT,
       },
     ],
+    mesa: {
+      rol: 'administra',
+      parte_de_la_mesa_desde: AT,
+      licitaciones: [{ codigo: '1057-1-LE26', etapa: 'no_vamos', la_llevas: false, monto_de_la_oferta: null }],
+      tareas: [],
+      notas: [],
+      registro: [{ codigo: '1057-1-LE26', que: 'stage', cuando: AT }],
+      enlaces: [],
+      invitaciones: [],
+    },
     plazos_hechos: [
       {
         codigo: '1057-1-LE26',

@@ -1,18 +1,19 @@
 import { decideTender, getPursuit } from '@mirador/contract/pursuits'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
-import { findPursuit, updatePursuit } from '@mirador/database/pursuits/pursuits'
+import { findPursuit, updatePursuit } from '@mirador/database/mesa/pursuits'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
 const unknownTender = () => new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
 
 export const pursuitRoutes = {
-  /** ESC-09: stores or undoes a decision; an unknown code is a 422, another version a 409. */
+  /** ESC-09: stores or undoes a decision; an unknown code is a 422, another version a 409, a foreign team a 403. */
   decideTender: route(decideTender, async ({ params, body, session: { sub } }, { database: { db }, now }) => {
     const at = now()
     await ensureAccount(db, sub, at)
     const pursuit = await updatePursuit(db, { sub, bid_idn: params.id.toUpperCase(), ...body }, at)
     if (!pursuit) throw unknownTender()
+    if (pursuit === 'foreign') throw new ApiError('forbidden')
     if (pursuit === 'changed') throw new ApiError('decided_meanwhile')
     if (pursuit === 'full') throw new ApiError('too_many_tenders')
     return pursuit

@@ -27,9 +27,11 @@ export const registrationRoutes = {
     if (user_id !== session.sub) throw new ApiError('forbidden')
     const company = { ...fields, rut: canonicalRut(fields.rut), sub: session.sub }
     await ensureAccount(db, session.sub, now())
-    const inserted = await insertCompany(db, company, now())
+    // who joined a team has its company, and registers no second one
+    const known = await findCompany(db, session.sub)
+    const inserted = known ? undefined : await insertCompany(db, company, now())
     if (inserted) return inserted
-    const own = await findCompany(db, session.sub)
+    const own = known ?? (await findCompany(db, session.sub))
     // the account was deleted meanwhile
     if (!own) throw new ApiError('session_expired')
     if (own.rut !== company.rut || own.canonical_name !== company.canonical_name) throw new ApiError('company_exists')

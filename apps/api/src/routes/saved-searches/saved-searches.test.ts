@@ -181,7 +181,7 @@ test('DES-3 new matches of all searches are counted, a tender in two searches on
   const save = async (name: string, q: string) =>
     (await eva.call('POST', '/api/users/searches', { name, filters: { q }, in_digest: true })).body.id
   const [wide, narrow] = [await save('Riego', 'riego'), await save('Riego de parques', 'riego parques')]
-  expect(await count()).toEqual({ with_changes: 0, new_matches: 0 })
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 0, has_desk: false })
   const later = new Date(NOW.getTime() + MINUTE_MS)
   await ingestTenders(
     app.database,
@@ -191,13 +191,13 @@ test('DES-3 new matches of all searches are counted, a tender in two searches on
     later,
   )
   await matchSavedSearches(app.database.db, later)
-  expect(await count()).toEqual({ with_changes: 0, new_matches: 2 })
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 2, has_desk: false })
   expect((await ana.call('GET', '/api/users/follow_bid/unseen')).body.new_matches).toBe(0)
   now = new Date(later.getTime() + MINUTE_MS)
   await eva.call('POST', `/api/users/searches/${wide}/seen`)
-  expect(await count()).toEqual({ with_changes: 0, new_matches: 1 })
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 1, has_desk: false })
   await eva.call('DELETE', `/api/users/searches/${narrow}`)
-  expect(await count()).toEqual({ with_changes: 0, new_matches: 0 })
+  expect(await count()).toEqual({ with_changes: 0, new_matches: 0, has_desk: false })
   now = NOW
 })
 

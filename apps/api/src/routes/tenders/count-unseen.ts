@@ -1,11 +1,19 @@
 import type { Db } from '@mirador/database/connection/connect'
+import { hasDesk } from '@mirador/database/mesa/membership'
 import { countNewMatches } from '@mirador/database/saved-searches/saved-searches'
 import { listUnseenChanges } from '@mirador/database/tenders/unseen-changes'
 import { foldChanges } from '@mirador/domain/tender-changes/unseen-changes'
 
 /** The numbers of unseen items of an account, for the badges. */
-export async function countUnseen(db: Db, sub: string): Promise<{ with_changes: number; new_matches: number }> {
-  return { with_changes: await countWithChanges(db, sub), new_matches: await countNewMatches(db, sub) }
+export async function countUnseen(
+  db: Db,
+  sub: string,
+): Promise<{ with_changes: number; new_matches: number; has_desk: boolean }> {
+  return {
+    with_changes: await countWithChanges(db, sub),
+    new_matches: await countNewMatches(db, sub),
+    has_desk: await hasDesk(db, sub),
+  }
 }
 
 /** Number of followed tenders with unseen changes, by the rule that shows these changes, so that both agree. */

@@ -11,7 +11,7 @@ import { unseenOf } from '../../tenders/unseen-of.ts'
 const unknownTender = () => new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
 
 export const deadlineRoutes = {
-  /** ESC-22: what the caller follows and has not closed, in one answer, for Plazos. */
+  /** ESC-22: what the caller follows or has a task of, and has not closed, in one answer, for Plazos. */
   listDeadlines: readRoute(listDeadlines, async ({ session }, { database: { db }, now }) => {
     const at = now()
     const { rows, total, open } = await readDeadlines(db, session.sub, { now: at, limit: MAX_DEADLINES })
@@ -21,7 +21,10 @@ export const deadlineRoutes = {
       const deadlines = markedDeadlines(row, row.done).map(({ kind, at, is_done }) => {
         return { kind, at: at.toISOString(), is_done, was_at: wasAt.get(kind)?.toISOString() ?? null }
       })
-      return { ...tenderAnswer(row, at, { unseen: byTender.get(row.id) }), deadlines }
+      const tasks = row.tasks.map(({ id, team, text, at, who, tied_to, minutes_before, version }) => {
+        return { id, team, text, at: at.toISOString(), who, tied_to, minutes_before, version }
+      })
+      return { ...tenderAnswer(row, at, { unseen: byTender.get(row.id) }), deadlines, tasks }
     })
     return {
       bids,

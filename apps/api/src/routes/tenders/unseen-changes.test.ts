@@ -68,7 +68,11 @@ test('DET-3 other lists and unfollowed tenders have no changes', async () => {
   expect((await user.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen.changes).toHaveLength(1)
   const other = await app.signIn(`otra${visitors}@empresa.cl`)
   expect((await other.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen).toBeNull()
-  expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({ with_changes: 0, new_matches: 0 })
+  expect((await other.call('GET', '/api/users/follow_bid/unseen')).body).toEqual({
+    with_changes: 0,
+    new_matches: 0,
+    has_desk: false,
+  })
 })
 
 test('DET-3 the visible changes of a tender are marked as seen, later ones are not', async () => {
@@ -80,7 +84,7 @@ test('DET-3 the visible changes of a tender are marked as seen, later ones are n
   for (let i = 0; i < 2; i++) {
     expect(await user.call('POST', '/api/users/follow_bid/seen', seen)).toEqual({
       status: 200,
-      body: { with_changes: 2, new_matches: 0 },
+      body: { with_changes: 2, new_matches: 0, has_desk: false },
     })
   }
   expect((await user.call('GET', `/api/bid/by/${FAR}`)).body[0].unseen.changes).toMatchObject([
@@ -98,6 +102,7 @@ test('DET-3 all changes up to the visible list are marked as seen, for its reade
   expect((await user.call('POST', '/api/users/follow_bid/seen', { up_to: changes_up_to })).body).toEqual({
     with_changes: 1,
     new_matches: 0,
+    has_desk: false,
   })
   expect((await followed()).bids.filter(({ unseen }: { unseen: unknown }) => unseen)).toMatchObject([
     { bid_idn: CLOSED, unseen: { changes: [{ kind: 'status', old: 'publicada', new: 'adjudicada' }] } },

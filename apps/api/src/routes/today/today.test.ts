@@ -148,6 +148,36 @@ test('ESC-22 a done deadline is none of Hoy: the next one counts, and undoing re
   expect(codesOf((await todayOf(person)).decide)).toContain(bid_idn)
 })
 
+test('ESC-22 an own task is a deadline of Hoy until it is done, and that of another member is none', async () => {
+  const person = await join()
+  const bid_idn = '2001-6-LE26'
+  await store([paper(bid_idn, { name: 'Aseo', items: [], closes_at: hours(24 * 12), published_at: hours(-1) })])
+  await follow(person, bid_idn)
+  await person.call('PUT', `/api/bid/by/${bid_idn}/pursuit`, {
+    stage: 'por_decidir',
+    reason: null,
+    words: null,
+    version: 0,
+  })
+  expect(codesOf((await todayOf(person)).decide)).not.toContain(bid_idn)
+  const { db } = app.database
+  const { organisation_id: team } = await db
+    .selectFrom('membership')
+    .select('organisation_id')
+    .where('sub', '=', person.sub)
+    .executeTakeFirstOrThrow()
+  const path = `/api/mesa/${team}/tenders/${bid_idn}/tasks`
+  const task = { text: 'Pedir muestras', who: null, tied_to: 'closes_at', minutes_before: 11 * 24 * 60, due_at: null }
+  const { body } = await person.call('POST', path, task)
+  const today = await todayOf(person)
+  const row = today.decide.rows.find(({ tender }: { tender: { bid_idn: string } }) => tender.bid_idn === bid_idn)
+  expect(row?.deadline).toEqual({ kind: 'task', at: hours(24).toISOString(), text: 'Pedir muestras' })
+  expect(today.next_deadline).toMatchObject({ bid_idn, kind: 'task', text: 'Pedir muestras' })
+  await person.call('PUT', `${path}/${body.tasks[0].id}`, { ...task, is_done: true, version: 1 })
+  expect(codesOf((await todayOf(person)).decide)).not.toContain(bid_idn)
+  await db.deleteFrom('pursuit').where('organisation_id', '=', team).execute()
+})
+
 test('ESC-04 no more than five, five and seven rows, and the list of a queue has all of it in its order', async () => {
   const person = await join()
   const soon = Array.from({ length: 6 }, (_, i) =>
@@ -240,10 +270,10 @@ test('ESC-09 a decision and a dismissal take a tender from the queue, and undoin
   const go = { stage: 'preparando', reason: null, words: null, version: 0, following: true }
   expect((await person.call('PUT', path, { ...go, version: 5 })).body.code).toBe('decided_meanwhile')
   expect(await follows()).toEqual(followed)
-  expect((await person.call('PUT', path, go)).body).toMatchObject({ stage: 'preparando', version: 1 })
+  expect((await person.call('PUT', path, go)).body).toMatchObject({ stage: 'preparando', version: 3 })
   expect(await follows()).toHaveLength(followed.length + 1)
   expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')
-  expect((await person.call('PUT', path, { ...undo, following: false })).status).toBe(200)
+  expect((await person.call('PUT', path, { ...undo, version: 3, following: false })).status).toBe(200)
   expect(await follows()).toEqual(followed)
   expect(codesOf((await todayOf(person)).decide)).toEqual(before)
 

@@ -12,13 +12,14 @@ interface Chunk {
 }
 
 const KB = 1024
-const PUBLIC_KB = 102.1
+// the design of Mesa: its three screens add 0.6 KB to the first load
+const PUBLIC_KB = 102.7
 /** Includes 1.7 KB for the fit of each row: its order, and the code that opens its reasons. */
 // with the links, the landing and the keys of Hoy (docs/decisions/0102), and the one star (docs/decisions/0113)
-const PROTECTED_KB = 129.6
+const PROTECTED_KB = 130.5
 const CSS_KB = 12
 /** Total of the style sheets that only later chunks load (docs/decisions/0079). */
-const LATER_CSS_KB = 14
+const LATER_CSS_KB = 14.5
 
 const SHELL = 'src/shell/AppShell.tsx'
 const LIST = moduleOf(SCREENS.tenders.page)

@@ -29,6 +29,9 @@ export const paths = {
   savedSearches: () => pathTo('tenders', { view: 'busquedas' }),
   /** 'Hoy': what to decide, what changed, what is new */
   today: () => pathTo('tenders', { view: 'hoy' }),
+  /** 'Mesa', and the tender that is open beside it */
+  desk: (bid_idn?: string, isMine = false) =>
+    pathTo('tenders', { view: 'mesa', mias: isMine ? 'true' : undefined, licitacion: bid_idn }),
   /** URL normalisation removes a search of only dots: check `isSearchable` first. */
   tenderSearch: (query: string, page = 1, filters: SearchParams = {}) =>
     fillRoute('tenderSearch', { query, page, ...filters }),
@@ -78,7 +81,7 @@ function withQuery(path: string, params: SearchParams): string {
 }
 
 /** The places of 'Tu trabajo', which share the routes of the list. */
-export type Place = 'today' | 'following' | 'deadlines' | 'savedSearches'
+export type Place = 'today' | 'following' | 'deadlines' | 'desk' | 'savedSearches'
 
 /** The place of 'Tu trabajo' that an address shows; undefined for any other page. */
 export function placeAt(pathname: string, search: string): Place | undefined {
@@ -89,6 +92,7 @@ export function placeAt(pathname: string, search: string): Place | undefined {
   if (params.get('following') === 'true') return view === 'plazos' && !isSearch ? 'deadlines' : 'following'
   if (isSearch) return undefined
   if (view === 'hoy') return isSectionClosed('hoy') ? undefined : 'today'
+  if (view === 'mesa') return isSectionClosed('mesa') ? undefined : 'desk'
   if (view === 'siguiendo') return 'following'
   return view === 'busquedas' ? 'savedSearches' : undefined
 }

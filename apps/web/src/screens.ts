@@ -68,6 +68,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
       'following=true': {},
       'view=siguiendo': { page: () => import('./pages/tenders/following/FollowingPage.tsx') },
       'view=hoy': { page: () => import('./pages/tenders/today/TodayPage.tsx'), section: 'hoy' },
+      'view=mesa': { page: () => import('./pages/tenders/mesa/DeskPage.tsx'), section: 'mesa' },
       'view=busquedas': { page: () => import('./pages/tenders/saved-searches/SavedSearchesPage.tsx') },
     },
   },
@@ -117,6 +118,8 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     page: () => import('./pages/coming-soon/CommunityPage.tsx'),
     menu: { label: 'community', isComing: true },
   },
+  shared: { page: () => import('./pages/shared/SharedPage.tsx'), isPublic: true },
+  invitation: { page: () => import('./pages/registration/invitation/InvitationPage.tsx'), isPublic: true },
   profile: { page: () => import('./pages/profile/ProfilePage.tsx') },
 }
 

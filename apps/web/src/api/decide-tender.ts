@@ -25,6 +25,8 @@ interface Change {
   to: Decision
   /** whether the tender is followed from now on; undefined: as before */
   following?: boolean | undefined
+  /** the organisation that decides; undefined: that of the account */
+  team?: number | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ interface Change {
  * @returns whether it was stored
  */
 export async function decide(client: QueryClient, change: Change): Promise<boolean> {
-  const { bid_idn, from, to, following } = change
+  const { bid_idn, from, to, following, team } = change
   const stored = await store(client, change)
   if (!stored) return false
   const undo = async () => {
@@ -41,6 +43,7 @@ export async function decide(client: QueryClient, change: Change): Promise<boole
       from: stored,
       to: decisionOf(from),
       following: following === undefined ? undefined : !following,
+      team,
     }
     if (await store(client, back, () => void undo())) showToast('success', DECISIONS.undone)
   }
@@ -59,12 +62,12 @@ const decisionOf = ({ stage, reason, words }: Pursuit): Decision => ({ stage, re
  */
 async function store(
   client: QueryClient,
-  { bid_idn, from, to, following }: Change,
+  { bid_idn, from, to, following, team }: Change,
   retry?: () => void,
 ): Promise<Pursuit | undefined> {
   const { queryKey } = pursuitQuery(bid_idn)
   try {
-    const body = { ...to, version: from.version, following }
+    const body = { ...to, version: from.version, following, team }
     const stored = await call(decideTender, { params: { id: bid_idn }, body })
     client.setQueryData(queryKey, stored)
     if (following !== undefined) updateCachedTender(client, bid_idn, { is_followed: following })
@@ -76,8 +79,8 @@ async function store(
     void client.invalidateQueries({ queryKey })
     return undefined
   } finally {
-    void client.invalidateQueries({ queryKey: ['getTodayQueues'] })
-    void client.invalidateQueries({ queryKey: ['countUnseenTenders'] })
+    for (const name of ['getTodayQueues', 'countUnseenTenders', 'getTeam', 'getDesk', 'getDeskTender', 'listDeskStage'])
+      void client.invalidateQueries({ queryKey: [name] })
     // a list keeps its rows until the next visit
     void client.invalidateQueries({
       predicate: ({ queryKey }) => isFollowedList(queryKey) || isQueueList(queryKey),

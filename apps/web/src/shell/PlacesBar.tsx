@@ -18,7 +18,8 @@ export default function PlacesBar() {
   const { pathname, search } = useLocation()
   const place = placeAt(pathname, search)
   const home: BarPlace = { place: undefined, to: pathTo('tenders'), label: MENU.home, icon: House, badge: undefined }
-  const work = useWorkPlaces()
+  // the desk is in the menu
+  const work = useWorkPlaces().filter((one) => one.place !== 'desk')
   // the bar has four places: with Hoy, the menu alone leads to the saved searches
   const places = work[0]?.place === 'today' ? [work[0], home, ...work.slice(1, 3)] : [home, ...work]
   const isHere = (own: BarPlace['place']) =>

@@ -12,7 +12,7 @@ export const NOTICES = {
   seeToday: 'Ver Hoy',
   decide: 'Decide hoy',
   /** @param words `hoy, 17:00`; of a date before the closing also what it is: `preguntas, mar 12:00` */
-  deadline: (kind: OwnDeadlineKind, words: string) =>
+  deadline: (kind: OwnDeadlineKind | 'task', words: string) =>
     kind === 'closes_at' ? `${capitalised(words)} cierra` : `${capitalised(words)}:`,
   quoted: (name: string) => `«${name}»`,
   inTender: (name: string) => `en «${name}»`,

@@ -11,6 +11,7 @@ export const SHELL = {
   today: 'Hoy',
   following: 'Siguiendo',
   deadlines: 'Plazos',
+  desk: 'Mesa',
   savedSearches: 'Mis búsquedas',
   withChanges: (count: number) => `${figure(count)} con cambios`,
   newMatches: (count: number) => plural(count, 'nueva', 'nuevas'),

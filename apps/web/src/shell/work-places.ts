@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, CalendarClock, type IconNode, Star, Sunrise } from 'lucide'
+import { Bookmark, CalendarClock, type IconNode, SquareKanban, Star, Sunrise } from 'lucide'
 import { queries } from '../api/queries.ts'
 import { type Place, pathOfStart, paths } from '../paths.ts'
 import { isSectionOpen } from '../runtime-config.ts'
@@ -21,6 +21,7 @@ export function useWorkPlaces(): readonly WorkPlace[] {
   return [
     ...(isSectionOpen('hoy') ? [today] : []),
     { place: 'deadlines', to: paths.deadlines(), label: SHELL.deadlines, icon: CalendarClock, badge: undefined },
+    ...(data?.has_desk && isSectionOpen('mesa') ? [DESK] : []),
     {
       place: 'following',
       to: paths.following(),
@@ -37,6 +38,8 @@ export function useWorkPlaces(): readonly WorkPlace[] {
     },
   ]
 }
+
+const DESK = { place: 'desk', to: paths.desk(), label: SHELL.desk, icon: SquareKanban, badge: undefined } as const
 
 /** The link of the logo. */
 export function useStartPath(): string {

@@ -47,6 +47,9 @@ export const DECISIONS = {
       return isFollowedNow ? 'Vamos: queda en Preparando y la sigues.' : 'Vamos: queda en Preparando.'
     return `Queda como «${stated(decision)}».`
   },
+  carriedBy: (name: string | undefined) => (name ? `La lleva ${name}` : 'Nadie la lleva'),
+  onDesk: 'Ver en Mesa',
+  decideInTeam: 'Decidir en equipo',
   undo: 'Deshacer',
   undone: 'Quedó como estaba.',
   failed: (reason: string) => `No pudimos guardar la decisión. ${reason}`,

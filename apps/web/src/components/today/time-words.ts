@@ -21,11 +21,12 @@ export function timeLeft(at: Date, now: Date): string {
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' ')
 }
 
-/** `hoy, 17:00`, `mié 25 nov, 15:30`; of a date before the closing also what it is: `preguntas, mar 12:00`. */
-export function deadlineWords({ kind, at }: { kind: OwnDeadlineKind; at: Date }, now: Date): string {
+/** `hoy, 17:00`, `mié 25 nov, 15:30`; of another one also what it is: `preguntas, mar 12:00`. */
+export function deadlineWords({ kind, at }: { kind: OwnDeadlineKind | 'task'; at: Date }, now: Date): string {
   if (kind === 'closes_at') return nearWords(at, now) ?? shortDayTime(at, now)
   const days = calendarDaysBetween(now, at)
-  return `${TENDER_DATES[kind].deadline}, ${days === 0 ? 'hoy' : weekday(at, now)} ${clockTime(at)}`
+  const word = kind === 'task' ? 'tarea' : TENDER_DATES[kind].deadline
+  return `${word}, ${days === 0 ? 'hoy' : weekday(at, now)} ${clockTime(at)}`
 }
 
 /** `hoy, 17:00`, `mañana, 17:30`, `mié, 08:00` within two days, later `mié 2 dic`. */

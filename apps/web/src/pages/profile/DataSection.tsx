@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -12,7 +13,7 @@ export function DataSection() {
       <h2 className="mb-3 text-xl max-tablet:text-lg">{YOUR_DATA.title}</h2>
       <ProfileSheet>
         <ProfileRow label={YOUR_DATA.copy}>
-          <Offer hint={YOUR_DATA.copyHint}>
+          <Offer hint={isSectionOpen('mesa') ? `${YOUR_DATA.copyHint} ${YOUR_DATA.withDesk}` : YOUR_DATA.copyHint}>
             <DownloadButton className={WIDE_ON_PHONES} />
           </Offer>
         </ProfileRow>

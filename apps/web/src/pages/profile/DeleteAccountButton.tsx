@@ -3,10 +3,10 @@ import { getAccountDeletion } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { startTransition, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { reportFailure } from '../../api/report-failure.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
-import { reportFailure } from './report-failure.ts'
 import { YOUR_DATA } from './your-data-texts.ts'
 
 const DeleteAccountModal = lazyComponent(() => import('./DeleteAccountModal.tsx'))

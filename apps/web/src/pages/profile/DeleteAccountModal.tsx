@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { pathTo } from '../../paths.ts'
+import { isSectionOpen } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { ACTIONS } from '../../texts/common.ts'
@@ -12,6 +13,7 @@ import { LOGIN } from '../../texts/public-pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,6 +30,7 @@ export interface DeleteAccountProps {
 export default function DeleteAccountModal({ terms: { confirm_with, is_recent }, onClose }: DeleteAccountProps) {
   const email = useSession(({ user }) => user?.email) ?? ''
   const [isRecent, setRecent] = useState(is_recent)
+  const [isLastAdministrator, setLastAdministrator] = useState(false)
   const { form, errors, field, isBusy } = useForm({ check, submit })
   const id = useId()
   const canConfirm = confirm_with === 'password' || isRecent
@@ -50,6 +53,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
   function refusalOf(failure: unknown): FormErrors {
     if (!(failure instanceof ApiError)) throw failure
     if (failure.code === 'old_session') setRecent(false)
+    setLastAdministrator(failure.code === 'last_administrator')
     if (failure.isReported || failure.code === 'old_session') return {}
     const isWrong = failure.code === 'wrong_password' || failure.code === 'wrong_email'
     return isWrong ? { [confirm_with]: failure.message } : { form: `${DELETE_ACCOUNT.failed} ${failure.message}` }
@@ -91,7 +95,7 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
       <div className="px-6 py-5 max-tablet:px-4">
         <p>{DELETE_ACCOUNT.goes}</p>
         <ul className="mt-1.5 ruled text-ink2">
-          {DELETE_ACCOUNT.parts.map((part) => (
+          {[...DELETE_ACCOUNT.parts, ...(isSectionOpen('mesa') ? [DELETE_ACCOUNT.desk] : [])].map((part) => (
             <li key={part} className="py-1.5">
               {part}
             </li>
@@ -124,6 +128,11 @@ export default function DeleteAccountModal({ terms: { confirm_with, is_recent },
               />
             )}
             <div role="alert">{errors.form && <FieldError id={`${id}-failure`}>{errors.form}</FieldError>}</div>
+            {errors.form && isLastAdministrator && (
+              <Link to={pathTo('profile', { vista: 'equipo' })} onClick={onClose} className="link target">
+                {DELETE_ACCOUNT.namesAnother}
+              </Link>
+            )}
           </form>
         ) : (
           <p className="mt-5">{DELETE_ACCOUNT.again}</p>

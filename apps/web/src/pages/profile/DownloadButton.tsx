@@ -2,11 +2,11 @@ import { downloadAccount } from '@mirador/contract/addresses'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { reportFailure } from '../../api/report-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.ts'
-import { reportFailure } from './report-failure.ts'
 import { YOUR_DATA } from './your-data-texts.ts'
 
 export function DownloadButton({ className }: { className: string }) {

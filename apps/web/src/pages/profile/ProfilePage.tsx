@@ -29,6 +29,9 @@ const PresentationSection = lazyComponent(() => import('./PresentationSection.ts
 // Loaded on demand: it needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
+// Loaded on demand: most accounts have one person.
+const TeamSection = lazyComponent(() => import('./team/TeamSection.tsx'))
+
 /** Only legal persons have a public profile, while one of these sections is open. */
 const hasPublicProfile = (rut: string) =>
   isLegalPerson(rut) && (isSectionOpen('competidores') || isSectionOpen('proveedores'))
@@ -54,6 +57,10 @@ export default function ProfilePage({ search }: Address) {
       />
       {view === 'avisos' ? (
         <MailSection />
+      ) : view === 'equipo' ? (
+        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+          <TeamSection />
+        </Suspense>
       ) : (
         <Loaded
           query={query}

@@ -1,3 +1,4 @@
+import { copyText } from '../../components/copy-text.ts'
 import { runtimeConfig } from '../../runtime-config.ts'
 import { useSession } from '../../session/session-store.ts'
 import { ACTIONS } from '../../texts/common.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { copyText } from './copy-text.ts'
 
 /** The new recovery codes, which are shown once, with buttons to copy, download and print them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
+import { copyText } from '../../components/copy-text.ts'
 import { SECOND_FACTOR } from '../../texts/second-factor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
-import { copyText } from './copy-text.ts'
 
 /** Width of the light border that QR readers need, in modules. */
 const QUIET_ZONE = 4

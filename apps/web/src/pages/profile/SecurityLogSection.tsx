@@ -7,12 +7,12 @@ import { SECURITY_LOG } from '@mirador/texts/security-log'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { reportFailure } from '../../api/report-failure.ts'
 import { useNow } from '../../api/server-clock.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../ui/button-class.ts'
 import { PasswordControl } from './PasswordControl.tsx'
-import { reportFailure } from './report-failure.ts'
 
 type Page = AnswerOf<typeof contract>
 type Event = Page['events'][number]

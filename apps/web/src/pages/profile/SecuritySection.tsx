@@ -3,6 +3,7 @@ import { longDayTime } from '@mirador/domain/time/chile-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { reportFailure } from '../../api/report-failure.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
@@ -15,7 +16,6 @@ import { accountSecurityQuery, type Security } from './account-security.ts'
 import { ACCOUNT_SECURITY } from './account-security-texts.ts'
 import type { EndTask } from './EndWaysModal.tsx'
 import { ProfileRow, ProfileSheet } from './ProfileSheet.tsx'
-import { reportFailure } from './report-failure.ts'
 
 const SecondFactorSection = lazyComponent(() => import('./SecondFactorSection.tsx'))
 const EndWaysModal = lazyComponent(() => import('./EndWaysModal.tsx'))

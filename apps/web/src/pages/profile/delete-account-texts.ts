@@ -12,6 +12,9 @@ export const DELETE_ACCOUNT = {
     'tus preferencias de avisos por correo',
     'tus opiniones y los mensajes que enviaste con este correo',
   ],
+  /** one more part, where there is a desk */
+  desk: 'tu lugar en la Mesa; si nadie más la ve, también la Mesa. Si queda alguien, lo que llevas pasa a «Nadie la lleva» y tus notas quedan sin tu nombre',
+  namesAnother: 'Nombrar a otra persona',
   mail: 'Un último correo te confirmará que se eliminó.',
   copyFirst: '¿Guardas antes una copia?',
   password: 'Contraseña actual',

@@ -3,7 +3,7 @@
 export const PROFILE = {
   title: 'Perfil',
   sections: 'Secciones del perfil',
-  views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta' },
+  views: { empresa: 'Empresa', rubros: 'Rubros y palabras', avisos: 'Avisos', cuenta: 'Cuenta', equipo: 'Personas' },
   ownRubros: 'Tus rubros',
   families: (chosen: number, all: number) => `${chosen} de ${all}`,
   /** text after the figure */

@@ -4,6 +4,8 @@ export const YOUR_DATA = {
   title: 'Tus datos',
   copy: 'Copia de tus datos',
   copyHint: 'Un archivo con todo lo que guardamos de tu cuenta y la explicación de cada parte.',
+  /** after `copyHint`, where there is a desk */
+  withDesk: 'Incluye la Mesa de tu empresa.',
   download: 'Descargar mis datos',
   /** file name */
   file: 'mis-datos.json',

@@ -1,12 +1,14 @@
 import { isValidRut } from '@mirador/domain/account/rut'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '../../components/announcer.tsx'
 import { checkCompanyIfLoaded, companyRules } from '../../components/company/company-rules.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { RutField } from '../../components/RutField.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { pathTo } from '../../paths.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/draft.ts'
+import { forgetInvitation, keptInvitation } from '../../session/invitation-token.ts'
 import { completeCompany, useRegistration } from '../../session/registration-store.ts'
 import { useSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
@@ -24,11 +26,28 @@ import { useLegalName } from './use-legal-name.ts'
 
 const DRAFT = 'company'
 
-/** Step 3: the company. */
+// Loaded on demand: few accounts are invited.
+const InvitationAnswer = lazyComponent(() => import('./invitation/InvitationAnswer.tsx'))
+
+/** Step 3: the company; for an account that was invited to one, that company. */
 export default function CompanyPage() {
   const sub = useSession(({ user }) => user?.sub) ?? ''
   // The value on mount: after its own success this page is navigating to the next.
   const [isDone] = useState(() => useRegistration.getState().isStep3Completed)
+  const [invitation, setInvitation] = useState(keptInvitation)
+  if (invitation !== undefined && !isDone) {
+    const registerOwn = () => {
+      forgetInvitation()
+      setInvitation(undefined)
+    }
+    return (
+      <RequireStep step={3}>
+        <Suspense>
+          <InvitationAnswer token={invitation} step={3} onRegister={registerOwn} />
+        </Suspense>
+      </RequireStep>
+    )
+  }
   return (
     <RequireStep step={3}>
       <AuthFrame title={COMPANY.title} step={3}>

@@ -12,6 +12,7 @@ import { datedOf } from './dated-tenders.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 import { LANE_DAYS, weekendsFrom } from './lane.ts'
 import { sayMark } from './say-mark.ts'
+import { sayTaskDone } from './say-task-done.ts'
 
 const KEY = ['preguntas', 'visita', 'antecedentes', 'cierre', 'done'] as const
 const LINK = '.tender-row-link'
@@ -49,6 +50,11 @@ export function DeadlineGroups({ list, empty }: { list: DeadlineList; empty: Rea
               dated={dated}
               next={next}
               now={now}
+              onTaskDone={({ stored }) => {
+                const { bid_idn } = dated.tender
+                focusNext.current = neighbourOf(bid_idn) ?? bid_idn
+                void sayTaskDone(client, bid_idn, stored)
+              }}
               onMark={({ kind, at }, is_done) => {
                 const { bid_idn } = dated.tender
                 const undo = { bid_idn, kind, at: at.toISOString(), is_done: !is_done }

@@ -1,5 +1,5 @@
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
-import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
+import { type MarkedDeadline, nextOfMarked, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { DeadlineMark } from './DeadlineMark.tsx'
-import type { DatedTender } from './dated-tenders.ts'
+import type { DatedTask, DatedTender } from './dated-tenders.ts'
 import { kindWords, momentWords, restWords } from './deadline-words.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 import { marksOf } from './lane.ts'
@@ -20,13 +20,14 @@ import { marksOf } from './lane.ts'
 interface Props {
   dated: DatedTender
   /** the deadline at which the tender stands */
-  next: MarkedDeadline | undefined
+  next: MarkedDeadline | OwnTask | undefined
   now: Date
   onMark: (deadline: MarkedDeadline, isDone: boolean) => void
+  onTaskDone: (task: DatedTask) => void
 }
 
-/** A followed tender at its next own deadline; in cobre within 24 hours. */
-export function DeadlineRow({ dated, next, now, onMark }: Props) {
+/** A tender at its next own deadline or task; in cobre within 24 hours. */
+export function DeadlineRow({ dated, next, now, onMark, onTaskDone }: Props) {
   const { tender } = dated
   const rest = restWords(dated, next, now)
   return (
@@ -48,12 +49,12 @@ export function DeadlineRow({ dated, next, now, onMark }: Props) {
         {rest}
       </p>
       <Lane dated={dated} now={now} />
-      <RowMenu dated={dated} next={next} now={now} onMark={onMark} />
+      <RowMenu dated={dated} next={next} now={now} onMark={onMark} onTaskDone={onTaskDone} />
     </li>
   )
 }
 
-function RowMoment({ dated: { status, closes_at, deadlines }, next, now }: Omit<Props, 'onMark'>) {
+function RowMoment({ dated: { status, closes_at, deadlines }, next, now }: Omit<Props, 'onMark' | 'onTaskDone'>) {
   const urgent = next && isUrgent(next.at, now)
   const isPaused = status === 'suspendida'
   const [moment, kind] = next
@@ -69,14 +70,14 @@ function RowMoment({ dated: { status, closes_at, deadlines }, next, now }: Omit<
   return (
     <p className={`plazos-moment text-sm tabular-nums ${urgent ? 'text-cobre' : 'text-ink2'}`}>
       <strong className={`block semicondensed text-base font-bold ${urgent ? '' : 'text-ink'}`}>{moment}</strong>{' '}
-      <span className="condensed">{kind}</span>
+      <span className={next?.kind === 'task' ? 'condensed line-clamp-2 break-words' : 'condensed'}>{kind}</span>
       {next && <OwnTime at={next.at} />}
     </p>
   )
 }
 
 /** What stands before the buyer: where the next deadline stood before, when the tender closes, the channel. */
-function Facts({ dated: { tender, deadlines, closes_at }, next, now }: Omit<Props, 'onMark'>) {
+function Facts({ dated: { tender, deadlines, closes_at }, next, now }: Omit<Props, 'onMark' | 'onTaskDone'>) {
   const wasAt = deadlines.find(({ kind }) => kind === next?.kind)?.was_at
   const closing = next && next.kind !== 'closes_at' && closes_at && DEADLINES.closes(shortDay(closes_at, now))
   return (
@@ -121,10 +122,12 @@ function Lane({ dated, now }: Pick<Props, 'dated' | 'now'>) {
   )
 }
 
-/** What a person may say of the next deadline, and of those that are done and have not passed. */
-function RowMenu({ dated: { tender, deadlines }, next, now, onMark }: Props) {
+/** What a person may say of the next deadline, of tasks, and of deadlines that are done and have not passed. */
+function RowMenu({ dated, next, now, onMark, onTaskDone }: Props) {
+  const { tender, deadlines, tasks } = dated
+  const nextDate = nextOfMarked(dated, now)
   const done = deadlines.filter(({ is_done, at }) => is_done && at > now)
-  if (!next && done.length === 0) return null
+  if (!next && done.length === 0 && tasks.length === 0) return null
   return (
     <span className="plazos-menu relative z-[1]">
       <Popover
@@ -134,9 +137,15 @@ function RowMenu({ dated: { tender, deadlines }, next, now, onMark }: Props) {
         buttonClassName="inline-grid size-9 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink max-tablet:size-11"
         panelClassName="list-menu"
       >
-        {next &&
-          DEADLINES.done[TENDER_DATES[next.kind].deadline].map((label) => (
-            <button key={label} type="button" data-close className="menu-item" onClick={() => onMark(next, true)}>
+        {tasks.map((task) => (
+          <button key={task.id} type="button" data-close className="menu-item" onClick={() => onTaskDone(task)}>
+            <Icon icon={Check} size={18} className="flex-none text-ink2" />
+            {DEADLINES.taskDone(task.text)}
+          </button>
+        ))}
+        {nextDate &&
+          DEADLINES.done[TENDER_DATES[nextDate.kind].deadline].map((label) => (
+            <button key={label} type="button" data-close className="menu-item" onClick={() => onMark(nextDate, true)}>
               <Icon icon={Check} size={18} className="flex-none text-ink2" />
               {label}
             </button>

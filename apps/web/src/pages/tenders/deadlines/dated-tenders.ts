@@ -1,14 +1,20 @@
-import type { DeadlineTender } from '@mirador/contract/deadlines'
-import type { MarkedDeadline, MarkedTender } from '@mirador/domain/deadlines/own-deadline'
+import type { DeadlineTask, DeadlineTender } from '@mirador/contract/deadlines'
+import type { MarkedDeadline, MarkedTender, OwnTask } from '@mirador/domain/deadlines/own-deadline'
 
 export interface DatedDeadline extends MarkedDeadline {
   was_at: Date | null
+}
+
+/** A task of the desk, with what its next writer sends back. */
+export interface DatedTask extends OwnTask {
+  stored: DeadlineTask
 }
 
 /** A tender of the list with its dates read, to be grouped. */
 export interface DatedTender extends MarkedTender {
   tender: DeadlineTender
   deadlines: readonly DatedDeadline[]
+  tasks: readonly DatedTask[]
 }
 
 export const datedOf = (tender: DeadlineTender): DatedTender => ({
@@ -20,5 +26,12 @@ export const datedOf = (tender: DeadlineTender): DatedTender => ({
     at: new Date(at),
     is_done,
     was_at: was_at ? new Date(was_at) : null,
+  })),
+  tasks: tender.tasks.map((stored) => ({
+    kind: 'task',
+    id: stored.id,
+    text: stored.text,
+    at: new Date(stored.at),
+    stored,
   })),
 })

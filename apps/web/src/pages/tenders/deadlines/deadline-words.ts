@@ -1,4 +1,4 @@
-import type { MarkedDeadline } from '@mirador/domain/deadlines/own-deadline'
+import type { MarkedDeadline, OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS } from '@mirador/domain/time/duration'
@@ -27,22 +27,32 @@ function dayWords(at: Date, now: Date, parts = shortDay(at, now).split(' ')): st
   return parts.slice(0, days >= 0 && days <= ALONE_DAYS ? 2 : undefined).join(' ')
 }
 
-/** `Cierre · 2 días`, `Fin de preguntas · 26 h`; of another deadline than the closing the time left only when it is short. */
-export function kindWords({ kind, at }: MarkedDeadline, now: Date): string {
+/** `Cierre · 2 días`, `Fin de preguntas · 26 h`, the text of a task; of another deadline than the closing the time left only when it is short. */
+export function kindWords(next: MarkedDeadline | OwnTask, now: Date): string {
+  if (next.kind === 'task') return next.text
+  const { kind, at } = next
   const isSaid = kind === 'closes_at' || at.getTime() - now.getTime() < SOON_MS
   return isSaid ? DEADLINES.left(deadlineLabel(kind), timeLeft(at, now)) : deadlineLabel(kind)
 }
 
 /** What else is known of the deadlines of a row: `Hecho: preguntas. Después: antecedentes mié 2 · cierre jue 3`. */
-export function restWords({ deadlines }: DatedTender, next: MarkedDeadline | undefined, now: Date): string {
+export function restWords(
+  { deadlines, tasks }: DatedTender,
+  next: MarkedDeadline | OwnTask | undefined,
+  now: Date,
+): string {
   const name = ({ kind }: MarkedDeadline) => TENDER_DATES[kind].deadline
   const later = deadlines.filter((one) => !one.is_done && one.kind !== next?.kind && one.at > now)
+  const laterTasks = tasks.filter(({ id, at }) => at > now && !(next?.kind === 'task' && next.id === id))
   const done = deadlines.filter(({ is_done }) => is_done)
   return [
     done.length > 0 && DEADLINES.alreadyDone(done.map(name)),
     next &&
-      later.length > 0 &&
-      DEADLINES.after(later.map((one) => DEADLINES.deadline(name(one), dayWords(one.at, now)))),
+      later.length + laterTasks.length > 0 &&
+      DEADLINES.after([
+        ...later.map((one) => DEADLINES.deadline(name(one), dayWords(one.at, now))),
+        ...laterTasks.map(({ text, at }) => DEADLINES.deadline(text, dayWords(at, now))),
+      ]),
   ]
     .filter(Boolean)
     .join('. ')

@@ -50,6 +50,9 @@ export const DEADLINES = {
     soporte: ['Hecho'],
     cierre: ['Hecho'],
   } satisfies Record<DeadlineWord, readonly string[]>,
+  taskDone: (text: string) => `Hecha: ${text}`,
+  taskMarked: (text: string) => `Tarea hecha: ${text}.`,
+  taskReopened: (text: string) => `Tarea pendiente otra vez: ${text}.`,
   reopen: (kind: string) => `Volver a pendiente: ${kind}`,
   marked: (kind: string, next: string | undefined) =>
     `${kind}: hecho. ${next ? `Lo próximo: ${next}.` : 'No queda nada por hacer.'}`,

@@ -1,7 +1,9 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { isOfficialUrl } from '@mirador/domain/tender/official-url'
 import { ArrowUpRight, CalendarPlus, Ellipsis, Link as LinkIcon, Printer } from 'lucide'
+import { Suspense, useState } from 'react'
 import { chunk } from '../../../chunk.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { useLocation } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
@@ -15,6 +17,9 @@ import { showToast } from '../../../ui/toast.ts'
 
 // Loaded on demand: only a click needs it. It is prefetched on hover and focus.
 const calendar = chunk(() => import('../../../api/add-to-calendar.ts'))
+
+// Loaded on demand: only the open menu needs it.
+const DeskItem = lazyComponent(() => import('./DeskItem.tsx'))
 
 interface Props {
   tender: TenderSummary | TenderDetail
@@ -45,6 +50,7 @@ export default function TenderMenu({ tender, isOpen }: Props) {
   }
 
   const { closes_at } = tender
+  const [wasOpened, setOpened] = useState(false)
   const { state } = useLocation()
   return (
     <Popover
@@ -57,7 +63,13 @@ export default function TenderMenu({ tender, isOpen }: Props) {
         'w-11 px-0! max-tablet:h-11 max-tablet:border-transparent max-tablet:bg-transparent',
       )}
       panelClassName="list-menu"
+      onToggle={(isShown) => isShown && setOpened(true)}
     >
+      {wasOpened && isSectionOpen('mesa') && (
+        <Suspense>
+          <DeskItem bid_idn={tender.bid_idn} />
+        </Suspense>
+      )}
       {isOpen && closes_at && (
         <button
           type="button"

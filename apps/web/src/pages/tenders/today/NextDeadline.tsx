@@ -19,7 +19,8 @@ export function NextOwn({ next, now }: { next: TodayQueues['next_deadline']; now
     <>
       {TODAY.next}
       <strong className="font-bold">
-        {labelOf(TENDER_DATES[next.kind]).toLocaleLowerCase('es')}, {untilWords(new Date(next.at), now)}
+        {next.kind === 'task' ? next.text : labelOf(TENDER_DATES[next.kind]).toLocaleLowerCase('es')},{' '}
+        {untilWords(new Date(next.at), now)}
       </strong>
       .
     </>

@@ -4,6 +4,7 @@ import { CalendarClock, FileDiff, Handshake, type IconNode, Scale, Swords, Walle
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../api/server-clock.ts'
 import { type DecisionAnswer, decisionQuery } from '../../../../api/tender-decision.ts'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 import { ACTIONS } from '../../../../texts/common.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -12,7 +13,6 @@ import { hasCriteria, hasRivals } from '../sections/shown-sections.ts'
 import { Buyer, Changes, Criteria, DeadlineAnswer, Money, Rivals } from './answers.tsx'
 import { BandCell } from './BandCell.tsx'
 import { BandFailed } from './BandFailed.tsx'
-import { BAND } from './band-texts.ts'
 
 type Part = DecisionAnswer['failed'][number]
 const PARTS = ['deadline', 'money', 'criteria', 'rivals', 'buyer', 'changes'] as const satisfies readonly Part[]

@@ -1,8 +1,8 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { useDecisionPart } from '../../../../api/tender-decision.ts'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 import { BandFailed } from './BandFailed.tsx'
-import { BAND } from './band-texts.ts'
 import { overAnswers } from './over-answers.ts'
 import { ShortBand } from './ShortBand.tsx'
 

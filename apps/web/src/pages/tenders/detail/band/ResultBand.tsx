@@ -1,9 +1,9 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { tenderOffersQuery } from '../../../../api/tender-offers.ts'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 import { agileResultAnswers } from './agile-answers.ts'
 import { BandFailed } from './BandFailed.tsx'
-import { BAND } from './band-texts.ts'
 import { resultAnswers } from './result-answers.ts'
 import { ShortBand } from './ShortBand.tsx'
 

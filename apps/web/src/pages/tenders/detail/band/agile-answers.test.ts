@@ -1,7 +1,7 @@
 import type { TenderDetail } from '@mirador/contract/tenders'
 import { expect, test } from 'vitest'
+import { shortReasons } from '../../../../components/decision/band-texts.ts'
 import { agileResultAnswers } from './agile-answers.ts'
-import { shortReasons } from './band-texts.ts'
 
 type Agile = NonNullable<TenderDetail['agile']>
 

@@ -4,8 +4,8 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { NATURAL_PERSON } from '@mirador/domain/tender/unnamed-supplier'
 import { priceDifference } from '@mirador/texts/price-difference'
 import { MISSING } from '@mirador/texts/tenders'
+import { shortReason } from '../../../../components/decision/band-texts.ts'
 import { AGILE_ANSWERS } from './agile-answers-texts.ts'
-import { shortReason } from './band-texts.ts'
 import type { ShortAnswer } from './over-answers.ts'
 
 type Agile = NonNullable<TenderDetail['agile']>

@@ -5,13 +5,13 @@ import { calendarDaysBetween, clockTime, shortDayTime } from '@mirador/domain/ti
 import { DOT, MISSING } from '@mirador/texts/tenders'
 import type { ReactNode } from 'react'
 import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
+import { BAND, shortReasons } from '../../../../components/decision/band-texts.ts'
+import { deadlinesAhead } from '../../../../components/decision/deadlines-ahead.ts'
 import { changeWords } from '../../../../components/tender-changes/change-words.ts'
 import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
 import { agileCall } from '../../../../texts/agile.ts'
 import { sizeInPesos } from '../size-in-pesos.ts'
-import { BAND, shortReasons } from './band-texts.ts'
-import { deadlinesAhead } from './deadlines-ahead.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
 
 type Answer<Name extends keyof DecisionAnswer> = { answer: NonNullable<DecisionAnswer[Name]> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BAND } from './band-texts.ts'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 
 const summed = {
   kind: 'summed',

@@ -4,8 +4,8 @@ import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { chileDay, middayOf, shortDay, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { figure, plural } from '@mirador/texts/figure'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 import type { SectionKey } from '../sections/section-names-texts.ts'
-import { BAND } from './band-texts.ts'
 
 /** An answer of one cell, in words. */
 export interface ShortAnswer {

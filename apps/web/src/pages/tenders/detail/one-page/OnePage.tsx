@@ -9,6 +9,9 @@ import { queries } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { useNow } from '../../../../api/server-clock.ts'
 import { decisionQuery } from '../../../../api/tender-decision.ts'
+import { ONE_PAGE } from '../../../../components/one-page/one-page-texts.ts'
+import { Sheet } from '../../../../components/one-page/Sheet.tsx'
+import type { Tender } from '../../../../components/one-page/sheet-rows.tsx'
 import { QueryError } from '../../../../components/QueryError.tsx'
 import { lazyComponent } from '../../../../lazy-component.tsx'
 import { canGoBack, useLocation } from '../../../../navigation.tsx'
@@ -20,13 +23,13 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { TenderSkeleton } from '../TenderSkeleton.tsx'
-import { ONE_PAGE } from './one-page-texts.ts'
-import { Sheet } from './Sheet.tsx'
-import type { Tender } from './sheet-rows.tsx'
-import './one-page.css'
+import '../../../../components/one-page/one-page.css'
 
 // Loaded on demand: few addresses belong to no tender.
 const UnknownTender = lazyComponent(() => import('../../../../components/tender-offers/UnknownTender.tsx'))
+
+// Loaded on demand: only tenders on the desk are shared and carried.
+const SheetDesk = lazyComponent(() => import('./SheetDesk.tsx'))
 
 export function firstQuery({ params: { bid_idn } }: Address): void {
   if (!bid_idn) return
@@ -59,6 +62,7 @@ function PageOf({ tender }: { tender: Tender }) {
   const hasFit = status === 'publicada' && isSectionOpen('analisis')
   const fit = useQuery({ ...fitQuery(bid_idn), enabled: hasFit })
   const { data: pursuit } = useQuery({ ...pursuitQuery(bid_idn), enabled: isSectionOpen('hoy') })
+  const [carrier, setCarrier] = useState<string>()
   const [hasDecision, setHasDecision] = useState(false)
   const isLoading = answers.isPending || (hasFit && fit.isPending)
   return (
@@ -86,6 +90,11 @@ function PageOf({ tender }: { tender: Tender }) {
           {!isLoading && <Icon icon={Printer} size={18} strokeWidth={1.75} />}
           {ONE_PAGE.print}
         </Button>
+        {pursuit?.stage && isSectionOpen('mesa') && (
+          <Suspense>
+            <SheetDesk bid_idn={bid_idn} onCarrier={setCarrier} />
+          </Suspense>
+        )}
       </div>
       {answers.isError && !answers.data ? (
         <QueryError query={answers} title={ONE_PAGE.failed} hint={ONE_PAGE.failedHint} />
@@ -95,6 +104,7 @@ function PageOf({ tender }: { tender: Tender }) {
           answer={answers.data}
           fit={fit.isError && !fit.data ? null : fit.data}
           pursuit={hasDecision ? pursuit : undefined}
+          carrier={hasDecision ? carrier : undefined}
           now={now}
         />
       )}

@@ -2,11 +2,11 @@ import { formatRut } from '@mirador/domain/account/rut'
 import { figure } from '@mirador/texts/figure'
 import { type DecisionAnswer, useDecisionPart } from '../../../../api/tender-decision.ts'
 import { DataTable } from '../../../../components/DataTable.tsx'
+import { BAND } from '../../../../components/decision/band-texts.ts'
 import { Loaded } from '../../../../components/Loaded.tsx'
 import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { BAND } from '../band/band-texts.ts'
 import { SECTION_TEXTS } from './section-texts.ts'
 
 /** 'Rivales' of a Compra Ágil: who was chosen in similar ones of the same buyer. */

@@ -53,6 +53,7 @@ export const ONE_PAGE = {
 
   us: 'Nosotros',
   decision: 'Decisión',
+  carrier: 'La lleva',
 
   read: (at: string) => `Leído el ${at}, de la fuente oficial. Horas de Santiago.`,
   demo: 'Dato de demostración.',

@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/api-error.ts'
-import { API_FAILURES } from '../../texts/common.ts'
-import { showToast } from '../../ui/toast.ts'
+import { API_FAILURES } from '../texts/common.ts'
+import { showToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
 
 /** Shows a failed call or chunk in a toast, unless the client has already reported it. */
 export function reportFailure(error: unknown): void {

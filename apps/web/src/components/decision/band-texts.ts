@@ -3,8 +3,8 @@ import { formatMoney } from '@mirador/domain/tender/money'
 import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { capitalised, figure, plural } from '@mirador/texts/figure'
 import { DOT } from '@mirador/texts/tenders'
-import { TENDER_DETAIL } from '../../../../texts/tender-detail.ts'
-import { FACTS } from '../../../../texts/tender-facts.ts'
+import { TENDER_DETAIL } from '../../texts/tender-detail.ts'
+import { FACTS } from '../../texts/tender-facts.ts'
 
 type Part<Name extends keyof DecisionAnswer> = NonNullable<DecisionAnswer[Name]>
 

@@ -6,14 +6,14 @@ import { TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
 import { fullDayTime, longDayTime } from '@mirador/domain/time/chile-time'
 import { DOT, MISSING, TENDER_ROW } from '@mirador/texts/tenders'
 import { type ReactNode, useId } from 'react'
-import type { Pursuit } from '../../../../api/decide-tender.ts'
-import type { DecisionAnswer } from '../../../../api/tender-decision.ts'
-import { Brand } from '../../../../components/Brand.tsx'
-import { PageHeading } from '../../../../components/PageHeading.tsx'
-import { CHANNELS } from '../../../../texts/channels.ts'
-import { DECISIONS } from '../../../../texts/decisions.ts'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import { BAND } from '../band/band-texts.ts'
+import type { Pursuit } from '../../api/decide-tender.ts'
+import type { DecisionAnswer } from '../../api/tender-decision.ts'
+import { CHANNELS } from '../../texts/channels.ts'
+import { DECISIONS } from '../../texts/decisions.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Brand } from '../Brand.tsx'
+import { BAND } from '../decision/band-texts.ts'
+import { PageHeading } from '../PageHeading.tsx'
 import { ONE_PAGE } from './one-page-texts.ts'
 import { answerRows, fitSentence, type Tender } from './sheet-rows.tsx'
 
@@ -28,11 +28,13 @@ export interface SheetProps {
   fit: FitAnswer | null | undefined
   /** the own decision, where the page shows it */
   pursuit: Pursuit | undefined
+  /** who carries it in a team of two or more, beside the decision */
+  carrier?: string | undefined
   now: Date
 }
 
 /** A tender on one A4 page: the six answers, the fit, and the lines that cost the most. */
-export function Sheet({ tender, answer, fit, pursuit, now }: SheetProps) {
+export function Sheet({ tender, answer, fit, pursuit, carrier, now }: SheetProps) {
   const place = [tender.institution_name, tender.comuna, regionName(tender.region)].filter(Boolean).join(', ')
   const fitWords = fit === null ? BAND.partFailed : fit && fitSentence(fit)
   return (
@@ -63,7 +65,12 @@ export function Sheet({ tender, answer, fit, pursuit, now }: SheetProps) {
       {pursuit && (
         <>
           <h2>{ONE_PAGE.us}</h2>
-          <Rows rows={[[ONE_PAGE.decision, DECISIONS.stated(pursuit)]]} />
+          <Rows
+            rows={[
+              [ONE_PAGE.decision, DECISIONS.stated(pursuit)],
+              ...(carrier ? [[ONE_PAGE.carrier, carrier] as const] : []),
+            ]}
+          />
         </>
       )}
       <p className="mt-5 text-sm text-ink2">

@@ -1,5 +1,5 @@
-import { SECOND_FACTOR } from '../../texts/second-factor.ts'
-import { showToast } from '../../ui/toast.ts'
+import { SECOND_FACTOR } from '../texts/second-factor.ts'
+import { showToast } from '../ui/toast.ts'
 
 /**
  * Copies a text, and shows in a toast whether it worked: plain http has no clipboard, and the user may refuse the

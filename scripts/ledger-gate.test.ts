@@ -49,6 +49,7 @@ const MAY_READ_AWARDS = {
   'packages/database/src/tenders/tender-winners.ts': 'names legal persons',
   'packages/database/src/offers/awarded-tenders.ts': 'names legal persons',
   'packages/database/src/companies/supplier-follows.ts': 'awards of followed companies, by their RUT',
+  'packages/database/src/mesa/proposals.ts': 'awards to the own company, by its RUT',
 }
 
 const FILES = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { benchAgile } from './bench/agile-sync.ts'
+import { benchDesk } from './bench/desk.ts'
 import { benchExports, type ExportFigures } from './bench/exports.ts'
 import { fill } from './bench/fill.ts'
 import { benchFit } from './bench/fit.ts'
@@ -122,6 +123,7 @@ try {
   else if (options.only === 'agile') await benchAgile(options, (text) => process.stdout.write(text))
   else if (options.only === 'size') await benchSize(options, (text) => process.stdout.write(text))
   else if (options.only === 'fit') await benchFit(options, (text) => process.stdout.write(text))
+  else if (options.only === 'desk') await benchDesk(options, (text) => process.stdout.write(text))
   else if (options.only === 'words') await benchWords(options, (text) => process.stdout.write(text))
   else if (options.only === 'ledger') await benchLedger(options, (text) => process.stdout.write(text))
   else if (options.only === 'import') await benchImport(options, (text) => process.stdout.write(text))

@@ -14,7 +14,7 @@ export interface BenchOptions {
   /** number of offers in the ledger */
   offers: number
   /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
-  only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | undefined
+  only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | 'desk' | undefined
   /** a monthly file to import too */
   file: string | undefined
 }
@@ -23,7 +23,7 @@ export class BadOptions extends Error {}
 
 const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
               [--only import [--file FILE] | --only export | --only lines | --only sync | --only agile |
-               --only size | --only fit |
+               --only size | --only fit | --only desk |
                --only words | --only ledger [--offers 1000000]]
 
   --tenders    1000 to 3000000
@@ -36,6 +36,7 @@ const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embed
                export: downloads of all tenders
                lines: the mixed load and the table of requests
                fit: fits of all open tenders, and lists in their order
+               desk: the desks of companies
                words: learning the words of buyers, suggestions and live counts
                sync: what the sync reads when, on a virtual clock; no database
                agile: what the sync reads of Compra Ágil when, on a virtual clock, and its processor time
@@ -95,7 +96,19 @@ function parse(args: readonly string[]) {
 }
 
 function onlyOf(part: string | undefined): BenchOptions['only'] {
-  const known = [undefined, 'import', 'export', 'lines', 'sync', 'agile', 'size', 'ledger', 'fit', 'words'] as const
+  const known = [
+    undefined,
+    'import',
+    'export',
+    'lines',
+    'sync',
+    'agile',
+    'size',
+    'ledger',
+    'fit',
+    'words',
+    'desk',
+  ] as const
   const only = known.find((name) => name === part)
   if (only === part) return only
   throw new BadOptions(`--only: ${part}\n\n${USAGE}`)

@@ -42,6 +42,21 @@ export const PROFILE_STATES: readonly State[] = [
     part: 'main',
   },
   {
+    name: 'the people of an account alone',
+    path: '/perfil?vista=equipo',
+    who: 'newcomer',
+    open: (page) => seen(page, 'Invitar a alguien'),
+    part: 'main',
+  },
+  {
+    name: 'people that cannot be loaded',
+    path: '/perfil?vista=equipo',
+    prepare: (page) => failRequests(page, /\/api\/team$/),
+    open: (page) => seen(page, 'No pudimos traer las personas'),
+    part: 'main',
+    fails: true,
+  },
+  {
     name: 'a profile that is loading',
     isWide: true,
     path: '/perfil',

@@ -1,4 +1,5 @@
 import { DEADLINE_STATES } from './deadline-states.ts'
+import { DESK_STATES } from './desk-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { MARKET_STATES } from './market-states.ts'
 import { PROFILE_STATES } from './profile-states.ts'
@@ -15,6 +16,7 @@ export const STATES: readonly State[] = [
   ...VISITOR_STATES.map((state): State => ({ ...state, who: 'visitor' })),
   ...LIST_STATES,
   ...DEADLINE_STATES,
+  ...DESK_STATES,
   ...SHELL_STATES,
   ...TENDER_STATES,
   ...MARKET_STATES,

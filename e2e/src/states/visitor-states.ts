@@ -13,6 +13,19 @@ async function signInWith(page: Page, email: string) {
 
 /** States without a session. */
 export const VISITOR_STATES: readonly State[] = [
+  {
+    name: 'an invitation',
+    path: `/invitacion#${'A'.repeat(43)}`,
+    who: 'visitor',
+    open: (page) => seen(page, 'Te invitaron a una empresa'),
+  },
+  {
+    name: 'a shared tender that has ended',
+    path: `/compartida#${'A'.repeat(43)}`,
+    who: 'visitor',
+    open: (page) => seen(page, 'Este enlace ya no sirve'),
+    fails: true,
+  },
   { name: 'an unknown address', path: '/nada', fails: true },
   {
     name: 'the login that refuses a password',

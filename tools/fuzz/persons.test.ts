@@ -31,13 +31,22 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   offset: ['0'],
   families: ['43210000'],
   reason: ['rubro', 'lugar'],
+  // the desk of the caller, the first one
+  team: ['1'],
+  stage: ['preparando', 'perdida'],
 }
 
 let target: Target
 beforeAll(async () => {
   target = await openTarget()
   await storeWorld(target.database, new Date(), SEED)
-  for (const bid_idn of CODES) await target.bystander.call('POST', '/api/users/follow_bid', { bid_idn })
+  for (const [place, bid_idn] of CODES.entries()) {
+    await target.bystander.call('POST', '/api/users/follow_bid', { bid_idn })
+    const stage = place % 2 === 0 ? 'preparando' : 'perdida'
+    const decision = { stage, reason: null, words: null, version: 0 }
+    await target.bystander.call('PUT', `/api/bid/by/${bid_idn}/pursuit`, decision)
+  }
+  expect((await target.bystander.call('GET', '/api/team')).body).toMatchObject({ team: 1, has_desk: true })
 }, 120_000)
 afterAll(() => target.close())
 

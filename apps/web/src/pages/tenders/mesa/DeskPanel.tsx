@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, X } from 'lucide'
+import { ArrowLeft, Link2, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { deskTenderQuery } from '../../../api/desk.ts'
 import { useNow } from '../../../api/server-clock.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { navigate } from '../../../navigation.tsx'
 import { paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -55,6 +56,16 @@ export default function DeskPanel({ team, code, isMine }: Props) {
       </div>
       <div className="flex items-center justify-between gap-2">
         <span className="condensed text-sm text-ink2">{code}</span>
+        {isSectionOpen('competidores') && (
+          <Link
+            to={paths.onePage(code)}
+            aria-label={DESK_TENDER.onePage}
+            title={DESK_TENDER.onePage}
+            className="target ml-auto min-w-11 justify-center text-ink2 hover:text-ink"
+          >
+            <Icon icon={Link2} size={18} />
+          </Link>
+        )}
         <div className="max-wide:hidden">
           <IconButton label={DESK_TENDER.close} icon={<Icon icon={X} size={18} />} onClick={close} />
         </div>

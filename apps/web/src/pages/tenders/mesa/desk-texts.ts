@@ -38,6 +38,7 @@ export const DESK_TENDER = {
   label: 'Licitación abierta',
   back: 'Mesa',
   close: 'Cerrar',
+  onePage: 'Una página y enlace para compartir',
   loading: 'Cargando la licitación',
   errorTitle: 'No pudimos leer esta licitación',
   errorHint: 'Lo guardado está a salvo. Revisa tu conexión o vuelve a intentarlo en unos segundos.',

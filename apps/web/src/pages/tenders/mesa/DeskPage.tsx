@@ -15,6 +15,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DESK } from './desk-texts.ts'
+import { People } from './People.tsx'
 import { FoldedStages, OpenStage } from './Stages.tsx'
 import './desk.css'
 
@@ -79,7 +80,12 @@ function Desk({ team, code, isMine }: DeskProps) {
               <p className="text-ink2">{isTeam ? DESK.shared(people.map(({ name }) => name)) : DESK.alone}</p>
             )}
           </div>
-          {isTeam && <Filter isMine={isMine} onMine={(mine) => navigate(paths.desk(code, mine), { replace: true })} />}
+          {query.data && isTeam && (
+            <div className="flex flex-wrap items-center gap-3">
+              <People people={people} me={query.data.me} />
+              <Filter isMine={isMine} onMine={(mine) => navigate(paths.desk(code, mine), { replace: true })} />
+            </div>
+          )}
         </div>
         <Loaded
           query={query}

@@ -38,7 +38,6 @@ export default function DeskPanel({ team, code, isMine }: Props) {
     panel.current?.focus()
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it as its button does
     <section
       ref={panel}
       tabIndex={-1}
@@ -99,7 +98,7 @@ function Parts(props: PartProps) {
       <StageChoice {...props} />
       {desk.stage !== null && (
         <>
-          <OwnOffer key={desk.amount_clp} {...props} />
+          <OwnOffer {...props} />
           <Tasks {...props} />
           <Note {...props} />
         </>

@@ -1,6 +1,6 @@
 import { pesos } from '@mirador/domain/tender/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { changeDesk, deskChanges } from '../../../api/desk.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DESK_TENDER } from './desk-texts.ts'
@@ -9,44 +9,60 @@ import type { PartProps } from './part-props.ts'
 /** Twelve digits and their dots. */
 const MAX_TYPED = 20
 
-/** The total of the own offer, stored on Enter and when the field is left. */
+interface Typed {
+  text: string
+  /** of the tender when the typing began: what somebody else stores meanwhile is not overwritten unseen */
+  version: number
+  isRefused?: boolean
+}
+
+/** The total of the own offer, stored on Enter and when the field is left. What was refused stays until Enter. */
 export function OwnOffer({ place, desk, names }: PartProps) {
   const client = useQueryClient()
-  const input = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<Typed>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { amount_clp, version } = desk
+  const stored = amount_clp === null ? '' : pesos(amount_clp)
 
-  async function store() {
-    const typed = String(new FormData(input.current ?? undefined).get('amount') ?? '')
-    const digits = typed.replace(/[\s.$]/g, '')
+  async function store(readVersion: number) {
+    if (!typed || isBusy) return
+    const digits = typed.text.replace(/[\s.$]/g, '')
     if (!/^\d{0,15}$/.test(digits)) return setError(DESK_TENDER.badAmount)
     setError(undefined)
     const amount = digits === '' ? null : Number(digits)
-    if (amount === amount_clp || isBusy) return
+    if (amount === amount_clp) return setTyped(undefined)
     setBusy(true)
-    await changeDesk(client, place, deskChanges.amount(place, amount, version), DESK_TENDER.failed)
+    const answer = await changeDesk(client, place, deskChanges.amount(place, amount, readVersion), DESK_TENDER.failed)
     setBusy(false)
+    setTyped((now) => {
+      if (!now || !answer) return now && { ...now, isRefused: true }
+      // typed on while it was stored
+      return now.text === typed.text ? undefined : { text: now.text, version: answer.version }
+    })
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void store()
+    void store(typed?.isRefused ? version : (typed?.version ?? version))
   }
 
   return (
-    <form ref={input} className="mt-4" onSubmit={submit}>
+    <form className="mt-4" onSubmit={submit}>
       <TextField
         label={DESK_TENDER.offer}
         name="amount"
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_TYPED}
-        defaultValue={amount_clp === null ? '' : pesos(amount_clp)}
-        error={error}
+        value={typed?.text ?? stored}
+        error={error ?? (typed?.isRefused ? DESK_TENDER.notStored(stored) : undefined)}
         hint={names.size > 1 ? DESK_TENDER.offerHint : DESK_TENDER.offerHintAlone}
         aria-busy={isBusy || undefined}
-        onBlur={() => void store()}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped({ text: value, version: typed?.version ?? version, isRefused: typed?.isRefused ?? false })
+        }
+        onBlur={() => typed && !typed.isRefused && void store(typed.version)}
       />
     </form>
   )

@@ -7,6 +7,7 @@ export const DESK = {
   title: 'Mesa',
   alone: 'Lo que decides y preparas.',
   shared: (names: readonly string[]) => `Lo que la empresa decide y prepara. Lo ven ${LIST.format(names)}.`,
+  invite: 'Invitar',
   filter: 'Qué ver',
   all: 'Todas',
   mine: 'Las mías',
@@ -51,6 +52,7 @@ export const DESK_TENDER = {
   offerHint: 'Total en pesos. Solo lo ve tu empresa.',
   offerHintAlone: 'Total en pesos. Solo lo ves tú.',
   badAmount: 'Escribe el monto en pesos, solo con números.',
+  notStored: (stored: string) => `No se guardó: ahora dice ${stored || 'nada'}. Con Enter guardas lo que escribiste.`,
   proposal: {
     ganada: 'Según el resultado, la ganaste.',
     perdida: 'Según el resultado, la perdiste.',

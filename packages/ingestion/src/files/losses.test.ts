@@ -200,9 +200,8 @@ test('ESC-32 the same on random ledgers, with several winners, currencies, flags
       const rows = (await offeredRows(database)).filter(({ code }) => codes.includes(code))
       seen = added(seen, await expectMoney(database, rows, company.rut))
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   )
-  console.log(seen)
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5)
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3)
   await database.close()
 })

@@ -72,7 +72,10 @@ test('with data saving on nothing is prefetched', async ({ signedIn: page }) => 
 test('a tender opened from its row shows that data at once, and nothing moves when the rest arrives', async ({
   signedIn: page,
 }) => {
-  await Promise.all([page.waitForResponse(/\/assets\/TenderPage-/), page.goto('/dashboard?status=publicada&scope=all')])
+  await Promise.all([
+    page.waitForResponse(/\/assets\/TenderPage-/),
+    page.goto('/dashboard?status=publicada&scope=all&amount_min=1'),
+  ])
   const gate = Promise.withResolvers<void>()
   await page.route(CALLS_OF_A_TENDER, async (route) => {
     await gate.promise

@@ -50,14 +50,15 @@ test('PRO-2 administrative data are announced as coming, without controls', asyn
   }
 })
 
-test('PRO-1 the profile has four sections with an address each', async ({ session: page, account }) => {
+test('PRO-1 the profile has five sections with an address each', async ({ session: page, account }) => {
   await openProfile(page)
   const sections = page.getByRole('navigation', { name: 'Secciones del perfil' })
-  await expect(sections.getByRole('link')).toHaveText(['Empresa', 'Rubros y palabras', 'Avisos', 'Cuenta'])
+  await expect(sections.getByRole('link')).toHaveText(['Empresa', 'Rubros y palabras', 'Avisos', 'Cuenta', 'Personas'])
   for (const [name, path, heading] of [
     ['Rubros y palabras', '/perfil?vista=rubros', 'Tus rubros'],
     ['Avisos', '/perfil?vista=avisos', 'Avisos por correo'],
     ['Cuenta', '/perfil?vista=cuenta', 'Ingreso'],
+    ['Personas', '/perfil?vista=equipo', 'Personas'],
     ['Empresa', '/perfil', 'Datos empresariales'],
   ] as const) {
     await sections.getByRole('link', { name }).click()

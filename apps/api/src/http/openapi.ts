@@ -11,9 +11,10 @@ type Json = Record<string, unknown>
 /** The OpenAPI document, generated from the schemas that validate (API-1). */
 export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: string }): Json {
   const paths: Record<string, Json> = {}
+  const names = sharedAnswers()
   for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
     const path = BASES[endpoint.base] + endpoint.path
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names) }
   }
   return {
     openapi: '3.1.0',
@@ -25,13 +26,30 @@ export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: 
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Error: json(errorAnswer, 'output') },
+      schemas: {
+        Error: json(errorAnswer, 'output'),
+        ...Object.fromEntries([...names].map(([answer, name]) => [name, json(answer, 'output')])),
+      },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+type SharedAnswers = ReadonlyMap<Endpoint['answer'], string>
+
+/** The answers of several operations by the name of the first one: written once, since each page resolves the document. */
+function sharedAnswers(): SharedAnswers {
+  const names = new Map<Endpoint['answer'], string>()
+  const seen = new Map<Endpoint['answer'], string>()
+  for (const { name, answer, isFile } of Object.values(ENDPOINTS) as Endpoint[]) {
+    const first = seen.get(answer)
+    if (first && !isFile) names.set(answer, `${first.charAt(0).toUpperCase()}${first.slice(1)}Answer`)
+    else seen.set(answer, name)
+  }
+  return names
+}
+
+function operation(endpoint: Endpoint, names: SharedAnswers): Json {
   const { example } = endpoint
   const body = endpoint.body && { schema: json(endpoint.body, 'input'), example: example?.body }
   return {
@@ -45,7 +63,7 @@ function operation(endpoint: Endpoint): Json {
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': body } } } : {}),
     responses: {
-      200: { description: API_DOCS.answer, content: contentOf(endpoint) },
+      200: { description: API_DOCS.answer, content: contentOf(endpoint, names) },
       default: {
         description: API_DOCS.error,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -54,7 +72,9 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-function contentOf({ isFile, answer }: Endpoint): Json {
+function contentOf({ isFile, answer }: Endpoint, names: SharedAnswers): Json {
+  const name = names.get(answer)
+  if (name) return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
   if (!isFile) return { 'application/json': { schema: json(answer, 'output') } }
   const file = { schema: { type: 'string', format: 'binary' } }
   return Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, file]))

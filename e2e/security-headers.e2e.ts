@@ -48,5 +48,9 @@ test('a file of the build has its content type, and no policy of pages', async (
 test('the API documentation renders under its own policy', async ({ page }) => {
   await page.goto('/api/docs/')
   await expect(page.getByRole('heading', { name: /Mirador/ })).toBeVisible()
-  await expect(page.getByText('/institution/all').first()).toBeVisible()
+  // of many operations the page draws those that are near
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(page.getByText('/institution/all').first()).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 60_000 })
 })

@@ -54,7 +54,7 @@ test('ESC-41 what was typed stays when another person changed it meanwhile', asy
   await offerOf(his).press('Enter')
   await expect(offerOf(his)).toHaveValue('$6.100.000')
   await offerOf(hers).press('Enter')
-  await expect(hers.getByText(/^No pudimos guardarlo\./).first()).toBeVisible()
+  await expect(hers.getByText(/ la cambió hace .*lo tuyo no se guardó\.$/).first()).toBeVisible()
   // what Bruno stored was read again
   await expect(panelOf(hers).getByText(/cambió el monto de la oferta/)).toBeVisible()
   await expect(offerOf(hers)).toHaveValue('5400000')

@@ -6,6 +6,7 @@ import * as companyHistory from './company-history.ts'
 import * as companyLines from './company-lines.ts'
 import * as contact from './contact.ts'
 import * as deadlines from './deadlines.ts'
+import * as deskParts from './desk-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as exports from './exports.ts'
@@ -25,6 +26,7 @@ import * as rubros from './rubros.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as securityLog from './security-log.ts'
 import * as services from './services.ts'
+import * as shareLinks from './share-links.ts'
 import * as similarTenders from './similar-tenders.ts'
 import * as sourceStatus from './source-status.ts'
 import * as suppliers from './suppliers.ts'
@@ -47,6 +49,8 @@ const MODULES = {
   ...todayQueues,
   ...pursuits,
   ...mesa,
+  ...deskParts,
+  ...shareLinks,
   ...team,
   ...tenderDecision,
   ...tenderFigures,

@@ -1,5 +1,4 @@
 import { LOG_KINDS, TENDER_LOG_ROWS } from '@mirador/domain/mesa/log'
-import { MAX_MINUTES_BEFORE, MAX_NOTE_TEXT, MAX_TASK_TEXT } from '@mirador/domain/mesa/task'
 import { DECLINE_REASONS, STAGES } from '@mirador/domain/pursuits/stage'
 import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { z } from 'zod/mini'
@@ -7,10 +6,9 @@ import * as addresses from './desk-addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, queryInt } from './page.ts'
 import { person, teamId } from './team.ts'
-import { decision } from './tender-decision.ts'
-import { bidIdn, status, tenderDetail } from './tenders.ts'
+import { bidIdn, status } from './tenders.ts'
 
-const tag = 'Mesa'
+export const tag = 'Mesa'
 
 /** Rows of a stage in one answer. */
 export const DESK_ROWS = 50
@@ -19,9 +17,9 @@ export const LOG_ROWS = TENDER_LOG_ROWS
 
 const count = z.int()
 const clp = z.int().check(z.gte(0, { error: 'out_of_range' }), z.lte(999_999_999_999_999, { error: 'out_of_range' }))
-/** a member; null: nobody */
-const memberOrNone = z.nullable(z.uuid({ error: 'invalid' }))
-const version = z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' }))
+/** a member; null: none */
+export const memberOrNone = z.nullable(z.uuid({ error: 'invalid' }))
+export const version = z.int({ error: 'invalid' }).check(z.gte(0, { error: 'out_of_range' }))
 
 const tender = {
   bid_idn: z.string(),
@@ -77,7 +75,7 @@ const stage = z.object({
 export type DeskStage = z.infer<typeof stage>
 
 const teamParams = z.object({ team: teamId })
-const tenderParams = z.object({ team: teamId, id: bidIdn })
+export const tenderParams = z.object({ team: teamId, id: bidIdn })
 
 export const getDesk = endpoint({
   ...addresses.getDesk,
@@ -125,7 +123,7 @@ const noteVersion = z.object({
   text: z.string(),
   written_at: instant,
   is_struck: z.boolean(),
-  /** whether no later version was written by somebody who had read this one */
+  /** whether no later version was written by a reader of this one */
   is_current: z.boolean(),
 })
 export type NoteVersion = z.infer<typeof noteVersion>
@@ -143,7 +141,7 @@ export type LogEntry = z.infer<typeof logEntry>
 
 const shareLink = z.object({ id: count, created_by: z.string(), created_at: instant, expires_at: instant })
 
-const deskTender = z.object({
+export const deskTender = z.object({
   at: instant,
   me: z.string(),
   people: z.array(person),
@@ -153,8 +151,6 @@ const deskTender = z.object({
   words: z.nullable(z.string()),
   /** 0: it is not on the desk */
   version: count,
-  /** who made the last change, and when; null before the first */
-  changed: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
   carrier: z.nullable(z.string()),
   amount_clp: z.nullable(z.number()),
   proposal: z.nullable(proposal),
@@ -202,115 +198,6 @@ export const updateOwnAmount = endpoint({
   answer: deskTender,
 })
 
-/** Without control characters, and without those that turn the direction of the text around them. */
-const plainText = (maximum: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'required' }),
-      z.maxLength(maximum, { error: 'too_long' }),
-      z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, { error: 'invalid' }),
-    )
-
-const taskBody = {
-  text: plainText(MAX_TASK_TEXT),
-  who: memberOrNone,
-  /** a date of the tender, and the minutes before it; null: `due_at` alone says when */
-  tied_to: z.nullable(z.enum(OWN_DEADLINES, { error: 'invalid' })),
-  minutes_before: z.nullable(
-    z
-      .int({ error: 'invalid' })
-      .check(z.gte(0, { error: 'out_of_range' }), z.lte(MAX_MINUTES_BEFORE, { error: 'out_of_range' })),
-  ),
-  /** of a tied task it is computed: null */
-  due_at: z.nullable(z.iso.datetime({ error: 'invalid' })),
-}
-interface When {
-  tied_to: unknown
-  minutes_before: unknown
-  due_at: unknown
-}
-const isTiedOrFree = ({ tied_to, minutes_before, due_at }: When) =>
-  tied_to === null ? minutes_before === null : minutes_before !== null && due_at === null
-const BAD_TIE = { error: 'invalid', path: ['tied_to'] }
-const exampleTask = {
-  text: 'Pedir muestras a bodega',
-  who: null,
-  tied_to: 'closes_at',
-  minutes_before: 2880,
-  due_at: null,
-}
-const taskParams = z.object({ ...tenderParams.shape, task: queryInt({ min: 1, max: 2_147_483_647 }) })
-
-export const addTask = endpoint({
-  ...addresses.addTask,
-  sections: ['mesa'],
-  tag,
-  summary: 'Agrega una tarea a una licitación de la Mesa. Atada a un plazo, se mueve con él.',
-  example: { params: { team: '1', id: '1057-1-LE26' }, body: exampleTask },
-  params: tenderParams,
-  body: z.strictObject(taskBody).check(z.refine((body) => isTiedOrFree(body), BAD_TIE)),
-  answer: deskTender,
-})
-
-export const updateTask = endpoint({
-  ...addresses.updateTask,
-  sections: ['mesa'],
-  tag,
-  summary: 'Cambia una tarea, o dice que está hecha. La versión es la que viste.',
-  example: { params: { team: '1', id: '1057-1-LE26', task: '1' }, body: { ...exampleTask, is_done: true, version: 1 } },
-  params: taskParams,
-  body: z
-    .strictObject({ ...taskBody, is_done: z.boolean({ error: 'invalid' }), version })
-    .check(z.refine((body) => isTiedOrFree(body), BAD_TIE)),
-  answer: deskTender,
-})
-
-export const deleteTask = endpoint({
-  ...addresses.deleteTask,
-  sections: ['mesa'],
-  tag,
-  summary: 'Borra una tarea; repetirlo no cambia nada.',
-  example: { params: { team: '1', id: '1057-1-LE26', task: '1' } },
-  params: taskParams,
-  answer: deskTender,
-})
-
-export const writeNote = endpoint({
-  ...addresses.writeNote,
-  sections: ['mesa'],
-  tag,
-  summary:
-    'Escribe la nota de una licitación. Si otra persona escribió después de la versión que leíste, quedan las dos. `@Carla` le avisa por correo.',
-  example: { params: { team: '1', id: '1057-1-LE26' }, body: { text: 'La línea 8 no es nuestra.', previous: null } },
-  params: tenderParams,
-  body: z.strictObject({
-    // lines and tabs are text
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: 'required' }),
-        z.maxLength(MAX_NOTE_TEXT, { error: 'too_long' }),
-        z.regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u, { error: 'invalid' }),
-      ),
-    /** the newest version that the writer has read */
-    previous: z.nullable(z.int({ error: 'invalid' })),
-  }),
-  answer: deskTender,
-})
-
-export const strikeNote = endpoint({
-  ...addresses.strikeNote,
-  sections: ['mesa'],
-  tag,
-  summary: 'Borra tu versión de la nota, o después de 15 minutos la tacha.',
-  example: { params: { team: '1', id: '1057-1-LE26', note: '1' } },
-  params: z.object({ ...tenderParams.shape, note: queryInt({ min: 1, max: 2_147_483_647 }) }),
-  answer: deskTender,
-})
-
 export const listDeskLog = endpoint({
   ...addresses.listDeskLog,
   sections: ['mesa'],
@@ -334,42 +221,5 @@ export const downloadDeskLog = endpoint({
   answer: z.object({
     team: count,
     entries: z.array(z.object({ ...logEntry.shape, previous_hash: z.string(), hash: z.string() })),
-  }),
-})
-
-export const createShareLink = endpoint({
-  ...addresses.createShareLink,
-  sections: ['mesa'],
-  tag,
-  summary: 'Crea una dirección que muestra «Una página» de la licitación por 14 días a quien la tenga, sin cuenta.',
-  example: { params: { team: '1', id: '1057-1-LE26' } },
-  params: tenderParams,
-  answer: z.object({ url: z.string(), desk: deskTender }),
-})
-
-export const revokeShareLink = endpoint({
-  ...addresses.revokeShareLink,
-  sections: ['mesa'],
-  tag,
-  summary: 'Termina una dirección de solo lectura; repetirlo no cambia nada.',
-  example: { params: { team: '1', id: '1057-1-LE26', link: '1' } },
-  params: z.object({ ...tenderParams.shape, link: queryInt({ min: 1, max: 2_147_483_647 }) }),
-  answer: deskTender,
-})
-
-export const readShared = endpoint({
-  ...addresses.readShared,
-  sections: ['mesa'],
-  tag,
-  summary:
-    'La licitación de una dirección de solo lectura, con sus seis respuestas, sin sesión y sin nada propio de la empresa que la compartió.',
-  example: { body: { token: 'A'.repeat(43) } },
-  body: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'invalid' })) }),
-  answer: z.object({
-    tender: tenderDetail,
-    decision,
-    /** the company that shared it, and the person */
-    shared_by: z.nullable(z.string()),
-    expires_at: instant,
   }),
 })

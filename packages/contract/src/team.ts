@@ -9,7 +9,7 @@ const tag = 'Equipo'
 /** The number of an organisation in an address. */
 export const teamId = queryInt({ min: 1, max: 2_147_483_647 })
 
-/** Somebody of an organisation, as its other people see them. */
+/** A member of an organisation, as its other people see them. */
 export const person = z.object({
   sub: z.string(),
   /** `Ana`; of two equal names, the whole address */

@@ -29,7 +29,7 @@ create index invitation_by_email on invitation (lower(email));
 create index invitation_by_inviter on invitation (invited_by);
 
 alter table pursuit
-  -- who carries it; null: nobody. Leaving the organisation clears it
+  -- the member who carries it; leaving the organisation clears it
   add column carrier uuid references membership (sub) on delete set null,
   -- total of the own offer in CLP
   add column amount_clp bigint check (amount_clp between 0 and 999999999999999);

@@ -39,7 +39,7 @@ export function invitationMail(
   )
 }
 
-/** Says to somebody that another person removed it from an organisation. */
+/** Says to a person that another one removed it from an organisation. */
 export function removalMail(
   { to, name, company }: Omit<Invitation, 'link'>,
   { product, url }: MailIdentity,

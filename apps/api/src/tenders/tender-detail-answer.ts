@@ -4,7 +4,7 @@ import { findAgileResults, listQuoters } from '@mirador/database/documents/agile
 import { countOffers } from '@mirador/database/offers/tender-offers'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findLinkedCalls, type LinkedCall } from '@mirador/database/tenders/second-calls'
-import { findTender } from '@mirador/database/tenders/tender-detail'
+import type { findTender } from '@mirador/database/tenders/tender-detail'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { findUtm } from '@mirador/database/tenders/utm'
 import { isGoingOn, outageAtClosing, seenUntil } from '@mirador/domain/source-outage'
@@ -14,10 +14,10 @@ import { visibleStatus } from '@mirador/domain/tender/tender-status'
 import { agileAnswer, quoterAnswer } from './agile-answer.ts'
 import { unseenOf } from './unseen-of.ts'
 
-/** All data of one tender as an account sees it, with its changes that the follower has not seen; undefined for an unknown code. */
-export async function tenderDetailAnswer(db: Db, { code, sub, now }: { code: string; sub: string; now: Date }) {
-  const tender = await findTender(db, code.toUpperCase(), sub)
-  if (!tender) return undefined
+type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
+
+/** All data of a tender as an account sees it, with its changes that the follower has not seen. */
+export async function tenderDetailAnswer(db: Db, tender: Tender, { sub, now }: { sub: string; now: Date }) {
   const unseen = tender.is_followed ? (await unseenOf(db, sub, [tender])).byTender.get(tender.id) : null
   const { earlier, later } = await findLinkedCalls(db, tender.id)
   const {

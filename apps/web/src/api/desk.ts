@@ -36,17 +36,17 @@ export const deskQuery = ({ team, isMine }: Scope) =>
     queryFn: ({ signal }) => call(getDesk, { params: { team: String(team) }, query: queryOf(isMine) }, { signal }),
   })
 
-/** The rows of a stage, page by page. */
-export const deskStageQuery = ({ team, isMine }: Scope, stage: Stage) =>
+/** The rows of a stage after the first ones, page by page. */
+export const deskStageQuery = ({ team, isMine }: Scope, stage: Stage, from: number) =>
   infiniteQueryOptions({
-    queryKey: ['listDeskStage', team, isMine, stage],
+    queryKey: ['listDeskStage', team, isMine, stage, from],
     queryFn: ({ signal, pageParam }) => {
       const query = { ...queryOf(isMine), offset: String(pageParam) }
       return call(listDeskStage, { params: { team: String(team), stage }, query }, { signal })
     },
-    initialPageParam: 0,
+    initialPageParam: from,
     getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+      const read = pages.reduce((sum, { rows }) => sum + rows.length, from)
       return last.rows.length > 0 && read < last.total ? read : undefined
     },
   })
@@ -104,7 +104,8 @@ export async function changeDesk(
   client: QueryClient,
   place: DeskPlace,
   change: () => Promise<DeskTender>,
-  failed: (reason: string) => string,
+  /** the sentence of a refusal; `newer` is the tender as another person left it meanwhile */
+  failed: (reason: string, newer: DeskTender | undefined) => string,
 ): Promise<DeskTender | undefined> {
   const { queryKey } = deskTenderQuery(place)
   try {
@@ -113,9 +114,11 @@ export async function changeDesk(
     return desk
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    sayFailed(error, failed(error.message), undefined)
-    // another person may have changed it
-    void client.invalidateQueries({ queryKey })
+    const isChanged = error.code === 'decided_meanwhile'
+    // without a connection the refusal is said all the same
+    const newer = isChanged ? await client.fetchQuery(deskTenderQuery(place)).catch(() => undefined) : undefined
+    if (!newer) void client.invalidateQueries({ queryKey })
+    sayFailed(error, failed(error.message, newer), undefined)
     return undefined
   } finally {
     readAgain(client)

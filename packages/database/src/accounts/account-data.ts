@@ -188,9 +188,9 @@ function isAddress(column: 'email' | 'recipient' | 'reply_to', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${email.trim()}) and ${email.trim()} <> ''`
 }
 
-/** Deletes the organisation of an account that is its only member; of another one somebody else administers. */
+/** Deletes the organisation of an account that is its only member; another one keeps an administrator. */
 async function deleteOwnOrganisation(tx: Db, sub: string): Promise<void> {
-  // a restore deletes who deleted the account after the backup, and asks nobody
+  // a restore deletes the account again without asking its team
   await sql`
     update membership heir set role = 'administra'
     from membership m cross join lateral (

@@ -65,19 +65,18 @@ export async function readDeskTender(db: Db, sub: string, organisation: number, 
   const stored = await findStored(db, organisation, bid_idn)
   if (!stored) return undefined
   const { id, stage, reason, words, version, carrier, amount_clp } = stored
-  const [people, tasks, notes, { entries: log }, log_total, links, changed, proposal] = await Promise.all([
+  const [people, tasks, notes, { entries: log }, log_total, links, proposal] = await Promise.all([
     listTeamPeople(db, organisation),
     listTasks(db, organisation, id),
     listNotes(db, organisation, id),
     listLogEntries(db, { organisation, bid_idn, limit: TENDER_LOG_ROWS }),
     countLogEntries(db, organisation, bid_idn),
     listLinks(db, organisation, id, now),
-    findLastChange(db, organisation, bid_idn),
     proposalOf(db, sub, stored),
   ])
   const dates: OwnDeadline[] = ownDeadlines(stored)
   const tender = { ...headOf(stored, now), closes_at: stored.closes_at }
-  const own = { stage, reason, words, version, changed, carrier, amount_clp, proposal }
+  const own = { stage, reason, words, version, carrier, amount_clp, proposal }
   return { at: now, me: sub, people, tender, ...own, tasks, dates, notes, log, log_total, links }
 }
 
@@ -89,20 +88,6 @@ async function findStored(db: Db, organisation: number, bid_idn: string): Promis
     from tender t left join pursuit p on p.tender_id = t.id and p.organisation_id = ${organisation}::int
     where t.bid_idn = ${bid_idn}`.execute(db)
   return rows[0]
-}
-
-/** The last change that a person made. */
-async function findLastChange(db: Db, organisation: number, bid_idn: string) {
-  const entry = await db
-    .selectFrom('log_entry')
-    .select(['actor as by', 'at'])
-    .where('organisation_id', '=', organisation)
-    .where('bid_idn', '=', bid_idn)
-    .where('kind', 'in', ['stage', 'carrier', 'amount'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry ?? null
 }
 
 function listLinks(db: Db, organisation: number, tender_id: number, now: Date) {

@@ -15,7 +15,7 @@ interface DeskChange {
 }
 
 /**
- * Says who carries a tender of the desk; null: nobody.
+ * Stores who carries a tender of the desk; null: none.
  * @returns undefined when it is stored
  */
 export function updateCarrier(

@@ -98,11 +98,14 @@ export function revokeInvitation(
   })
 }
 
-/** The company that the people of an organisation share. */
+/** The company that the people of an organisation share: that of the first one, as own_company orders them. */
 async function findSharedCompany(db: Db, organisation: number): Promise<{ rut: string; name: string } | undefined> {
   const { rows } = await sql<{ rut: string; name: string }>`
-    select c.rut, c.canonical_name as name from membership m join company c on c.sub = m.sub
-    where m.organisation_id = ${organisation}::int order by m.role, m.joined_at, m.sub limit 1`.execute(db)
+    select c.rut, c.canonical_name as name from own_company c
+    where c.owner = (
+      select sub from membership where organisation_id = ${organisation}::int order by role, joined_at, sub limit 1)`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -125,7 +128,7 @@ async function openInvitation(db: Db, { email, token }: Opened, now: Date) {
     .executeTakeFirst()
   if (!invitation || invitation.used_at || invitation.revoked_at || invitation.expires_at <= now) return 'ended'
   if (!email || emailNorm(email) !== emailNorm(invitation.email)) return 'foreign_address'
-  // its last person joined another organisation: whoever joined this one would find nobody who administers it
+  // its last person joined another organisation: this one has no administrator any more
   if ((await countPeople(db, invitation.organisation_id)) === 0) return 'ended'
   return invitation
 }
@@ -162,8 +165,8 @@ async function hasDecisions(db: Db, organisation: number): Promise<boolean> {
 export type AcceptRefusal = OpenedRefusal | 'already_member' | 'in_another_team' | 'other_company' | 'too_many_people'
 
 /**
- * Joins an account that exists to the organisation that invited it. An own desk that nobody shares is
- * closed.
+ * Joins an account that exists to the organisation that invited it. An own desk without other members is deleted when
+ * it is empty, else closed.
  * @returns undefined when it has joined
  */
 export function acceptInvitation(db: Db, opened: Opened, now: Date): Promise<AcceptRefusal | undefined> {
@@ -194,7 +197,6 @@ export function acceptInvitation(db: Db, opened: Opened, now: Date): Promise<Acc
     }
     await tx.insertInto('membership').values({ sub, organisation_id, role: 'participa', joined_at: now }).execute()
     await tx.updateTable('invitation').set({ used_at: now }).where('id', '=', invitation.id).execute()
-    await tx.updateTable('organisation').set({ closed_at: null }).where('id', '=', organisation_id).execute()
     await copyProfile(tx, { from: invitation.invited_by, to: sub })
     await appendLog(tx, { organisation_id, actor: sub, kind: 'joined' }, now)
     return undefined

@@ -15,7 +15,7 @@ export interface DeskNote {
   text: string
   written_at: Date
   is_struck: boolean
-  /** whether no later version was written by somebody who had read this one */
+  /** whether no later version was written by a reader of this one */
   is_current: boolean
 }
 
@@ -62,7 +62,7 @@ export function insertNote(
 
 /**
  * Takes back an own version of the note: soon after it was written it is erased, later it is struck and stays.
- * @returns undefined when it is; 'unknown_note' for one that does not exist or that somebody else wrote
+ * @returns undefined when it is; 'unknown_note' for one that does not exist or that another person wrote
  */
 export function strikeNote(
   db: Db,

@@ -76,7 +76,7 @@ export function updateRole(
   })
 }
 
-/** Removes a member, on behalf of another who administers. What it carried is carried by nobody. */
+/** Removes a member, on behalf of another who administers. What it carried has no carrier any more. */
 export function removePerson(
   db: Db,
   { sub, organisation, person }: Change & { person: string },
@@ -116,7 +116,7 @@ export async function leaveShared(tx: Db, sub: string, now: Date): Promise<Peopl
   await lockAccount(tx, sub)
   const organisation = await findOrganisation(tx, sub)
   if (organisation === undefined) return undefined
-  // somebody may be joining
+  // an invitation may be in use
   await lockOrganisation(tx, sub, organisation)
   if ((await countPeople(tx, organisation)) === 1) return undefined
   return await leaveLocked(tx, { sub, organisation }, now)
@@ -160,7 +160,7 @@ export async function countPeople(db: Db, organisation: number): Promise<number>
   return rows[0]?.people ?? 0
 }
 
-/** Whether an organisation would have nobody who administers it without a member. */
+/** Whether a member is the only administrator of its organisation. */
 async function isLastAdministrator(tx: Db, sub: string, organisation: number): Promise<boolean> {
   const other = await tx
     .selectFrom('membership')

@@ -66,7 +66,7 @@ export async function updatePursuit(
     const isKept = pursuit.stage === null && stored !== undefined && (await isUsed(tx, stored, key))
     const stage = isKept ? 'por_decidir' : pursuit.stage
     if (stage === null && !stored) return UNDECIDED
-    // a version that was deleted does not come back, so that nobody changes what they have not seen
+    // a version that was deleted does not come back, so that no page changes what it has not shown
     const version = stored ? stored.version + 1 : (await countLogEntries(tx, organisation, bid_idn)) + 1
     const { reason, words } = pursuit
     const details = { from: stored?.stage ?? null, to: stage, ...(reason && { reason }) }

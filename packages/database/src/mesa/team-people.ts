@@ -2,7 +2,7 @@ import type { Role } from '@mirador/domain/mesa/people'
 import { personNames } from '@mirador/domain/mesa/person-names'
 import type { Db } from '../connection/connect.ts'
 
-/** Somebody of an organisation, as its other people see them. */
+/** A member of an organisation, as its other people see them. */
 export interface TeamPerson {
   sub: string
   name: string

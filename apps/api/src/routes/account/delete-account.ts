@@ -60,7 +60,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
   return { deleted_at: deletedAt }
 })
 
-/** @throws last_administrator before anything is deleted: others would have nobody who administers */
+/** @throws last_administrator before anything is deleted: the others would have no administrator */
 async function leaveBeforeDeletion(tx: Db, sub: string, now: Date): Promise<void> {
   if ((await leaveShared(tx, sub, now)) === 'last_administrator') throw new ApiError('last_administrator')
 }

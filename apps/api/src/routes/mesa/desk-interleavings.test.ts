@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two members of a desk at once', (
     for await (const { broken } of verifyLogs(database.db)) expect(broken).toBeNull()
   }
 
-  test.each(cases)('ESC-41 %s and %s from one version: one is stored, the other is told', async (one, other) => {
+  test.each(cases)('ESC-41 %s and %s from one version: one is stored, the other is refused', async (one, other) => {
     let step = 1
     for (; ; step++) {
       const { ana, bruno, team, bid_idn } = await newWorld()
@@ -92,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two members of a desk at once', (
     await expectWholeLogs()
   })
 
-  test('ESC-41 two first decisions of a team: one is stored, the other is told', async () => {
+  test('ESC-41 two first decisions of a team: one is stored, the other is refused', async () => {
     let step = 1
     for (; ; step++) {
       const { ana, bruno, team, bid_idn } = await newWorld()

@@ -42,7 +42,7 @@ export const deskRoutes = {
     return deskTenderAnswer(context, sub, params.team, params.id)
   }),
 
-  /** Every entry with its hash, so that whoever keeps the file can prove that none was changed later. */
+  /** Every entry with its hash, so that the keeper of the file can prove that none was changed later. */
   downloadDeskLog: route(downloadDeskLog, async ({ params: { team }, session: { sub } }, { database: { db } }) => {
     await requireMember(db, sub, team)
     const entries = []

@@ -1,4 +1,4 @@
-import { strikeNote, writeNote } from '@mirador/contract/mesa'
+import { strikeNote, writeNote } from '@mirador/contract/desk-parts'
 import { insertNote, strikeNote as takeBack } from '@mirador/database/mesa/notes'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'

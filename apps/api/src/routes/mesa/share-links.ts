@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createShareLink, readShared, revokeShareLink } from '@mirador/contract/mesa'
+import { createShareLink, readShared, revokeShareLink } from '@mirador/contract/share-links'
 import { findCompany } from '@mirador/database/accounts/companies'
 import { findShared, insertShareLink, revokeShareLink as revoke } from '@mirador/database/mesa/share-links'
 import { findTender } from '@mirador/database/tenders/tender-detail'
@@ -12,8 +12,8 @@ import { readDecision } from '../../tenders/read-decision.ts'
 import { tenderDetailAnswer } from '../../tenders/tender-detail-answer.ts'
 
 const TOKEN_BYTES = 32
-/** Follows nothing and has no company. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** An account that does not exist: it follows nothing and has no company. */
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 export const shareLinkRoutes = {
   createShareLink: route(createShareLink, async ({ params, session: { sub } }, context) => {
@@ -28,18 +28,17 @@ export const shareLinkRoutes = {
     return { url, desk: await deskTenderAnswer(context, sub, params.team, params.id) }
   }),
 
-  /** ESC-40: one tender, as somebody without an account and without a company sees it. */
+  /** ESC-40: one tender, as a reader without an account and without a company sees it. */
   readShared: route(readShared, async ({ body }, { database: { db }, now, log }) => {
     const at = now()
     const shared = await findShared(db, body.token, at)
-    const tender = shared && (await findTender(db, shared.bid_idn, NOBODY))
-    const detail = shared && (await tenderDetailAnswer(db, { code: shared.bid_idn, sub: NOBODY, now: at }))
-    if (!shared || !tender || !detail) throw new ApiError('link_ended')
+    const tender = shared && (await findTender(db, shared.bid_idn, NO_ACCOUNT))
+    if (!shared || !tender) throw new ApiError('link_ended')
     const onFailure = (part: string, err: unknown) => log.error({ err, part }, 'a part of a shared decision not read')
     const company = await findCompany(db, shared.created_by)
     return {
-      tender: detail,
-      decision: await readDecision(db, tender, { sub: NOBODY, now: at, onFailure }),
+      tender: await tenderDetailAnswer(db, tender, { sub: NO_ACCOUNT, now: at }),
+      decision: await readDecision(db, tender, { sub: NO_ACCOUNT, now: at, onFailure }),
       shared_by: [shared.name, company?.canonical_name].filter(Boolean).join(', de ') || null,
       expires_at: shared.expires_at,
     }

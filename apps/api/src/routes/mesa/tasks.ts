@@ -1,4 +1,4 @@
-import { addTask, deleteTask, updateTask } from '@mirador/contract/mesa'
+import { addTask, deleteTask, updateTask } from '@mirador/contract/desk-parts'
 import {
   insertTask,
   deleteTask as removeTask,

@@ -138,7 +138,7 @@ test('ESC-36 the same RUT without an invitation stays apart and sees nothing', a
   expect((await twin.call('GET', `/api/mesa/${team}`)).status).toBe(200)
 })
 
-test('ESC-36 a company of another RUT does not join, nor somebody of another team', async () => {
+test('ESC-36 a company of another RUT does not join, nor a member of another team', async () => {
   const ana = await app.signIn(address('ana'))
   await register(ana, '77222333-4')
   await invite(ana, address('otra'))
@@ -211,7 +211,7 @@ test('ESC-39 a removed person keeps its session and its private things; its note
   ])
 })
 
-test('somebody always administers: the last one neither leaves, nor is lowered, nor deletes the account', async () => {
+test('a team always has an administrator: the last one neither leaves, nor is lowered, nor deletes the account', async () => {
   const { team, people } = await openTeam(app, ['ana', 'bruno'], company(), now)
   const [ana, bruno] = people as [DeskPerson, DeskPerson]
   const refused = { status: 409, body: { code: 'last_administrator' } }

@@ -1,4 +1,4 @@
-/** Sentences of a tender that somebody shared with a read-only link. Its reader may have no account. */
+/** Sentences of a tender that was shared with a read-only link. Its reader may have no account. */
 export const SHARED = {
   title: 'Licitación compartida',
   loading: 'Abriendo la licitación…',

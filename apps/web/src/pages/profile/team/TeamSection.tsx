@@ -68,7 +68,15 @@ function People({ data }: { data: Team }) {
       )}
       {team !== null && invitations.length > 0 && <WaitingInvitations invitations={invitations} team={team} />}
       {administers && !closed && (used < MAX_PEOPLE ? <InviteForm /> : <p className="mt-4 text-ink2">{TEAM.full}</p>)}
-      {team !== null && !closed && (!isAlone || data.has_desk) && <LeaveSection data={data} team={team} />}
+      {team !== null && !closed && (!isAlone || data.has_desk) && (
+        <>
+          <LeaveSection data={data} team={team} />
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60 text-ink2">{LEAVING.aboutLog}</p>
+            <DownloadLog team={team} />
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useTeamAction } from './use-team-action.ts'
 
 type Invitation = Team['invitations'][number]
 
-/** The invitations that nobody has used yet; only who administers receives them. */
+/** The invitations that are not used yet; only who administers receives them. */
 export function WaitingInvitations({ invitations, team }: { invitations: readonly Invitation[]; team: number }) {
   return (
     <>

@@ -19,7 +19,7 @@ export function useTeamAction() {
       return true
     } catch (error) {
       reportFailure(error)
-      // somebody else may have changed the team, or removed this person from it
+      // another person may have changed the team, or removed this person from it
       void client.invalidateQueries({ queryKey: teamQuery().queryKey })
       return false
     } finally {

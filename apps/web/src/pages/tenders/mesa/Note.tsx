@@ -3,14 +3,13 @@ import { MAX_NOTE_TEXT, NOTE_ERASABLE_MINUTES } from '@mirador/domain/mesa/task'
 import { ageOf } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { ago } from '@mirador/texts/ago'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeDesk, deskChanges } from '../../../api/desk.ts'
-import { ACTIONS } from '../../../texts/common.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { deskChanges } from '../../../api/desk.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { DESK_TENDER } from './desk-texts.ts'
+import { FormEnd } from './FormEnd.tsx'
 import type { PartProps } from './part-props.ts'
+import { useDeskChange } from './use-desk-change.ts'
 
 /** The note on the tender. Of two that were written at once both are shown. */
 export function Note(props: PartProps) {
@@ -48,16 +47,10 @@ export function Note(props: PartProps) {
 }
 
 function Version({ note, place, desk, names, now }: PartProps & { note: NoteVersion }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useDeskChange(place)
   const { id, author, text, written_at, is_struck } = note
   const written = new Date(written_at)
   const isErasable = now.getTime() - written.getTime() < NOTE_ERASABLE_MINUTES * MINUTE_MS
-  const strike = async () => {
-    setBusy(true)
-    await changeDesk(client, place, deskChanges.strikeNote(place, id), DESK_TENDER.failed)
-    setBusy(false)
-  }
   const by = names.size > 1 && (names.get(author ?? '') ?? DESK_TENDER.gone)
   return (
     <div className="mt-1">
@@ -65,7 +58,12 @@ function Version({ note, place, desk, names, now }: PartProps & { note: NoteVers
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink3">
         <span>{[by, ago(ageOf(written, now))].filter(Boolean).join(' · ')}</span>
         {author === desk.me && !is_struck && (
-          <button type="button" className="link target min-w-11" disabled={isBusy} onClick={() => void strike()}>
+          <button
+            type="button"
+            className="link target min-w-11"
+            disabled={isBusy}
+            onClick={() => void run(deskChanges.strikeNote(place, id))}
+          >
             {isErasable ? DESK_TENDER.erase : DESK_TENDER.strike}
           </button>
         )}
@@ -75,9 +73,8 @@ function Version({ note, place, desk, names, now }: PartProps & { note: NoteVers
 }
 
 function NoteForm({ place, desk, text, onEnd }: PartProps & { text: string; onEnd: () => void }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  // what was read when the writing began: a version that somebody else stores meanwhile stays beside this one
+  const { run, isBusy } = useDeskChange(place)
+  // what was read when the writing began: a version that another person stores meanwhile stays beside this one
   const [previous] = useState(desk.notes[0]?.id ?? null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,23 +82,13 @@ function NoteForm({ place, desk, text, onEnd }: PartProps & { text: string; onEn
     const written = String(new FormData(event.currentTarget).get('note') ?? '').trim()
     if (isBusy) return
     if (written === '' || written === text) return onEnd()
-    setBusy(true)
-    const stored = await changeDesk(client, place, deskChanges.writeNote(place, written, previous), DESK_TENDER.failed)
-    setBusy(false)
-    if (stored) onEnd()
+    if (await run(deskChanges.writeNote(place, written, previous))) onEnd()
   }
 
   return (
     <form className="desk-form" onSubmit={(event) => void submit(event)}>
       <TextArea label={DESK_TENDER.noteLabel} name="note" defaultValue={text} maxLength={MAX_NOTE_TEXT} autoFocus />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isBusy} className="max-tablet:h-11">
-          {DESK_TENDER.save}
-        </Button>
-        <Button variant="ghost" className="max-tablet:h-11" onClick={onEnd}>
-          {ACTIONS.cancel}
-        </Button>
-      </div>
+      <FormEnd isBusy={isBusy} onCancel={onEnd} />
     </form>
   )
 }

@@ -1,27 +1,26 @@
 import { pesos } from '@mirador/domain/tender/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeDesk, deskChanges } from '../../../api/desk.ts'
+import { deskChanges } from '../../../api/desk.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DESK_TENDER } from './desk-texts.ts'
 import type { PartProps } from './part-props.ts'
+import { useDeskChange } from './use-desk-change.ts'
 
 /** Twelve digits and their dots. */
 const MAX_TYPED = 20
 
 interface Typed {
   text: string
-  /** of the tender when the typing began: what somebody else stores meanwhile is not overwritten unseen */
+  /** of the tender when the typing began: what another person stores meanwhile is not overwritten unseen */
   version: number
   isRefused?: boolean
 }
 
 /** The total of the own offer, stored on Enter and when the field is left. What was refused stays until Enter. */
 export function OwnOffer({ place, desk, names }: PartProps) {
-  const client = useQueryClient()
+  const { run, isBusy } = useDeskChange(place)
   const [typed, setTyped] = useState<Typed>()
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const { amount_clp, version } = desk
   const stored = amount_clp === null ? '' : pesos(amount_clp)
 
@@ -32,9 +31,7 @@ export function OwnOffer({ place, desk, names }: PartProps) {
     setError(undefined)
     const amount = digits === '' ? null : Number(digits)
     if (amount === amount_clp) return setTyped(undefined)
-    setBusy(true)
-    const answer = await changeDesk(client, place, deskChanges.amount(place, amount, readVersion), DESK_TENDER.failed)
-    setBusy(false)
+    const answer = await run(deskChanges.amount(place, amount, readVersion))
     setTyped((now) => {
       if (!now || !answer) return now && { ...now, isRefused: true }
       // typed on while it was stored

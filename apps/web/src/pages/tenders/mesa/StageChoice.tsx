@@ -73,7 +73,7 @@ export function StageChoice({ place, desk }: PartProps) {
       {(isDeclining || stage === 'no_vamos') && (
         <div className="fit-dismiss mt-2">
           <DeclineForm
-            // what is being written stays when somebody else changes the tender
+            // what is being written stays when another person changes the tender
             key={isDeclining ? undefined : version}
             reason={reason ?? undefined}
             words={words ?? ''}

@@ -3,18 +3,19 @@ import type { Person } from '@mirador/contract/team'
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
 import { pesos } from '@mirador/domain/tender/money'
 import { figure } from '@mirador/texts/figure'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide'
 import { useId, useState } from 'react'
-import { changeDesk, deskChanges, deskStageQuery } from '../../../api/desk.ts'
+import { deskChanges, deskStageQuery } from '../../../api/desk.ts'
 import { paths } from '../../../paths.ts'
 import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { DESK, DESK_TENDER } from './desk-texts.ts'
+import { DESK } from './desk-texts.ts'
 import { dayWords, momentWords, nextWords, reasonWords, stageName } from './desk-words.ts'
+import { useDeskChange } from './use-desk-change.ts'
 
 interface Scene {
   team: number
@@ -39,18 +40,23 @@ export function OpenStage({ stage: { stage, total, rows }, ...scene }: Scene & {
           <Row key={row.bid_idn} row={row} {...scene} />
         ))}
       </ul>
-      {rows.length < total && <MoreRows stage={stage} read={rows.length} {...scene} />}
+      {rows.length < total && <MoreRows stage={stage} from={rows.length} total={total} {...scene} />}
     </section>
   )
 }
 
 /** What an open stage has beyond its first rows. */
-function MoreRows({ stage, read, ...scene }: Scene & { stage: DeskStage['stage']; read: number }) {
+function MoreRows({
+  stage,
+  from,
+  total,
+  ...scene
+}: Scene & { stage: DeskStage['stage']; from: number; total: number }) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <StageRows stage={stage} skip={read} {...scene} />
+  if (isOpen) return <StageRows stage={stage} from={from} {...scene} />
   return (
     <Button className="mt-3 max-tablet:h-11" onClick={() => setOpen(true)}>
-      {DESK.more(read)}
+      {DESK.more(total - from)}
     </Button>
   )
 }
@@ -91,8 +97,8 @@ function amountsTo({ stage, amount, total, reasons, close }: DeskStage): string 
     .join('; ')
 }
 
-function StageRows({ stage, skip = 0, ...scene }: Scene & { stage: DeskStage['stage']; skip?: number }) {
-  const query = useInfiniteQuery(deskStageQuery(scene, stage))
+function StageRows({ stage, from = 0, ...scene }: Scene & { stage: DeskStage['stage']; from?: number }) {
+  const query = useInfiniteQuery(deskStageQuery(scene, stage, from))
   if (query.isPending)
     return (
       <div role="status" className="px-6 py-3">
@@ -100,11 +106,11 @@ function StageRows({ stage, skip = 0, ...scene }: Scene & { stage: DeskStage['st
         <Skeleton className="h-9 w-full" />
       </div>
     )
-  const rows = (query.data?.pages.flatMap(({ rows }) => rows) ?? []).slice(skip)
+  const rows = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   return (
     <>
-      <ul className={skip > 0 ? 'mt-3 sheet ruled to-edges' : 'ruled border-t border-line'}>
+      <ul className={from > 0 ? 'mt-3 sheet ruled to-edges' : 'ruled border-t border-line'}>
         {rows.map((row) => (
           <Row key={row.bid_idn} row={row} {...scene} />
         ))}
@@ -123,7 +129,7 @@ function StageRows({ stage, skip = 0, ...scene }: Scene & { stage: DeskStage['st
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {DESK.more(total - skip - rows.length)}
+          {DESK.more(total - from - rows.length)}
         </Button>
       )}
     </>
@@ -173,9 +179,9 @@ function Row({ row, team, isMine, code, people, me, now }: Scene & { row: DeskRo
 
 /** Who carries it; an empty place takes it. */
 function Carrier({ row, team, people, me }: Pick<Scene, 'team' | 'people' | 'me'> & { row: DeskRow }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const { bid_idn, name, version, carrier } = row
+  const place = { team, bid_idn }
+  const { run, isBusy } = useDeskChange(place)
   const person = people.find(({ sub }) => sub === carrier)
   if (person)
     return (
@@ -184,12 +190,6 @@ function Carrier({ row, team, people, me }: Pick<Scene, 'team' | 'people' | 'me'
         <span className="sr-only">{DESK.carriedBy(person.name)}</span>
       </span>
     )
-  const take = async () => {
-    setBusy(true)
-    const place = { team, bid_idn }
-    await changeDesk(client, place, deskChanges.carry(place, me, version), DESK_TENDER.failed)
-    setBusy(false)
-  }
   return (
     <button
       type="button"
@@ -197,7 +197,7 @@ function Carrier({ row, team, people, me }: Pick<Scene, 'team' | 'people' | 'me'
       aria-label={DESK.takeNamed(name)}
       title={DESK.take}
       disabled={isBusy}
-      onClick={() => void take()}
+      onClick={() => void run(deskChanges.carry(place, me, version))}
     >
       <Icon icon={Plus} size={14} />
     </button>

@@ -2,16 +2,15 @@ import type { DeskTask } from '@mirador/contract/mesa'
 import { MAX_TASK_TEXT } from '@mirador/domain/mesa/task'
 import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { chileDay, middayOf } from '@mirador/domain/time/chile-time'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { changeDesk, deskChanges, type TaskBody } from '../../../api/desk.ts'
-import { ACTIONS } from '../../../texts/common.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { deskChanges, type TaskBody } from '../../../api/desk.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DESK_TENDER } from './desk-texts.ts'
 import { offeredTies, tieOption } from './desk-words.ts'
+import { FormEnd } from './FormEnd.tsx'
 import type { PartProps } from './part-props.ts'
+import { useDeskChange } from './use-desk-change.ts'
 
 const NO_TIME = ''
 const OTHER_DAY = 'day'
@@ -24,11 +23,10 @@ type Props = Omit<PartProps, 'names'> & {
 
 /** What has to be done, who does it and when. What was typed stays until it is stored. */
 export function TaskForm({ place, desk, now, task, onEnd }: Props) {
-  const client = useQueryClient()
+  const { run, isBusy } = useDeskChange(place)
   const [who, setWho] = useState(task?.who ?? '')
   const [when, setWhen] = useState(whenOf(task))
   const [error, setError] = useState<{ text?: string; day?: string }>({})
-  const [isBusy, setBusy] = useState(false)
   const own = task?.tied_to ? [tieOption(task.tied_to, task.minutes_before ?? 0)] : []
   const offered = offeredTies(desk.dates, now)
   const ties = [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))]
@@ -46,13 +44,10 @@ export function TaskForm({ place, desk, now, task, onEnd }: Props) {
     setError(problems)
     if (Object.keys(problems).length > 0) return
     const body = { text, who: who || null, ...timeOf(when, day) }
-    setBusy(true)
     const change = task
       ? deskChanges.updateTask(place, task, { ...body, is_done: task.is_done })
       : deskChanges.addTask(place, body)
-    const stored = await changeDesk(client, place, change, DESK_TENDER.failed)
-    setBusy(false)
-    if (stored) onEnd()
+    if (await run(change)) onEnd()
   }
 
   return (
@@ -96,14 +91,7 @@ export function TaskForm({ place, desk, now, task, onEnd }: Props) {
           error={error.day}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isBusy} className="max-tablet:h-11">
-          {DESK_TENDER.save}
-        </Button>
-        <Button variant="ghost" className="max-tablet:h-11" onClick={onEnd}>
-          {ACTIONS.cancel}
-        </Button>
-      </div>
+      <FormEnd isBusy={isBusy} onCancel={onEnd} />
     </form>
   )
 }

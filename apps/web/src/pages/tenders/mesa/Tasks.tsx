@@ -1,9 +1,8 @@
 import type { DeskTask } from '@mirador/contract/mesa'
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
-import { bodyOf, changeDesk, deskChanges } from '../../../api/desk.ts'
+import { bodyOf, deskChanges } from '../../../api/desk.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -11,6 +10,7 @@ import { DESK_TENDER } from './desk-texts.ts'
 import { taskWhen } from './desk-words.ts'
 import type { PartProps } from './part-props.ts'
 import { TaskForm } from './TaskForm.tsx'
+import { useDeskChange } from './use-desk-change.ts'
 
 /** What has to be done before the offer is sent. */
 export function Tasks(props: PartProps) {
@@ -45,8 +45,7 @@ export function Tasks(props: PartProps) {
 
 function Task({ task, ...props }: PartProps & { task: DeskTask }) {
   const { place, names, now } = props
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useDeskChange(place)
   // shown as it will be until the server has stored it
   const [isTurning, setTurning] = useState(false)
   const [isEdited, setEdited] = useState(false)
@@ -58,25 +57,18 @@ function Task({ task, ...props }: PartProps & { task: DeskTask }) {
       </li>
     )
 
-  async function carryOut(change: Parameters<typeof changeDesk>[2]) {
-    setBusy(true)
-    const stored = await changeDesk(client, place, change, DESK_TENDER.failed)
-    setBusy(false)
-    return stored
-  }
-
   async function turn() {
     if (isTurning) return
     setTurning(true)
-    await carryOut(deskChanges.updateTask(place, task, { ...bodyOf(task), is_done: !is_done }))
+    await run(deskChanges.updateTask(place, task, { ...bodyOf(task), is_done: !is_done }))
     setTurning(false)
   }
 
   async function remove() {
-    if (!(await carryOut(deskChanges.deleteTask(place, id)))) return
+    if (!(await run(deskChanges.deleteTask(place, id)))) return
     const restore = deskChanges.addTask(place, bodyOf(task))
     showToast('success', DESK_TENDER.deleted(text), {
-      actions: [{ label: DESK_TENDER.undo, run: () => void changeDesk(client, place, restore, DESK_TENDER.failed) }],
+      actions: [{ label: DESK_TENDER.undo, run: () => void run(restore) }],
       closeButton: true,
     })
   }

@@ -29,7 +29,7 @@ export const DESK = {
   byReason: (count: number, reason: string) => `${figure(count)} por ${reason}`,
   noReason: 'otra razón',
   carriedBy: (name: string) => `La lleva ${name}`,
-  nobody: 'Nadie la lleva',
+  uncarried: 'Nadie la lleva',
   take: 'La llevo yo',
   takeNamed: (tender: string) => `Llevar: ${tender}`,
 } as const
@@ -45,6 +45,8 @@ export const DESK_TENDER = {
   errorHint: 'Lo guardado está a salvo. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
   notHere: 'No está en la Mesa.',
   failed: (reason: string) => `No pudimos guardarlo. ${reason}`,
+  /** @param ago `hace 1 min` */
+  changedBy: (name: string, ago: string) => `${name} la cambió ${ago}: la ves como quedó, y lo tuyo no se guardó.`,
   carrier: 'La lleva',
   pass: 'Pasarla a otra persona',
   stage: 'Etapa',

@@ -95,7 +95,7 @@ export function logWords({ kind, actor, details }: LogEntry, { names, now }: Nam
       return sayAs(`la pasó a ${to}`, `Pasó a ${to}`)
     }
     case 'carrier':
-      if (details.to === null) return sayAs('la dejó: nadie la lleva', DESK.nobody)
+      if (details.to === null) return sayAs('la dejó: nadie la lleva', DESK.uncarried)
       if (details.to === actor) return sayAs('la tomó', 'La tomaste')
       return sayAs(`la pasó a ${nameOf(details.to)}`, DESK.carriedBy(nameOf(details.to)))
     case 'amount':

@@ -21,7 +21,7 @@ interface Props {
   desk: DeskTender
 }
 
-/** Creates a link that shows this page to whoever has it, and ends those that exist. */
+/** Creates a link that shows this page to its readers, and ends those that exist. */
 export function ShareLink({ team, bid_idn, desk }: Props) {
   const client = useQueryClient()
   const [made, setMade] = useState<{ id: number; url: string }>()

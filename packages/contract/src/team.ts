@@ -23,6 +23,7 @@ export type Person = z.infer<typeof person>
 const invitation = z.object({
   id: z.int(),
   email: z.string(),
+  /** the name of the member; null: one who left */
   invited_by: z.nullable(z.string()),
   created_at: instant,
   expires_at: instant,

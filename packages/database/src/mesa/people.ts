@@ -28,11 +28,14 @@ export async function readTeam(db: Db, sub: string, now: Date) {
     hasDesk(db, sub),
   ])
   const isAdministrator = people.some((person) => person.sub === sub && person.role === 'administra')
+  const nameOf = (inviter: string | null) => people.find((person) => person.sub === inviter)?.name ?? null
   return {
     team: organisation,
     me: sub,
     people,
-    invitations: isAdministrator ? invitations : [],
+    invitations: isAdministrator
+      ? invitations.map(({ invited_by, ...invitation }) => ({ ...invitation, invited_by: nameOf(invited_by) }))
+      : [],
     closed: closed?.closed_at ? { at: closed.closed_at, deleted_at: deletionOf(closed.closed_at) } : null,
     has_desk,
   }

@@ -69,7 +69,7 @@ test('ESC-36 an invitation serves once, its address only, for 7 days', async () 
   expect((await ana.call('GET', '/api/team')).body).toMatchObject({ team: null, people: [], has_desk: false })
   const invited = await invite(ana, address('Bruno'))
   expect(invited).toMatchObject({ status: 200, body: { people: [{ name: 'Ana' }], has_desk: true } })
-  expect(invited.body.invitations).toMatchObject([{ email: address('bruno') }])
+  expect(invited.body.invitations).toMatchObject([{ email: address('bruno'), invited_by: 'Ana' }])
   const token = await tokenTo(address('Bruno'))
 
   const eva = await app.signIn(address('eva'))

@@ -152,7 +152,7 @@ test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, c
   await views.getByRole('link', { name: 'Cómo compra' }).click()
   await expect(page).toHaveURL(/vista=compra/)
   await expect(page).toHaveTitle(/^Cómo compra · /)
-  await page.getByText('Todo lo que compra').click()
+  await page.getByText('Todo lo que compra', { exact: true }).click()
   await expect(page).toHaveURL(/alcance=todo/)
   const figures = page.getByRole('region', { name: 'En cifras' })
   await expect(figures).toContainText(/\d+ de \d+ adjudicadas, entre \d+ y \d+ %/)

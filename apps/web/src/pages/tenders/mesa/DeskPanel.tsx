@@ -60,7 +60,7 @@ export default function DeskPanel({ team, code, isMine }: Props) {
             to={paths.onePage(code)}
             aria-label={DESK_TENDER.onePage}
             title={DESK_TENDER.onePage}
-            className="target ml-auto min-w-11 justify-center text-ink2 hover:text-ink"
+            className="target ml-auto justify-center text-ink2 hover:text-ink"
           >
             <Icon icon={Link2} size={18} />
           </Link>

@@ -60,7 +60,7 @@ function Version({ note, place, desk, names, now }: PartProps & { note: NoteVers
         {author === desk.me && !is_struck && (
           <button
             type="button"
-            className="link target min-w-11"
+            className="link target"
             disabled={isBusy}
             onClick={() => void run(deskChanges.strikeNote(place, id))}
           >

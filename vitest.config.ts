@@ -21,18 +21,21 @@ const FAST = readTestFiles()
 const [UNIT, DATABASE] = [FAST.filter((file) => !opensDatabase(file)), FAST.filter(opensDatabase)]
 
 const plugins = mutationPlugin()
+/** The modules that Vitest keeps between runs are those before the mutation. */
+const fsModuleCache = plugins.length === 0
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { plugins, test: { name: 'unit', include: UNIT, ...timeouts } },
+      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, ...timeouts } },
       {
         plugins,
         // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs on both what may differ
         test: {
           name: 'database',
           include: DATABASE,
+          fsModuleCache,
           // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
           globalSetup: DROP_DATABASES,

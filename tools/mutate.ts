@@ -22,6 +22,10 @@ const { values } = parseArgs({
 })
 
 const chosen = [...choose('function', Number(values.functions)), ...choose('SQL', Number(values.statements))]
+const [first] = chosen
+if (!first) throw new Error('nothing to mutate')
+// a run that does not load the mutated file would call every mutation a survivor
+if (!(await isNoticed({ ...first, text: '}{' }))) throw new Error(`a syntax error in ${first.file} is not noticed`)
 const survivors: Mutation[] = []
 for (const [i, mutation] of chosen.entries()) {
   const began = performance.now()

@@ -169,6 +169,11 @@ test('a word counts once, by its place and its rarity', () => {
   expect(both({ title: lent, lines: new Set(['servici']) })).toBeCloseTo(0.56)
 })
 
+test('the usual amounts of a company lie between the first and the last tenth of its tenders, in any order', () => {
+  const bids = [9, 1, 11, 5, 3, 7, 2, 10, 4, 8, 6].map((amount) => tender({ amount }))
+  expect(ownHistory(bids).amounts).toEqual([2, 10])
+})
+
 test('what a tender does not state is unknown and costs no points', () => {
   const history = ownHistory([tender(), tender(), tender({ amount: 7_000_000 })])
   const own = profile({ history })

@@ -19,6 +19,10 @@ test('two examples resemble the others, the last one does not', () => {
   ])
 })
 
+test('of three texts the least similar is the last too', () => {
+  expect(pickExamples(['ventanas', 'lentes para adultos', 'lentes para niños'].map(words))).toEqual([1, 2, 0])
+})
+
 test('texts with the same words count once', () => {
   expect(pickExamples(['a b', 'b a', 'c', 'a b'].map(words))).toEqual([0, 2])
   expect(pickExamples([])).toEqual([])

@@ -12,7 +12,7 @@ export function pickExamples(texts: readonly ReadonlySet<string>[]): number[] {
     if (!byWords.has(key)) byWords.set(key, place)
   }
   const places = [...byWords.values()]
-  if (places.length <= 3) return places
+  if (places.length < 3) return places
   const likeness = new Map(
     places.map((place) => [
       place,

@@ -74,6 +74,12 @@ describe('merging a record', () => {
     expect(mergeTender(before, detail(blanks))).toMatchObject({ differs: false, changes: [] })
   })
 
+  test('SYN-1 products in another order are no difference', () => {
+    const items = [1, 2, 3].map((position) => tenderItem({ position, product_name: `Silla ${position}` }))
+    const merge = mergeTender({ ...stored, items }, detail({ items: items.toReversed() }))
+    expect(merge).toMatchObject({ differs: false, changes: [], tender: { items } })
+  })
+
   test('SYN-1 white space between letters is stored, since words are found by it, and is no change', () => {
     const merge = mergeTender(stored, detail({ description: 'Sillas demadera', facts: { visit_address: 'Calle1' } }))
     expect(merge).toMatchObject({

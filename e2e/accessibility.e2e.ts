@@ -7,7 +7,7 @@ import { setTextSize } from './src/sweep.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('A11Y-1 no page scrolls horizontally at 200 % zoom, or at 320 px with text at 200 %', { tag: '@slow' }, async ({
+test('A11Y-1 no page scrolls horizontally at 200 % zoom, or at 320 px with text at 200 %', async ({
   signedIn: page,
 }) => {
   test.slow()
@@ -49,7 +49,7 @@ test('A11Y-1 LIC-3 a search for one very long word is not cut off on a phone', a
   }
 })
 
-test('A11Y-1 a new page moves the focus to its heading, is announced and sets the title', async ({
+test('A11Y-1 a new page moves the focus to its heading, is announced and sets the title', { tag: '@main' }, async ({
   signedIn: page,
 }) => {
   const titles = new Set<string>()

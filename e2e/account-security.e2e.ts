@@ -6,7 +6,7 @@ import { expectToast } from './src/toasts.ts'
 
 const NEW = 'Renovada-2026'
 
-test('TRU-4 a person ends the session of another device, which requires a new sign-in', async ({
+test('TRU-4 a person ends the session of another device, which requires a new sign-in', { tag: '@main' }, async ({
   page,
   product,
   browser,

@@ -30,9 +30,9 @@ const measured = ownApp(async ({ database: { db } }) => {
   await saveEvaluations(db, [ownPrices], new Date('2026-11-24T00:00:00Z'))
 })
 
-test('MKT-1 a delivered product says how it calculates, on which data it was measured and what is off', async ({
-  session: page,
-}) => {
+test('MKT-1 a delivered product says how it calculates, on which data it was measured and what is off', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto(ADDRESS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo se calcula')
   await expect(page).toHaveTitle(/^Cómo se calcula · Análisis · /)

@@ -13,9 +13,9 @@ async function openHistory(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Mi historia' })).toBeFocused()
 }
 
-test('MKT-1 MKT-3 the demo company has its history: figures with their cases and period, a table and its file', async ({
-  signedIn: page,
-}) => {
+test('MKT-1 MKT-3 the demo company has its history: figures with their cases and period, a table and its file', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   await openHistory(page)
   await expect(page).toHaveTitle('Mi historia · Análisis · Mirador')
   await expect(
@@ -58,9 +58,9 @@ test('MKT-1 MKT-3 the demo company has its history: figures with their cases and
   expect((await download).suggestedFilename()).toMatch(/^mi-historia-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('ESC-32 the demo company sees to whom it lost, most pesos first, and opens what it lost by little', async ({
-  signedIn: page,
-}) => {
+test('ESC-32 the demo company sees to whom it lost, most pesos first, and opens what it lost by little', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   await openHistory(page)
   const main = page.getByRole('main')
   const rivals = main.getByRole('list', { name: LOSSES.table }).getByRole('listitem')

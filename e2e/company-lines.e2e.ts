@@ -119,7 +119,9 @@ test('ESC-32 LED-3 to whom the company lost, by pesos, and the natural persons t
   await expect(page.getByRole('heading', { level: 1, name: DOS.name })).toBeVisible()
 })
 
-test('MKT-1 a link opens the lines that were won, and the table leaves as a file', async ({ session: page }) => {
+test('MKT-1 a link opens the lines that were won, and the table leaves as a file', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await page.goto('/analisis?vista=historia&lineas=ganadas#lineas')
   await expect(page.getByRole('heading', { level: 2, name: COMPANY_LINES.titles.won })).toBeFocused()
   await expect(rows(page)).toHaveCount(1)

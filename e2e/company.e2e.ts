@@ -15,11 +15,9 @@ async function waitForRender(page: Page) {
   })
 }
 
-test('REG-7 RUTV-1 the RUT is formatted while typed, corrected and pasted, and looked up once per value', async ({
-  page,
-  product,
-  registry,
-}) => {
+test('REG-7 RUTV-1 the RUT is formatted while typed, corrected and pasted, and looked up once per value', {
+  tag: '@main',
+}, async ({ page, product, registry }) => {
   const email = newAddress()
   await page.clock.install()
   await signUp(page, email)

@@ -43,10 +43,9 @@ async function mailsTo(url: string): Promise<string> {
   return (await fetch(`${url}/dev/outbox?to=${TO}`)).text()
 }
 
-test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toast confirms it', async ({
-  page,
-  product,
-}) => {
+test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toast confirms it', {
+  tag: '@main',
+}, async ({ page, product }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contáctanos' })).toBeVisible()
   const information = page.getByRole('region', { name: 'Información de contacto' })

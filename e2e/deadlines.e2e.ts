@@ -61,10 +61,9 @@ async function choose(page: Page, code: string, item: string) {
   await page.getByRole('button', { name: item, exact: true }).press('Enter')
 }
 
-test('DET-3 Plazos has each followed tender once, at its next own deadline, and a moved date beside what it was', async ({
-  session: page,
-  app,
-}) => {
+test('DET-3 Plazos has each followed tender once, at its next own deadline, and a moved date beside what it was', {
+  tag: '@main',
+}, async ({ session: page, app }) => {
   await read(app, '1057-2-LE26', { closes_at: inDays(30) })
   await page.goto('/dashboard?following=true')
   await expect(page.getByRole('radio', { name: 'Plazos' })).toHaveCount(0)
@@ -86,9 +85,9 @@ test('DET-3 Plazos has each followed tender once, at its next own deadline, and 
   await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
 })
 
-test('ESC-22 a tender stands at the earliest deadline not done; doing it moves it, Deshacer returns it, by keyboard', async ({
-  session: page,
-}) => {
+test('ESC-22 a tender stands at the earliest deadline not done; doing it moves it, Deshacer returns it, by keyboard', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto(PLAZOS)
   await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
   await choose(page, '1057-1-LE26', 'Ya pregunté')

@@ -10,10 +10,9 @@ const DESK = '/dashboard?view=mesa'
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Licitación abierta' })
 const rowsOf = (page: Page, stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}`) }).locator('li')
 
-test('ESC-44 ESC-45 ESC-38 alone, a decision goes to the desk: stage, own offer, tasks, note and what happened', async ({
-  session: page,
-  records,
-}) => {
+test('ESC-44 ESC-45 ESC-38 alone, a decision goes to the desk: stage, own offer, tasks, note and what happened', {
+  tag: '@main',
+}, async ({ session: page, records }) => {
   await page.goto(DESK)
   await expect(page.getByText('No hay nada todavía: pulsa Vamos en una licitación.')).toBeVisible()
   const work = page.getByRole('navigation', { name: 'Tu trabajo' })

@@ -45,7 +45,7 @@ const test = base.extend<object, Worker>({
 
 for (const { name, find, open, packages } of ENGINES) {
   const program = find()
-  test.describe(`${name} @slow`, () => {
+  test.describe(name, () => {
     test.skip(!program, `${name} is not installed (packages ${packages})`)
     let engine: Engine
     let page: EnginePage | undefined

@@ -9,11 +9,9 @@ const opener = (page: Page) => page.getByRole('button', { name: '¡Danos tú opi
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Envianos tu feedback' })
 const mails = async (url: string) => (await fetch(`${url}/dev/outbox?to=contacto@localhost`)).text()
 
-test('SHE-3 FEE-1 the sidebar button opens the dialog; feedback is chosen, written and sent by keyboard', async ({
-  signedIn: page,
-  product,
-  account,
-}) => {
+test('SHE-3 FEE-1 the sidebar button opens the dialog; feedback is chosen, written and sent by keyboard', {
+  tag: '@main',
+}, async ({ signedIn: page, product, account }) => {
   await opener(page).press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('group', { name: '¿Qué tan contenta/o estás con nuestro producto?' })).toBeVisible()

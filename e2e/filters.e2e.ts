@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 import { box, openFilters, panel, show } from './src/list.ts'
 
-test('DES-2 the filters take several values; one step back leaves them all, and a chip removes a group', async ({
-  session: page,
-}) => {
+test('DES-2 the filters take several values; one step back leaves them all, and a chip removes a group', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await show(page, '/dashboard?scope=all')
   await openFilters(page)
   await expect(panel(page).getByRole('checkbox').first()).toBeFocused()

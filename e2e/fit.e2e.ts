@@ -33,9 +33,9 @@ const sumOf = async (panel: Locator) =>
 const GRADES = ['Muy parecida', 'Parecida', 'Algo parecida', 'Poco parecida', 'Distinta']
 const gradeOf = async (button: Locator) => GRADES.indexOf((await button.innerText()).trim())
 
-test('FIT-1 ESC-14 a row says its grade without a number, and unfolds reasons that add up to their sum', async ({
-  session: page,
-}) => {
+test('FIT-1 ESC-14 a row says its grade without a number, and unfolds reasons that add up to their sum', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await show(page, MINE)
   const row = page.getByRole('article').first()
   const number = row.getByRole('button', { name: GRADE })
@@ -96,7 +96,9 @@ test('FIT-1 the fit takes the same room in every row, and moves nothing when it 
   }
 })
 
-test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace", async ({ session: page }) => {
+test("FIT-3 'No me sirve' takes a row from the list, and undone leaves no trace", { tag: '@main' }, async ({
+  session: page,
+}) => {
   await show(page, MINE)
   const count = page.locator('[data-count]')
   const before = { titles: await rows(page).allTextContents(), count: await countOf(page) }
@@ -237,7 +239,9 @@ test('FIT-1 the open fit of a phone does not cover the title below it', async ({
   await expect(number).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', async ({ session: page }) => {
+test('FIT-1 the page of a tender has its fit, its reasons and No me sirve', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await show(page, MINE)
   const name = (await grades(page).first().getAttribute('aria-label')) ?? ''
   await rows(page).first().getByRole('link').click()

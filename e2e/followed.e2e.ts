@@ -43,7 +43,7 @@ const rowOf = (page: Page, code: string) => main(page).getByRole('listitem').fil
 const sinceLastVisit = (page: Page) => page.getByRole('region', { name: 'Desde tu última visita' })
 const marked = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/users/follow_bid/seen'))
 
-test('DET-3 followed tenders are listed by closing, with their changes until they are seen', async ({
+test('DET-3 followed tenders are listed by closing, with their changes until they are seen', { tag: '@main' }, async ({
   session: page,
   app,
 }) => {

@@ -13,9 +13,9 @@ const empty = ownApp(async () => {})
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('ESC-28 one star follows an institution and a company, and both are in Siguiendo beside the tenders', async ({
-  signedIn: page,
-}) => {
+test('ESC-28 one star follows an institution and a company, and both are in Siguiendo beside the tenders', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   test.slow()
   const main = page.getByRole('main')
   await page.goto('/instituciones')

@@ -91,7 +91,7 @@ async function openNewcomer(page: Page, product: Person['product']) {
   return account
 }
 
-test('SES-1 the first visit shows the guide, card by card, without taking the focus', async ({
+test('SES-1 the first visit shows the guide, card by card, without taking the focus', { tag: '@main' }, async ({
   signedIn: page,
   product,
   browser,
@@ -198,9 +198,9 @@ test('SES-1 the rest of the screen works while the guide is there', async ({ sig
   await expectBeside(page)
 })
 
-test('SES-1 the card stays at its element when the page is resized, and hides when it scrolls away', {
-  tag: '@slow',
-}, async ({ signedIn: page }) => {
+test('SES-1 the card stays at its element when the page is resized, and hides when it scrolls away', async ({
+  signedIn: page,
+}) => {
   test.slow()
   await expect(guide(page)).toBeVisible()
   do {

@@ -12,7 +12,7 @@ import { expectNextPageAhead } from './src/fetch-ahead.ts'
 import { test } from './src/journey.ts'
 import { expectToast } from './src/toasts.ts'
 
-test('INS-1 institutions are paged and searched, and a detail page shows the tenders of one', async ({
+test('INS-1 institutions are paged and searched, and a detail page shows the tenders of one', { tag: '@main' }, async ({
   session: page,
 }) => {
   await page.goto('/instituciones')
@@ -76,9 +76,9 @@ test('ESC-24 each header of the institutions sorts both ways, in the address, an
 
 const isSorted = (figures: readonly number[]) => figures.every((one, i) => i === 0 || one >= (figures[i - 1] as number))
 
-test('ESC-27 ESC-45 the profile of an institution begins with the own offers to it, or says what failed', async ({
-  session: page,
-}) => {
+test('ESC-27 ESC-45 the profile of an institution begins with the own offers to it, or says what failed', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/instituciones?orden=ofertaste')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
   const own = page.getByRole('region', { name: WITH_BUYER.title })
@@ -112,9 +112,9 @@ test('INS-1 an unknown RUT gets a friendly message', async ({ session: page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No encontramos/)
 })
 
-test('INS-1 MKT-1 ESC-26 rows begin with the open tenders of the own rubros, and a star follows a buyer', async ({
-  session: page,
-}) => {
+test('INS-1 MKT-1 ESC-26 rows begin with the open tenders of the own rubros, and a star follows a buyer', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/instituciones')
   const row = page.getByRole('main').locator('tbody tr')
   const open = row.locator('td:nth-child(2)')
@@ -141,9 +141,9 @@ test('INS-1 MKT-1 ESC-26 rows begin with the open tenders of the own rubros, and
   await expect(follow).toBeVisible()
 })
 
-test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, criteria and companies, all in the address', async ({
-  session: page,
-}) => {
+test('MKT-1 MKT-3 how an institution buys: figures with their cases, quarters, criteria and companies, all in the address', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/instituciones?orden=compra')
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 2 }).getByRole('link').first().click()

@@ -34,7 +34,7 @@ const MANY =
   '/dashboard?scope=all&bid_type=1,2,3&status=publicada,cerrada&region=5,7,13&closes_from=2020-01-01&closes_to=2030-01-01&amount_min=1000&amount_missing=true&published_from=2020-01-01&currency=CLP'
 const THREE = '/dashboard?status=publicada&region=5,13&amount_min=2000000'
 
-test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slow' }, async ({ session: page }) => {
+test('DES-1 whatever is filtered, the first row stays where it is', async ({ session: page }) => {
   test.slow()
   await watchShifts(page)
   for (const { width, height, titles } of SIZES) {
@@ -60,9 +60,9 @@ test('DES-1 whatever is filtered, the first row stays where it is', { tag: '@slo
   }
 })
 
-test('DES-1 the panel, a fact of today, a day and an order leave the first row where it is', {
-  tag: '@slow',
-}, async ({ session: page }) => {
+test('DES-1 the panel, a fact of today, a day and an order leave the first row where it is', async ({
+  session: page,
+}) => {
   test.slow()
   for (const { width, height } of SIZES) {
     const size = `${width} × ${height}`
@@ -141,9 +141,7 @@ const PARTS: readonly { name: string; path: string; open?(page: Page): Promise<u
   },
 ]
 
-test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is one line', {
-  tag: '@slow',
-}, async ({ session: page }) => {
+test('DES-1 no width from 320 to 2560 px scrolls sideways, and the toolbar is one line', async ({ session: page }) => {
   test.slow()
   for (const { name, path, open } of PARTS) {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -22,7 +22,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`LOG-1 the login shows the public figures, and the form does not move (${width} px)`, async ({
+  test(`LOG-1 the login shows the public figures, and the form does not move (${width} px)`, { tag: '@main' }, async ({
     page,
     product,
   }) => {

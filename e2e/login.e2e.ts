@@ -4,7 +4,7 @@ import { expectToast, stopTime } from './src/toasts.ts'
 
 const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('LOG-1 a supplier signs in and lands on the tenders', async ({ page, account }) => {
+test('LOG-1 a supplier signs in and lands on the tenders', { tag: '@main' }, async ({ page, account }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Ingresa a tu cuenta · Mirador')
   await expect(page.getByRole('link', { name: '¿La olvidaste?' })).toHaveAttribute('href', '/recovery/password')
@@ -40,7 +40,7 @@ test('LOG-2 an empty field shows the banner for three seconds', async ({ page })
   await expect(banner).toBeHidden()
 })
 
-test('LOG-3 a wrong password gives an error and keeps the e-mail', async ({ page, account }) => {
+test('LOG-3 a wrong password gives an error and keeps the e-mail', { tag: '@main' }, async ({ page, account }) => {
   await page.goto('/')
   await page.getByLabel('Correo electrónico').fill(account.email)
   await page.getByLabel('Contraseña', { exact: true }).fill('Equivocada1')
@@ -49,7 +49,7 @@ test('LOG-3 a wrong password gives an error and keeps the e-mail', async ({ page
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 
-test('RUT-3 a protected page leads to the login and back', async ({ page, account }) => {
+test('RUT-3 a protected page leads to the login and back', { tag: '@main' }, async ({ page, account }) => {
   await page.goto('/instituciones?q=hospital')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Correo electrónico').fill(account.email)
@@ -58,7 +58,7 @@ test('RUT-3 a protected page leads to the login and back', async ({ page, accoun
   await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
 })
 
-test('SES-1 storage holds the signed-in user and never a token', async ({ signedIn: page }) => {
+test('SES-1 storage holds the signed-in user and never a token', { tag: '@main' }, async ({ signedIn: page }) => {
   const stores = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
   const auth = JSON.parse(stores.local['auth-storage'] ?? 'null')
   expect(auth.state).toMatchObject({ isLoggedIn: true, user: { email: expect.any(String), sub: expect.any(String) } })
@@ -108,7 +108,7 @@ test('SES-3 signing out clears all storage except the guide flag, and confirms i
   expect(stores.local).toHaveProperty('guide-storage')
 })
 
-test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back to /login', async ({
+test('SES-4 a session that ended elsewhere: Token has expired, cleared, and back to /login', { tag: '@main' }, async ({
   signedIn: page,
   context,
   account,

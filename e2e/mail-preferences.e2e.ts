@@ -10,10 +10,9 @@ import { expectToast } from './src/toasts.ts'
 const SAVED = 'Avisos por correo actualizados'
 const formOf = (page: Page) => page.getByRole('form', { name: 'Avisos por correo' })
 
-test('mails about followed tenders are chosen by keyboard, shown with their next time, and kept after a reload', async ({
-  page,
-  product,
-}) => {
+test('mails about followed tenders are chosen by keyboard, shown with their next time, and kept after a reload', {
+  tag: '@main',
+}, async ({ page, product }) => {
   await signIn(page, await openAccount(product))
   await page.goto('/perfil?vista=avisos')
   const form = formOf(page)

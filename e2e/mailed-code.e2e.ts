@@ -56,7 +56,7 @@ async function otherBrowser(browser: Browser, product: Product): Promise<Page> {
   return context.newPage()
 }
 
-test('REG-3 the link of the mail fills the code in: one click in the browser that signed up', async ({
+test('REG-3 the link of the mail fills the code in: one click in the browser that signed up', { tag: '@main' }, async ({
   page,
   product,
   mail,

@@ -50,9 +50,9 @@ const barsOf = (card: Locator) =>
     }),
   )
 
-test('ESC-29 Mercado opens on all own rubros, and each sentence equals its picture and its table', async ({
-  signedIn: page,
-}) => {
+test('ESC-29 Mercado opens on all own rubros, and each sentence equals its picture and its table', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Análisis' }).click()
   await page.getByRole('navigation', { name: 'Vistas de Análisis' }).getByRole('link', { name: 'Mercado' }).click()
   await expect(page).toHaveURL(ADDRESS)
@@ -188,7 +188,9 @@ test('ESC-30 the comparison says since when it is made, with the one date of the
   expect(months.filter((month) => month !== 'Total' && !/ de 20(2[6-9]|[3-9]\d)$/.test(month ?? ''))).toEqual([])
 })
 
-test('ESC-31 at 390 no picture of Mercado scrolls sideways, and each has its labels', async ({ session: page }) => {
+test('ESC-31 at 390 no picture of Mercado scrolls sideways, and each has its labels', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(ADDRESS)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4)

@@ -33,7 +33,9 @@ test('SHE-4 DES-3 the bell shows news with links, and its dot disappears once it
   await expect(panel.getByRole('listitem').first()).toBeVisible()
 })
 
-test('ESC-05 the bell begins with the first row of each queue of Hoy, and leads there', async ({ signedIn: page }) => {
+test('ESC-05 the bell begins with the first row of each queue of Hoy, and leads there', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   await page.goto('/dashboard?view=hoy')
   const titleOf = (queue: string, row: number) =>
     page.getByRole('region', { name: queue, exact: true }).getByRole('heading', { level: 3 }).nth(row).innerText()

@@ -55,7 +55,9 @@ async function printed(page: Page): Promise<string[]> {
 }
 const A4 = '595 × 842'
 
-test('ESC-21 eight lines fit on one A4 page, which holds no own note until it is ticked', async ({ session: page }) => {
+test('ESC-21 eight lines fit on one A4 page, which holds no own note until it is ticked', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await page.goto(`/dashboard/${CODE}/detail`)
   await page.getByRole('button', { name: 'No vamos' }).click()
   await page.getByRole('radio', { name: 'Otro' }).check()

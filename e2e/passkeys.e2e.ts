@@ -16,7 +16,10 @@ async function addAuthenticator(page: Page) {
   return (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 }
 
-test('TRU-4 a person adds a passkey, signs in with it alone, and removes it', async ({ page, product }) => {
+test('TRU-4 a person adds a passkey, signs in with it alone, and removes it', { tag: '@main' }, async ({
+  page,
+  product,
+}) => {
   const account = await openAccount(product)
   const recognise = await addAuthenticator(page)
   await signIn(page, account)

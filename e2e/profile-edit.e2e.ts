@@ -22,9 +22,9 @@ async function change(page: Page, edit: string, label: string, value: string) {
   await expect(profileValue(page, label)).toHaveText(value)
 }
 
-test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', {
-  tag: '@slow',
-}, async ({ session: page }) => {
+test('PRO-1 PRO-3 each value turns into a field, is saved with the complete record and is there after a reload', async ({
+  session: page,
+}) => {
   test.slow()
   await openProfile(page)
   await expect(page).toHaveTitle(/^Perfil · /)
@@ -69,7 +69,9 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the complete reco
   }
 })
 
-test('PRO-1 Escape and Cancelar discard the input and restore the focus', async ({ session: page }) => {
+test('PRO-1 Escape and Cancelar discard the input and restore the focus', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await openProfile(page)
   let saves = 0
   page.on('request', (request) => {

@@ -3,7 +3,9 @@ import { boxAtRest, expectLoaded } from './src/at-rest.ts'
 import { openProfile, profileValue } from './src/profile.ts'
 import { newAddress, signUp, test, verify } from './src/registration.ts'
 
-test('PRO-1 RUT and legal name are read-only; a missing name is not mentioned', async ({ signedIn: page }) => {
+test('PRO-1 RUT and legal name are read-only; a missing name is not mentioned', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   await page.route(/\/users\/info$/, async (route) => {
     const user = await (await route.fetch()).json()
     await route.fulfill({ json: { ...user, company: { ...user.company, canonical_name: '' } } })
@@ -50,7 +52,10 @@ test('PRO-2 administrative data are announced as coming, without controls', asyn
   }
 })
 
-test('PRO-1 the profile has five sections with an address each', async ({ session: page, account }) => {
+test('PRO-1 the profile has five sections with an address each', { tag: '@main' }, async ({
+  session: page,
+  account,
+}) => {
   await openProfile(page)
   const sections = page.getByRole('navigation', { name: 'Secciones del perfil' })
   await expect(sections.getByRole('link')).toHaveText(['Empresa', 'Rubros y palabras', 'Avisos', 'Cuenta', 'Personas'])

@@ -21,11 +21,9 @@ async function signInWith(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessions are refused', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('REC-1 REC-2 a forgotten password is changed; the old one and the old sessions are refused', {
+  tag: '@main',
+}, async ({ page, product, browser }) => {
   test.slow()
   const email = newAddress()
   const old = await browser.newPage({ baseURL: product.url })

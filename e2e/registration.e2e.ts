@@ -19,9 +19,9 @@ test('AUT-1 the frame has a title, a link to /login, the logo that links to / an
   await expect(steps.nth(0)).toHaveAttribute('aria-current', 'step')
 })
 
-test('REG-1 step 1 checks the rules off and marks each invalid field, with the focus on the first', async ({
-  page,
-}) => {
+test('REG-1 step 1 checks the rules off and marks each invalid field, with the focus on the first', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/register')
   const password = page.getByLabel('Contraseña', { exact: true })
   const rules = page.getByRole('list', { name: 'Requisitos de la contraseña' }).getByRole('listitem')
@@ -145,7 +145,7 @@ test('REG-2 a registered address gives an error with links to the login and the 
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(account.email)
 })
 
-test('ESC-35 REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', async ({
+test('ESC-35 REG-3 REG-5 REG-6 REG-8 REG-10 a company registers in three steps', { tag: '@main' }, async ({
   page,
   product,
   registry,
@@ -243,10 +243,9 @@ test('REG-4 each step redirects to the previous one until that is completed', as
   await expect(page).toHaveURL(/\/register\/step\/2\/verify$/)
 })
 
-test('REG-11 a reload in any step keeps the progress, and no storage ever holds the password', async ({
-  page,
-  product,
-}) => {
+test('REG-11 a reload in any step keeps the progress, and no storage ever holds the password', {
+  tag: '@main',
+}, async ({ page, product }) => {
   test.slow()
   const email = newAddress()
   await signUp(page, email)

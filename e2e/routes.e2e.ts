@@ -4,7 +4,7 @@ import { expectLoaded } from './src/at-rest.ts'
 import { signIn, test } from './src/journey.ts'
 import { sessionPaths } from './src/screens.ts'
 
-test('RUT-1 every protected route has its own screen in its own chunk', { tag: '@slow' }, async ({ session: page }) => {
+test('RUT-1 every protected route has its own screen in its own chunk', async ({ session: page }) => {
   test.slow()
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
@@ -20,7 +20,7 @@ test('RUT-1 every protected route has its own screen in its own chunk', { tag: '
   expect(chunks.size).toBe(new Set(views).size)
 })
 
-test('RUT-2 any other path is not found', async ({ page }) => {
+test('RUT-2 any other path is not found', { tag: '@main' }, async ({ page }) => {
   for (const path of ['/nada', '/dashboard/2/detail/x', '/instituciones/by/rut', '/register/step/9', '/100%']) {
     // the status is for clients that read no page
     expect((await page.goto(path))?.status(), path).toBe(404)

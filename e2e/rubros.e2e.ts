@@ -8,7 +8,10 @@ const OFFICE = 'Equipos, accesorios y suministros de oficina'
 const SECURITY = 'Equipos y suministros de defensa, orden público, protección y seguridad'
 const SAVED = 'Rubros registrados correctamente'
 
-test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them again', async ({ page, product }) => {
+test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them again', { tag: '@main' }, async ({
+  page,
+  product,
+}) => {
   test.slow()
   const email = newAddress()
   await signUp(page, email)
@@ -71,9 +74,9 @@ test('RUB-2 RUB-3 LIC-7 a new company adds its first rubros and removes them aga
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('RUB-2 RUB-3 in edit mode the selection comes first and keeps its order; the list is reloaded', {
-  tag: '@slow',
-}, async ({ demo: page }) => {
+test('RUB-2 RUB-3 in edit mode the selection comes first and keeps its order; the list is reloaded', async ({
+  demo: page,
+}) => {
   await page.goto('/dashboard/3')
   await expect(page.getByText(/tus \d+ rubros/).first()).toBeVisible()
   const before = await total(page)

@@ -41,7 +41,7 @@ async function openMine(page: Page) {
 }
 const mine = (page: Page) => page.getByRole('main')
 
-test('a search is previewed, saved with excluded words, and shows its new tenders', async ({
+test('a search is previewed, saved with excluded words, and shows its new tenders', { tag: '@main' }, async ({
   session: page,
   app,
   context,

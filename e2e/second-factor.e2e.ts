@@ -16,10 +16,9 @@ async function enterPassword(page: Page, { email, password }: { email: string; p
   await expect(step(page)).toBeVisible()
 }
 
-test('TRU-4 a person turns the second step on, signs in with the app and with a recovery code, and turns it off', async ({
-  page,
-  product,
-}) => {
+test('TRU-4 a person turns the second step on, signs in with the app and with a recovery code, and turns it off', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const account = await openAccount(product)
   await signIn(page, account)
   await page.goto('/perfil?vista=cuenta')

@@ -8,7 +8,9 @@ import { headingOf, openSection } from './src/tender-sections.ts'
 /** The shell of the specification. */
 const test = demoWith({ SECTIONS: 'none' })
 
-test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', async ({ signedIn: page }) => {
+test('SHE-1 MKT-3 with SECTIONS=none the sidebar has the labels of the specification', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
   await expect(links).toHaveText([
     'Inicio',

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 
 // new pages, since the page of the journeys fails on each violation
-test('an injected script or style is not executed', async ({ context }) => {
+test('an injected script or style is not executed', { tag: '@main' }, async ({ context }) => {
   const page = await context.newPage()
   await page.goto('/login')
   const refused = await page.evaluate(async () => {

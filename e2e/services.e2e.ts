@@ -22,9 +22,9 @@ const hasFocusAround = (page: Page) =>
   page.evaluate(() => document.activeElement?.contains(document.querySelector('table')) ?? false)
 const LIST = /\/api\/servicios\/all(\?|$)/
 
-test('SER-2 the table has six columns, fallbacks for missing data, and links to mail and call', async ({
-  signedIn: page,
-}) => {
+test('SER-2 the table has six columns, fallbacks for missing data, and links to mail and call', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Servicios' }).click()
   await expect(page).toHaveURL(/\/services$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios')
@@ -60,9 +60,9 @@ test('SER-2 the table has six columns, fallbacks for missing data, and links to 
   expect(seen.filter((row) => !row.startsWith('Servicio\t'))).toHaveLength(await total(page))
 })
 
-test('SER-1 two dropdowns with a placeholder and all values; each clears the other and goes to page 1', async ({
-  session: page,
-}) => {
+test('SER-1 two dropdowns with a placeholder and all values; each clears the other and goes to page 1', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/services/3')
   await expect(names(page)).toHaveCount(10)
   const all = await total(page)
@@ -241,7 +241,7 @@ async function importServices(folder: string, settings: Record<string, string>, 
   return { code, out }
 }
 
-test('SER-3 imported services replace those of the demo', { tag: '@slow' }, async ({ page, account }) => {
+test('SER-3 imported services replace those of the demo', async ({ page, account }) => {
   test.slow()
   const folder = newDataDir()
   const place = await demoPlace()

@@ -23,7 +23,7 @@ async function revoke(page: Page, bearer: string) {
   })
 }
 
-test('SES-4 a form being filled in is kept when the session ends', async ({ page, product }) => {
+test('SES-4 a form being filled in is kept when the session ends', { tag: '@main' }, async ({ page, product }) => {
   test.slow()
   const email = newAddress()
   await signUp(page, email)
@@ -103,9 +103,10 @@ test('SES-4 a clock that is wrong by hours does not end the session', async ({ p
   await expect(page.getByText('Token has expired')).toHaveCount(0)
 })
 
-test('SES-4 a token that expired while the clock was set back is renewed, and the session goes on', {
-  tag: '@slow',
-}, async ({ page, account }) => {
+test('SES-4 a token that expired while the clock was set back is renewed, and the session goes on', async ({
+  page,
+  account,
+}) => {
   test.slow()
   await withDemoProduct({ AUTH_ACCESS_TTL: String(TTL_SECONDS) }, async ({ url }) => {
     await page.clock.install()

@@ -13,7 +13,9 @@ const LINKS = [
   'Comunidad (Próximamente)',
 ]
 
-test('SHE-1 the sidebar has seven links in order and marks the current one', async ({ signedIn: page }) => {
+test('SHE-1 the sidebar has seven links in order and marks the current one', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('list').getByRole('link')
   await expect(links).toHaveCount(LINKS.length)
   for (const [i, path] of menuPaths().entries()) {
@@ -35,7 +37,9 @@ test('SHE-2 the sidebar is open on wide screens and its toggle works by keyboard
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', async ({ signedIn: page }) => {
+test('SHE-2 at 640 px it is hidden, and a click outside or Escape closes it', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 640, height: 800 })
   const sidebar = page.getByRole('navigation', { name: 'Principal' })
   await expect(sidebar).toBeHidden()

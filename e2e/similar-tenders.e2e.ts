@@ -72,9 +72,9 @@ const test = ownApp(async ({ database }) => {
 
 const tableOf = (page: Page) => page.getByRole('region', { name: SIMILAR_TENDERS.table })
 
-test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when the section is opened', async ({
-  signedIn: page,
-}) => {
+test('MKT-1 LED-3 past tenders like one, with what became of them, fetched when the section is opened', {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/bid/similar')) requests.push(request.url())

@@ -36,7 +36,9 @@ const test = journey.extend<{ _fresh: undefined }, { provider: Provider }>({
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continuar con Google' })
 
-test('LOG-4 a supplier continues with the provider and lands on the tenders, signed in', async ({ page }) => {
+test('LOG-4 a supplier continues with the provider and lands on the tenders, signed in', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await expectToast(page, 'Se ha iniciado sesión correctamente', () => button(page).click())
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -64,7 +66,11 @@ test('LOG-4 after the provider the requested page opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/instituciones\?q=hospital$/)
 })
 
-test('LOG-4 an address that has a password is linked by the password, once', async ({ page, provider, account }) => {
+test('LOG-4 an address that has a password is linked by the password, once', { tag: '@main' }, async ({
+  page,
+  provider,
+  account,
+}) => {
   provider.claims.email = account.email.toUpperCase()
   provider.claims.sub = 'google-demo'
   await page.goto('/login')

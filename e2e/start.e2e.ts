@@ -3,7 +3,9 @@ import { test } from './src/journey.ts'
 
 const LIBRARIES = /\/assets\/libraries-/
 
-test('SES-2 settings, session and page are requested before any library has loaded', async ({ signedIn: page }) => {
+test('SES-2 settings, session and page are requested before any library has loaded', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   const libraries = Promise.withResolvers<void>()
   await page.route(LIBRARIES, async (route) => {
     await libraries.promise

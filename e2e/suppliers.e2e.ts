@@ -66,9 +66,9 @@ const test = ownApp(async ({ database }, sub) => {
   )
 })
 
-test('MKT-1 ESC-27 from the list of competitors to one of them, to each of its lines, and follow it', async ({
-  session: page,
-}) => {
+test('MKT-1 ESC-27 from the list of competitors to one of them, to each of its lines, and follow it', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/competidores')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(COMPETITORS.title)
   const table = page.getByRole('region', { name: COMPETITORS.list })
@@ -105,7 +105,9 @@ test('MKT-1 ESC-27 from the list of competitors to one of them, to each of its l
   await expect(page.getByText(COMPETITORS.noFollowed)).toBeVisible()
 })
 
-test('ESC-24 each header of the companies sorts both ways, in the address', async ({ session: page }) => {
+test('ESC-24 each header of the companies sorts both ways, in the address', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await page.goto('/competidores')
   const { lines, chosen, lost, offered, won, company } = PARTIES.columns
   const table = page.getByRole('region', { name: COMPETITORS.list })
@@ -219,9 +221,9 @@ test('the text of another company is reported to the operator', async ({ session
   await expect(page.getByLabel(CONTACT.message)).toHaveValue(PRESENTATION.reported(DOS.name, '76.000.002-K'))
 })
 
-test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of an unknown company', async ({
-  session: page,
-}) => {
+test('LED-3 MKT-2 a natural person is found by no search, and its RUT is that of an unknown company', {
+  tag: '@main',
+}, async ({ session: page }) => {
   for (const q of [PERSON.rut, 'Rosalinda']) {
     await page.goto(`/proveedores?q=${encodeURIComponent(q)}`)
     await expect(page.getByText(SUPPLIERS.emptySearch)).toBeVisible()

@@ -21,9 +21,6 @@ const test = demoWith({}).extend<{ swept: Page }>({
     await context.setOffline(false)
   },
 })
-// One process draws all screens of a worker: the code of the product and of axe is compiled once. Playwright empties the
-// context between tests: storage, cookies, routes, scripts and emulation.
-test.use({ reuseContext: true })
 test.describe.configure({ mode: 'parallel' })
 
 /** What a screen reader reads, and in which order; `UPDATE_READING_ORDER=1` rewrites the files, whose difference is reviewed. */
@@ -38,44 +35,41 @@ const VIEWS: readonly SweptScreen[] = [
   ['account', '/perfil?vista=cuenta'],
 ].map(([name = '', path = '']) => ({ name, path, isPublic: false }))
 
-/** `npm run test:slow` also runs axe at the sizes between and in the dark scheme of a phone. */
+/** `npm run test:slow` runs axe at every size in both schemes, and sweeps the states of the screens. */
 const COVERAGES = [
-  { tag: '', isWhole: false },
-  { tag: ' @slow', isWhole: true },
+  { extent: 'at any size', tag: ['@main'], isWhole: false },
+  { extent: 'at any size in both schemes', tag: [], isWhole: true },
 ]
 
 const screensOf = (records: Records) => [...sweptScreens(records), ...VIEWS]
 
-for (const { tag, isWhole } of COVERAGES) {
-  for (const { name, isPublic } of screensOf(UNKNOWN)) {
-    test(`RUT-1 A11Y-1 DES-1 ESC-43 ${name}: console, reading order, axe, targets and no sideways scroll at any size${tag}`, async ({
-      swept: page,
-      account,
-      records,
-    }) => {
+for (const { name, isPublic } of screensOf(UNKNOWN)) {
+  for (const { extent, tag, isWhole } of COVERAGES) {
+    const title = `RUT-1 A11Y-1 DES-1 ESC-43 ${name}: console, reading order, axe, targets and no sideways scroll ${extent}`
+    test(title, { tag }, async ({ swept: page, account, records }) => {
       if (!isPublic) await beginSession(page, account)
       await sweepScreen(page, name, records, isWhole)
     })
   }
-
-  for (const state of STATES) {
-    test(`A11Y-1 ESC-43 ${state.name}: axe and no sideways scroll, in a wide window and on a phone${tag}`, async ({
-      swept: page,
-      product,
-      account: demo,
-    }) => {
-      const account = state.who === 'newcomer' ? await openAccount(product) : demo
-      await sweepState(page, state, { product, account }, isWhole)
-    })
-  }
 }
 
-test('A11Y-1 each reviewed order belongs to a screen', () => {
+for (const state of STATES) {
+  test(`A11Y-1 ESC-43 ${state.name}: axe and no sideways scroll, in a wide window and on a phone`, async ({
+    swept: page,
+    product,
+    account: demo,
+  }) => {
+    const account = state.who === 'newcomer' ? await openAccount(product) : demo
+    await sweepState(page, state, { product, account })
+  })
+}
+
+test('A11Y-1 each reviewed order belongs to a screen', { tag: '@main' }, () => {
   const names = screensOf(UNKNOWN).map(({ name }) => `${name}.txt`)
   expect(readdirSync(ORDERS).filter((file) => !names.includes(file))).toEqual([])
 })
 
-async function sweepState(page: Page, state: State, by: Person, isWhole: boolean) {
+async function sweepState(page: Page, state: State, by: Person) {
   const { path, who = 'demo', prepare, open, fails, part, isForFingers, isWide = false, sizes = [WIDE, PHONE] } = state
   await page.setViewportSize(sizes[0] ?? WIDE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -87,7 +81,7 @@ async function sweepState(page: Page, state: State, by: Person, isWhole: boolean
   await page.goto(path)
   if (open) await open(page, by)
   else await expectLoaded(page)
-  await expectSound(page, { sizes, isWhole, part, fingers: isForFingers ? (part ?? 'main') : undefined, isWide })
+  await expectSound(page, { sizes, isWhole: true, part, fingers: isForFingers ? (part ?? 'main') : undefined, isWide })
   if (!fails) expect(reports).toEqual([])
 }
 

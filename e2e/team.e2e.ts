@@ -49,7 +49,7 @@ async function invite(page: Page, email: string) {
   await expect(page.getByRole('button', { name: `Anular la invitación a ${email}` })).toBeVisible()
 }
 
-test('ESC-36 ESC-39 ESC-44 a person is invited, joins once and loses access at once', async ({
+test('ESC-36 ESC-39 ESC-44 a person is invited, joins once and loses access at once', { tag: '@main' }, async ({
   page,
   product,
   browser,

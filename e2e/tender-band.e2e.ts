@@ -15,7 +15,7 @@ async function openTender(page: Page, list = '/dashboard?status=publicada') {
   await expect(band(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-test('ESC-16 the six answers stand above the fold in a wide window', async ({ session: page }) => {
+test('ESC-16 the six answers stand above the fold in a wide window', { tag: '@main' }, async ({ session: page }) => {
   await openTender(page)
   await expect(cells(page)).toHaveCount(6)
   for (const [place, title] of ['Plazo', 'Plata', 'Criterios', 'Rivales', 'Comprador, contigo', 'Cambios'].entries()) {
@@ -78,9 +78,9 @@ test('the index leads to each section, and carries deadline and decision once th
   await expect(headingOf(page, 'terms')).toBeInViewport()
 })
 
-test('ESC-19 each answer leads to its rows by click and by Enter, and Back leads to the list', async ({
-  session: page,
-}) => {
+test('ESC-19 each answer leads to its rows by click and by Enter, and Back leads to the list', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await openTender(page)
   const deadline = cells(page).nth(0).getByRole('link')
   await deadline.click()
@@ -130,7 +130,7 @@ test('a Compra Ágil has the six answers too, prices of its products and similar
   ).toBeVisible()
 })
 
-test('ESC-20 an awarded tender begins with its result, and each answer leads to its rows', async ({
+test('ESC-20 an awarded tender begins with its result, and each answer leads to its rows', { tag: '@main' }, async ({
   session: page,
 }) => {
   await show(page, '/dashboard?scope=all&status=adjudicada')

@@ -44,7 +44,7 @@ const test = journey.extend<object, { place: Place }>({
 const history = (page: Page) => sectionOf(page, 'changes')
 const readings = (page: Page) => history(page).locator('ol > li')
 
-test('DET-2 the detail shows changes in the source, old and new, a moved closing first', async ({
+test('DET-2 the detail shows changes in the source, old and new, a moved closing first', { tag: '@main' }, async ({
   session: page,
   place: { fake, later, read },
 }) => {

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from './src/journey.ts'
 import { listDrawn, menu, rows, show } from './src/list.ts'
 
-test('DES-1 j and k move through the rows, f follows, ? lists the keys, and they can be switched off', async ({
-  session: page,
-}) => {
+test('DES-1 j and k move through the rows, f follows, ? lists the keys, and they can be switched off', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await show(page, '/dashboard')
   // the keys are loaded after the rows
   await listDrawn(page)
@@ -38,7 +38,7 @@ test('DES-1 j and k move through the rows, f follows, ? lists the keys, and they
   await expect(page.getByRole('searchbox', { name: 'Buscar licitaciones' })).toBeFocused()
 })
 
-test('LIC-8 an awarded tender says who won and for how much', async ({ session: page }) => {
+test('LIC-8 an awarded tender says who won and for how much', { tag: '@main' }, async ({ session: page }) => {
   await show(page, '/dashboard?scope=all&status=adjudicada')
   await expect(
     page

@@ -80,7 +80,9 @@ const test = ownApp(async ({ database }, sub) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-test('DET-2 the offers of a decided tender, who made them, and why some do not count', async ({ session: page }) => {
+test('DET-2 the offers of a decided tender, who made them, and why some do not count', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await page.goto(`/dashboard/${DECIDED}/detail`)
   await openSection(page, 'offers')
   const table = page.getByRole('region', { name: TENDER_OFFERS.lineLabel(1), exact: true })

@@ -50,9 +50,9 @@ const test = ownApp(async ({ database }) => {
   await replaceOffers(database, { spool, sourceAt: new Date(at.getTime() - HOUR_MS), completeMonth: null })
 })
 
-test('MKT-1 MKT-2 the prices of the lines of a tender, their silences, and the past lines behind them', async ({
-  session: page,
-}) => {
+test('MKT-1 MKT-2 the prices of the lines of a tender, their silences, and the past lines behind them', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto(`/dashboard/${OPEN}/detail`)
   const main = page.getByRole('main')
   await openSection(page, 'items')

@@ -16,7 +16,9 @@ async function openFirst(page: Page, list = '/dashboard?status=publicada') {
   return decodeURIComponent(page.url().split('/').at(-2) as string)
 }
 
-test('DET-1 opening a tender refreshes it first, then reads it, and shows its age', async ({ signedIn: page }) => {
+test('DET-1 opening a tender refreshes it first, then reads it, and shows its age', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -37,7 +39,7 @@ test('DET-1 a failed refresh does not hide the stored record', async ({ session:
   await expect(headingOf(page, 'deadlines')).toBeVisible()
 })
 
-test('DET-2 the detail shows dates, description, items, institution and the official page', async ({
+test('DET-2 the detail shows dates, description, items, institution and the official page', { tag: '@main' }, async ({
   session: page,
 }) => {
   const code = await openFirst(page)
@@ -96,7 +98,9 @@ test('DET-2 an unknown code gets a friendly message and a way back', async ({ se
   }
 })
 
-test('DET-3 follow from the detail, see it in the list, unfollow from the row', async ({ session: page }) => {
+test('DET-3 follow from the detail, see it in the list, unfollow from the row', { tag: '@main' }, async ({
+  session: page,
+}) => {
   const code = await openFirst(page, '/dashboard?status=cerrada&scope=all')
   await followStored(page, () =>
     page

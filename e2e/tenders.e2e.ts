@@ -11,9 +11,9 @@ const total = async (page: Page) => {
 }
 const next = (page: Page) => page.getByRole('button', { name: 'Página siguiente' })
 
-test('LIC-1 ten tenders per page with the total; paging by number and arrows returns to the top', async ({
-  session: page,
-}) => {
+test('LIC-1 ten tenders per page with the total; paging by number and arrows returns to the top', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/dashboard?scope=all')
   await expect(rows(page)).toHaveCount(10)
   const all = await total(page)
@@ -48,7 +48,7 @@ test('LIC-1 a page past the end shows the last one, and one that is not a number
   await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-test('LIC-2 the state is in the URL: reload, back and a shared link give the same list', async ({
+test('LIC-2 the state is in the URL: reload, back and a shared link give the same list', { tag: '@main' }, async ({
   session: page,
   context,
 }) => {
@@ -66,7 +66,9 @@ test('LIC-2 the state is in the URL: reload, back and a shared link give the sam
   await expect(rows(page)).toHaveText(titles)
 })
 
-test('LIC-3 a search by words highlights matches, ignoring accents and case', async ({ signedIn: page }) => {
+test('LIC-3 a search by words highlights matches, ignoring accents and case', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
   // keys work once their code has been fetched, after the rows
   await page.waitForLoadState('networkidle')
@@ -97,7 +99,7 @@ test('LIC-3 a search comes by relevance, which a list without words does not off
   await expect(order).toHaveValue('recent')
 })
 
-test('LIC-3 unusual searches work in the URL', { tag: '@slow' }, async ({ session: page }) => {
+test('LIC-3 unusual searches work in the URL', async ({ session: page }) => {
   for (const odd of ['50%', 'a/b', 'ñ', 'c#', '¿?', 'a+b', '"frase exacta"', '<script>']) {
     await page.goto('/dashboard')
     const box = page.getByRole('searchbox', { name: 'Buscar licitaciones' })
@@ -109,7 +111,7 @@ test('LIC-3 unusual searches work in the URL', { tag: '@slow' }, async ({ sessio
   }
 })
 
-test('LIC-3 a code and the RUT of an institution are recognised', async ({ session: page }) => {
+test('LIC-3 a code and the RUT of an institution are recognised', { tag: '@main' }, async ({ session: page }) => {
   await page.goto('/dashboard?scope=all')
   const code = (
     await page
@@ -134,7 +136,7 @@ test('LIC-3 a code and the RUT of an institution are recognised', async ({ sessi
   await expect(results.filter({ hasNotText: name })).toHaveCount(0)
 })
 
-test('LIC-4 filters are in the URL, combine and can be cleared', async ({ session: page }) => {
+test('LIC-4 filters are in the URL, combine and can be cleared', { tag: '@main' }, async ({ session: page }) => {
   await page.goto('/dashboard?scope=all')
   await expect(rows(page)).toHaveCount(10)
   const all = await total(page)
@@ -214,7 +216,9 @@ test('LIC-3 the total names the words that the search ignores', async ({ session
   await expect(page.getByText('Buscaste “zepelines de la luna” sin contar “de”, “la”.')).toBeVisible()
 })
 
-test('LIC-7 the list starts with own rubros; all tenders are one click away', async ({ signedIn: page }) => {
+test('LIC-7 the list starts with own rubros; all tenders are one click away', { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   await expect(page.locator('[data-count]')).toHaveText(/tus 24 rubros/)
   const mine = await total(page)
   await page.getByText('Todas', { exact: true }).click()
@@ -223,9 +227,9 @@ test('LIC-7 the list starts with own rubros; all tenders are one click away', as
   await expect.poll(() => total(page)).toBeGreaterThan(mine)
 })
 
-test('LIC-8 a row shows code, name, institution, place, type, state, dates, amount and follow state', async ({
-  session: page,
-}) => {
+test('LIC-8 a row shows code, name, institution, place, type, state, dates, amount and follow state', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await page.goto('/dashboard?status=publicada')
   const row = page
     .getByRole('listitem')

@@ -27,7 +27,7 @@ async function openToday(page: Page) {
 const textsOf = async (page: Page) =>
   Promise.all([decide, changes, fresh].map((of) => titles(of(page)).allInnerTexts()))
 
-test('ESC-04 ESC-45 no queue shows more than its rows, and the rest is a list of its own', async ({
+test('ESC-04 ESC-45 no queue shows more than its rows, and the rest is a list of its own', { tag: '@main' }, async ({
   session: page,
 }) => {
   await openToday(page)
@@ -52,7 +52,7 @@ test('ESC-04 ESC-45 no queue shows more than its rows, and the rest is a list of
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-test('ESC-08 j k Enter f x work over the three queues, not in fields nor when switched off', async ({
+test('ESC-08 j k Enter f x work over the three queues, not in fields nor when switched off', { tag: '@main' }, async ({
   session: page,
 }) => {
   await openToday(page)
@@ -117,7 +117,10 @@ test('ESC-08 j k Enter f x work over the three queues, not in fields nor when sw
   await expect(panel).toBeHidden()
 })
 
-test('ESC-10 ESC-45 a new account is asked what it sells, and its words order Hoy', async ({ page, product }) => {
+test('ESC-10 ESC-45 a new account is asked what it sells, and its words order Hoy', { tag: '@main' }, async ({
+  page,
+  product,
+}) => {
   await beginSession(page, await openAccount(product))
   await page.goto(TODAY_PATH)
   const main = page.getByRole('main')
@@ -194,7 +197,7 @@ test('ESC-11 ESC-45 a queue that cannot be read leaves the others standing, and 
   await expect(titles(decide(page))).toHaveCount(5)
 })
 
-test('ESC-02 an account lands on the list, and once it chose so on Hoy, on any device', async ({
+test('ESC-02 an account lands on the list, and once it chose so on Hoy, on any device', { tag: '@main' }, async ({
   page,
   product,
   browser,
@@ -241,7 +244,9 @@ test('ESC-23 the time of a row is in cobre exactly within 24 hours', async ({ se
 })
 
 // last, since it leaves no change to see
-test('ESC-07 reading Hoy again changes no queue, and a change that was opened leaves it', async ({ session: page }) => {
+test('ESC-07 reading Hoy again changes no queue, and a change that was opened leaves it', { tag: '@main' }, async ({
+  session: page,
+}) => {
   await openToday(page)
   const before = await textsOf(page)
   await page.reload()
@@ -265,9 +270,9 @@ test('ESC-07 reading Hoy again changes no queue, and a change that was opened le
   await expect(changes(page).getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('ESC-09 Vamos and No vamos take a tender from Hoy, and Deshacer returns it to its place', async ({
-  session: page,
-}) => {
+test('ESC-09 Vamos and No vamos take a tender from Hoy, and Deshacer returns it to its place', {
+  tag: '@main',
+}, async ({ session: page }) => {
   await openToday(page)
   const before = await titles(decide(page)).allInnerTexts()
   const follow = page.locator('main .tender-follow').filter({ visible: true })

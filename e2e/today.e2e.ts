@@ -6,7 +6,7 @@ import { test } from './src/journey.ts'
 import { rows, show } from './src/list.ts'
 import { ownApp } from './src/own-app.ts'
 
-test('DES-3 the facts of today and the next 14 days filter the list', async ({ session: page }) => {
+test('DES-3 the facts of today and the next 14 days filter the list', { tag: '@main' }, async ({ session: page }) => {
   await show(page, '/dashboard')
   const days = page.getByRole('group', { name: 'Cierres de los próximos 14 días' }).getByRole('button')
   await expect(days).toHaveCount(14)

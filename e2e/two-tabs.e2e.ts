@@ -30,7 +30,10 @@ test('PRO-1 saving one value does not overwrite another that a second tab has ch
   await save(page, 'Editar nombre de fantasía', 'Nombre de fantasía', brand)
 })
 
-test('SES-3 signing out in one tab clears the input of the other', async ({ signedIn: page, context }) => {
+test('SES-3 signing out in one tab clears the input of the other', { tag: '@main' }, async ({
+  signedIn: page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/perfil')
   await other.getByRole('button', { name: 'Editar teléfono' }).click()

@@ -170,10 +170,9 @@ test('ESC-34 Escape ends the questions, and Escape over a panel of theirs only c
   await expectNoQuestion(page)
 })
 
-test('ESC-33 what a new company types is in its profile afterwards, and orders its first list', async ({
-  page,
-  product,
-}) => {
+test('ESC-33 what a new company types is in its profile afterwards, and orders its first list', {
+  tag: '@main',
+}, async ({ page, product }) => {
   test.slow()
   const by = await arrive(page, product)
   await expect(screen(page, '¿Qué vendes?')).toContainText('Tu RUT aún no figura en ofertas publicadas.')

@@ -12,9 +12,9 @@ const WORK = [
 /** Places that the bar of phones has. */
 const IN_BAR = WORK.slice(0, 3)
 
-test("DES-3 'Tu trabajo' links to its four places; each takes the focus and is the only current one", async ({
-  signedIn: page,
-}) => {
+test("DES-3 'Tu trabajo' links to its four places; each takes the focus and is the only current one", {
+  tag: '@main',
+}, async ({ signedIn: page }) => {
   const work = page.getByRole('navigation', { name: 'Tu trabajo' })
   await expect(work.getByRole('link')).toHaveText([/^Hoy/, /^Plazos/, /^Siguiendo/, /^Mis búsquedas/])
   for (const [name, path, title] of WORK) {
@@ -85,7 +85,9 @@ test('DES-3 on a phone a bar leads to the places; it hides on a tender, on low s
   await expect(bar).toHaveCount(0)
 })
 
-test("DES-3 'Volver a licitaciones' restores the scroll position, as Back does", async ({ signedIn: page }) => {
+test("DES-3 'Volver a licitaciones' restores the scroll position, as Back does", { tag: '@main' }, async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   const row = page.getByRole('article').nth(7)
   await row.getByRole('link').first().scrollIntoViewIfNeeded()

@@ -22,7 +22,10 @@ async function openDialog(page: Page) {
   await expect(page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })).toBeVisible()
 }
 
-test('the data of an account are downloaded as one readable file', async ({ session: page, account }) => {
+test('the data of an account are downloaded as one readable file', { tag: '@main' }, async ({
+  session: page,
+  account,
+}) => {
   await page.goto('/perfil?vista=cuenta')
   await expect(page.getByRole('heading', { level: 2, name: 'Tus datos' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Descargar mis datos' })

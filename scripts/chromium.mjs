@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const HEADLESS = 'chromium-headless-shell'
+export const HEADLESS_SHELL = 'chromium-headless-shell'
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,7 +13,7 @@ const MAC = [
  * @param {string[]} [names] names of programs, the preferred one first
  * @returns {string | undefined}
  */
-export function findChromium(names = [...NAMES, HEADLESS]) {
+export function findChromium(names = [...NAMES, HEADLESS_SHELL]) {
   const configured = process.env.CHROMIUM_PATH
   if (configured) return existsSync(configured) ? configured : undefined
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
@@ -23,7 +23,7 @@ export function findChromium(names = [...NAMES, HEADLESS]) {
 }
 
 /** Finds the browser for the journeys: the headless shell of Chromium, which takes a fifth less time, else a whole one. */
-export const findHeadlessChromium = () => findChromium([HEADLESS, ...NAMES])
+export const findHeadlessChromium = () => findChromium([HEADLESS_SHELL, ...NAMES])
 
 /** Flags of a browser under test: no sandbox as root, no background requests. */
 export const CHROMIUM_FLAGS = [

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findHeadlessChromium } from './chromium.mjs'
+import { findHeadlessChromium, HEADLESS_SHELL } from './chromium.mjs'
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -101,10 +101,14 @@ function hashFolder(hash, folder) {
 }
 
 function findOrInstallChromium() {
-  if (findHeadlessChromium()) return
-  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
-  // only Debian has the headless shell
-  if (['chromium-headless-shell', 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium())) return
+  const found = findHeadlessChromium()
+  if (process.env.CHROMIUM_PATH) {
+    if (!found) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
+    return
+  }
+  // the journeys take a fifth less time in the headless shell, which only Debian has
+  if (found?.endsWith(HEADLESS_SHELL) || (found && !isKnownToApt(HEADLESS_SHELL))) return
+  if ([HEADLESS_SHELL, 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium()) || found) return
   fail('Falta Chromium para las pruebas: instálalo (paquete "chromium") o indica su ruta en CHROMIUM_PATH.')
 }
 
@@ -120,6 +124,11 @@ function findOrInstallPostgres() {
 function installEngine(program, names) {
   if (existsSync(program) || names.every(installWithApt)) return
   say(`Faltan los paquetes ${names.join(' y ')}: las pruebas en ese navegador se omitirán.`)
+}
+
+/** @param {string} name */
+function isKnownToApt(name) {
+  return process.getuid?.() === 0 && run('apt-cache', ['show', name], 'ignore').status === 0
 }
 
 /** @param {string} name */

@@ -2,13 +2,18 @@
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { readTestFiles } from './test-files.ts'
-import { opensDatabase, runsOnBoth } from './test-projects.ts'
+import { importsOf, opensDatabase, runsOnBoth } from './test-projects.ts'
 import { createTestRun } from './test-run.ts'
 
 const NODE = process.execPath
 /** Set by CI alone: elsewhere a busy machine fails nothing. */
 const { TEST_BUDGET_MINUTES } = process.env
 const run = createTestRun(TEST_BUDGET_MINUTES === undefined ? undefined : Number(TEST_BUDGET_MINUTES))
+
+/** Tests that import it run a part of their random cases in `npm test`. */
+const RUNS = 'packages/database/src/testing/test-runs.ts'
+/** Tag of the journeys of `npm test`: the main way through each screen, and its sweep. */
+const MAIN = '@main'
 
 const FAST = { checks, unit, database, processes, browser }
 const SLOW = { database: slowDatabase, browser: slowBrowser }
@@ -53,7 +58,7 @@ function processes() {
 }
 
 async function browser() {
-  if (await buildWeb()) await journeys('browser journeys on PGlite', {}, ['--grep-invert', '@slow'])
+  if (await buildWeb()) await journeys('browser journeys on PGlite', {}, ['--grep', MAIN])
 }
 
 async function slowDatabase() {
@@ -61,14 +66,20 @@ async function slowDatabase() {
   const readers = without((file) => file.endsWith('.slow.test.ts') && !opensDatabase(file))
   // the processes of the worker are tested on the embedded database alone
   const embedded = ['--exclude', 'apps/worker/**']
+  const random = readTestFiles().filter(({ file }) => importsOf(file).includes(RUNS) && !file.includes('.slow.'))
+  await vitest(
+    'all random cases on PGlite',
+    'database',
+    { TEST_RUNS: 'all' },
+    random.map(({ file }) => file),
+  )
   await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, [...readers, ...embedded]))
   await onPostgres('tests of API processes on PostgreSQL', (name, env) => vitest(name, 'processes', env, embedded))
 }
 
 async function slowBrowser() {
-  // the other journeys run on PGlite in `npm test`, and their calls to the API are tested on both databases
-  const options = ['--grep', '@slow']
-  if (await buildWeb()) await onPostgres('slow journeys on PostgreSQL', (name, env) => journeys(name, env, options))
+  const options = ['--grep-invert', MAIN]
+  if (await buildWeb()) await onPostgres('further journeys on PostgreSQL', (name, env) => journeys(name, env, options))
 }
 
 /** Builds the web when its sources changed, and compares its size with the budgets. */

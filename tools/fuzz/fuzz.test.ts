@@ -1,4 +1,5 @@
 import { IDENTITY_OPERATIONS } from '@mirador/api/identity/operations/operations'
+import { runs } from '@mirador/database/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import type { Operation } from './operation.ts'
@@ -6,7 +7,7 @@ import { allOperations } from './operations.ts'
 import { AWARDED, openTarget, PERSON, type Target } from './target.ts'
 
 // The short version of `npm run fuzz`. The inputs are always the same, so a new failure comes from a change of the code.
-const SHORT = { runs: 8, seed: 20_261_122 }
+const SHORT = { runs: runs(8), seed: 20_261_122 }
 
 let target: Target
 let operations: Operation[]

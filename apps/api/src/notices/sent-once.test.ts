@@ -1,3 +1,4 @@
+import { runs } from '@mirador/database/testing/test-runs'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNotices, type TestNotices, USUAL } from './test-notices.ts'
 
 const CODES = ['1057-1-LE26', '1057-2-LE26'] as const
-const RUNS = 10
+const RUNS = runs(10)
 const START = new Date('2026-11-16T15:00:00Z')
 
 let notices: TestNotices

@@ -5,6 +5,7 @@ import { ensureAccount, updateAccountRubros } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runs } from '../testing/test-runs.ts'
 import { updateProfileWords } from '../words/profile-words.ts'
 import { findDismissalEffect } from './dismissal-effect.ts'
 import { deleteDismissal, upsertDismissal } from './dismissals.ts'
@@ -88,7 +89,7 @@ test('ESC-15 only this one moves no other sum, and the wider reach moves exactly
       await deleteDismissal(db(), SUB, codeOf(one.n))
       expect([await openFits(), await stored()]).toEqual([before, rows])
     }),
-    { numRuns: 12, seed: 5 },
+    { numRuns: runs(12), seed: 5 },
   )
   expect(moved).toBeGreaterThan(0)
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runs } from '../testing/test-runs.ts'
 import { anyAsked, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
 import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
 import { closeExpiredTenders, lockTenders } from './tender-search.ts'
@@ -111,7 +112,7 @@ test('LIC-1 LIC-3 bits and total are right after any changes in any order', asyn
         await expectRightBits()
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 }, 60_000)
 
@@ -138,7 +139,7 @@ test('LIC-1 LIC-3 a total that is counted during writes is that of one moment', 
         await expectRightBits()
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
   expect(inBits).toBeGreaterThan(0)
 }, 60_000)

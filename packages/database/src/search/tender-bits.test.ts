@@ -9,6 +9,7 @@ import { insertTenderFollow } from '../tenders/tender-follows.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, queryOf } from '../testing/test-list.ts'
+import { runs } from '../testing/test-runs.ts'
 import {
   anyAsked,
   askedBy,
@@ -109,9 +110,9 @@ test('LIC-1 LIC-3 a total counted by bits equals that of the rows, for any searc
     fc.asyncProperty(anyAsked, async (question) => {
       if ((await agreedTotal(question)).isInBits) inBits++
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
-  expect(inBits).toBeGreaterThan(40)
+  expect(inBits).toBeGreaterThan(runs(20))
 })
 
 test.each(FILTER_NAMES)('LIC-1 LIC-4 a total narrowed by %s equals that of the rows', async (name) => {
@@ -127,7 +128,7 @@ test.each(FILTER_NAMES)('LIC-1 LIC-4 a total narrowed by %s equals that of the r
       expect(isInBits).toBe(isMarked(name))
       alone.add((await agreedTotal({ query: queryOf({ ...limit, ...only }), asker: ASKER })).rows)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
   // otherwise its values would prove nothing
   expect([...alone].some((rows) => rows > 0 && rows < TENDERS)).toBe(true)

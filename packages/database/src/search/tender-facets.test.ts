@@ -10,6 +10,7 @@ import { insertTenderFollow } from '../tenders/tender-follows.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, queryOf } from '../testing/test-list.ts'
+import { runs } from '../testing/test-runs.ts'
 import { anyAsked, askedBy, type ListRequest, NOW, wordyTender } from '../testing/test-tender-bits.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 import { countFacets } from './tender-facets.ts'
@@ -74,7 +75,7 @@ test('DES-2 LIC-4 each count is the total of the list with that value, without b
   expect(await expectTotals({ query: queryOf({ channel: 'agil' }), asker: ASKER })).toBe(TENDERS / 5)
   await fc.assert(
     fc.asyncProperty(lists, async (question) => void (await expectTotals(question))),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -91,7 +92,7 @@ test('DES-2 LIC-4 each count is the total of the list with that value, with bits
   })
   await fc.assert(
     fc.asyncProperty(lists, async (question) => void (await expectTotals(question))),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

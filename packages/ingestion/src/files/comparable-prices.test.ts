@@ -2,6 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { listComparableLines } from '@mirador/database/prices/comparable-prices'
 import { describeLines, listOwnPrices } from '@mirador/database/prices/comparable-rows'
 import { fillPriceKeys } from '@mirador/database/tenders/fill-price-keys'
+import { RUNS_ALL } from '@mirador/database/testing/test-runs'
 import { excludedMask } from '@mirador/domain/ledger/offer-flags'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +29,7 @@ test('LED-1 MKT-1 the comparable prices of every line equal a count, separately 
     const all = await listComparableLines(database.db, items, month)
     expect(all).toHaveLength(items.length)
     for (const [i, item] of items.entries()) {
+      if (!RUNS_ALL && i % 4 > 0) continue
       const lines = all[i] ?? null
       if (keyOf(item) === null) {
         expect(lines).toBeNull()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { runs } from '@mirador/database/testing/test-runs'
 import { type LedgerMonth, ledgerMonth, type TruthOffer } from '@mirador/testing/synthetic/ledger-months'
 import { ledgerWorld } from '@mirador/testing/synthetic/ledger-world'
 import fc from 'fast-check'
@@ -143,7 +144,7 @@ test('LED-1 after any sequence of imports, rewrites and deletions, counts and su
       for (const { key, stored, counted } of await supplierCounts(database))
         expect([key, stored]).toEqual([key, counted])
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 600_000)
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { runs } from '@mirador/database/testing/test-runs'
 import { OFFER_CURRENCIES } from '@mirador/domain/ledger/offer'
 import { purchaseFlags } from '@mirador/domain/ledger/purchase-flags'
 import { ledgerMonth } from '@mirador/testing/synthetic/ledger-months'
@@ -222,7 +223,7 @@ test('LED-2 any sequence of imports, rewrites and deletions of offers, quotation
   ]
   const random = seededRandom(5)
   const contents = new Set<string>()
-  for (let run = 0; run < 6; run++) {
+  for (let run = 0; run < runs(6); run++) {
     await clear()
     for (const index of random.shuffle([...imports.keys(), random.int(0, imports.length - 1)])) {
       await imports[index]?.()

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { runs } from '@mirador/database/testing/test-runs'
 import { quotationFlags } from '@mirador/domain/ledger/quotation-flags'
 import { ledgerWorld, type MarketSupplier } from '@mirador/testing/synthetic/ledger-world'
 import {
@@ -230,7 +231,7 @@ test('LED-2 any sequence of imports, rewrites and parts of quotations gives the 
   ]
   const random = seededRandom(11)
   const contents = new Set<string>()
-  for (let run = 0; run < 6; run++) {
+  for (let run = 0; run < runs(6); run++) {
     await clearDocuments(database)
     for (const index of random.shuffle([0, 1, 2, 3, 4, 5, random.int(0, 5)])) await imports[index]?.()
     expect(await wrongCounts(database)).toEqual([])

@@ -3,12 +3,15 @@ import type { ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
 import type { DownloadProgress } from '../limits/download-places.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonLines, jsonPieces, type LazyList } from './json-pieces.ts'
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
+
+/** JSON lines. */
+export const LINES_TYPE = 'application/jsonl; charset=utf-8'
 
 /** A file, generated at the reading speed of the client. */
 export interface FileAnswer {
@@ -54,6 +57,15 @@ export function sendPieces(reply: FastifyReply, answer: unknown, name = 'api.jso
     .header('content-disposition', `attachment; filename="${name}"`)
     .type('application/json; charset=utf-8')
     .send(body)
+}
+
+/** Sends a list as one JSON value a line, written at the reading speed of the client. */
+export function sendLines(reply: FastifyReply, list: LazyList, name = 'api.jsonl', pace = PACE): FastifyReply {
+  if (reply.sent || reply.raw.destroyed) return reply
+  const body = Readable.from(jsonLines(list))
+  body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
+  guardPace(reply, body, pace)
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(LINES_TYPE).send(body)
 }
 
 /** Reports the progress of a reply's download. */

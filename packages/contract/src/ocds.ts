@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import * as addresses from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { bidIdn } from './tenders.ts'
+
+const tag = 'Datos abiertos'
+
+// The documents follow the schemas of OCDS 1.1.5 (docs/ocds.md), which say more than is repeated here.
+const release = z.looseObject({ ocid: z.string(), id: z.string(), date: z.string(), tag: z.array(z.string()) })
+
+const record = z.looseObject({ ocid: z.string(), releases: z.array(release), compiledRelease: release })
+
+export const getOcdsRecord = endpoint({
+  ...addresses.getOcdsRecord,
+  revalidates: true,
+  tag,
+  summary:
+    'Una licitación con toda su historia, en el estándar OCDS 1.1.5, por su código o su ocid; sin sesión y sin personas naturales.',
+  example: { params: { id: '1057-1-LE26' } },
+  params: z.object({ id: bidIdn }),
+  answer: z.looseObject({
+    uri: z.string(),
+    version: z.string(),
+    publishedDate: z.string(),
+    records: z.array(z.extend(record, { versionedRelease: z.looseObject({ ocid: z.string() }) })),
+  }),
+})
+
+export const listOcdsMonth = endpoint({
+  ...addresses.listOcdsMonth,
+  cost: 'export',
+  isLines: true,
+  tag,
+  summary:
+    'Las licitaciones publicadas en un mes, un registro OCDS 1.1.5 por línea (JSONL), con toda su historia; sin sesión y sin personas naturales.',
+  example: { params: { month: '2026-11' } },
+  params: z.object({
+    month: z.string().check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, { error: 'invalid' })),
+  }),
+  answer: record,
+})

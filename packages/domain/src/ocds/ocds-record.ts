@@ -78,8 +78,8 @@ function addReading(course: Course, reading: TenderReading): void {
   const says = ocdsSnapshot(reading.tender)
   const { parties, ...own } = says
   const { last, stated, releases } = course
-  const step = last && { before: last.reading, reading, said: last.says, says }
-  if (step && JSON.stringify(step.said) === JSON.stringify(says)) return
+  const step = last && { before: last.reading, reading, earlier: last.says, says }
+  if (step && JSON.stringify(step.earlier) === JSON.stringify(says)) return
   const date = dateAfter(releases, reading.at)
   const id = `${course.ocid}-${date}`
   const amended = step ? amendedFields(step) : []

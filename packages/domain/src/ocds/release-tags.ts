@@ -9,7 +9,7 @@ interface Step {
   before: TenderReading
   reading: TenderReading
   /** what the releases of both say */
-  said: OcdsObject
+  earlier: OcdsObject
   says: OcdsObject
 }
 
@@ -20,15 +20,15 @@ export function firstTags(says: OcdsObject): string[] {
 
 /** What a later release does to the process, in the words of the standard. */
 export function tagsOf(step: Step): string[] {
-  const { before, reading, said, says } = step
+  const { before, reading, earlier, says } = step
   const isRevoked = ({ tender }: TenderReading) => statusOfCode(tender.status) === 'revocada'
   const tags = isRevoked(reading) && !isRevoked(before) ? ['tenderCancellation'] : []
-  const isOtherCall = JSON.stringify(said.tender) !== JSON.stringify(says.tender)
+  const isOtherCall = JSON.stringify(earlier.tender) !== JSON.stringify(says.tender)
   if (amendedFields(step).length > 0) tags.push('tenderAmendment')
   else if (isOtherCall && tags.length === 0) tags.push('tenderUpdate')
-  if (says.awards && !said.awards) tags.push('award')
-  else if (said.awards && !says.awards) tags.push('awardCancellation')
-  else if (JSON.stringify(said.awards) !== JSON.stringify(says.awards)) tags.push('awardUpdate')
+  if (says.awards && !earlier.awards) tags.push('award')
+  else if (earlier.awards && !says.awards) tags.push('awardCancellation')
+  else if (JSON.stringify(earlier.awards) !== JSON.stringify(says.awards)) tags.push('awardUpdate')
   return tags.length > 0 ? tags : ['tenderUpdate']
 }
 

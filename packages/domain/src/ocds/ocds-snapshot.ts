@@ -1,6 +1,6 @@
 import { officialUrl } from '../tender/official-url.ts'
 import type { TenderFields } from '../tender/tender.ts'
-import type { DateName } from '../tender/tender-dates.ts'
+import { DATE_NAMES, type DateName, OWN_DEADLINES } from '../tender/tender-dates.ts'
 import { fieldLabel } from '../tender/tender-fields.ts'
 import { tenderTypeOfCode } from '../tender/tender-type.ts'
 import { ocdsAwards, ocdsSuppliers } from './ocds-awards.ts'
@@ -10,16 +10,17 @@ import { methodOfType, statusDetails, statusWord } from './ocds-status.ts'
 import { OCDS_TEXTS } from './ocds-texts.ts'
 import { type OcdsObject, ocdsMoney, ocdsTime, withoutGaps } from './ocds-values.ts'
 
-/** The dates that have no place of their own in the standard, with the type of the milestone that says them. */
-const MILESTONES = {
-  answers_at: 'engagement',
-  site_visit_at: 'engagement',
-  documents_due_at: 'engagement',
-  physical_support_at: 'engagement',
-  technical_opening_at: 'assessment',
-  economic_opening_at: 'assessment',
-  estimated_signature_at: 'approval',
-} as const satisfies Partial<Record<DateName, string>>
+/** The dates that have a place of their own in the standard; the others are milestones. */
+const PLACED: ReadonlySet<DateName> = new Set<DateName>([
+  'published_at',
+  'closes_at',
+  'questions_open_at',
+  'questions_close_at',
+  'estimated_award_at',
+  'awarded_at',
+])
+const MILESTONES = DATE_NAMES.filter((name) => !PLACED.has(name))
+const OWN: ReadonlySet<DateName> = new Set(OWN_DEADLINES)
 
 /** Fields that a release says in its `tender`, as the history names them. A change of one amends the call. */
 export const CALL_FIELDS: ReadonlySet<string> = new Set([
@@ -35,7 +36,7 @@ export const CALL_FIELDS: ReadonlySet<string> = new Set([
   'estimated_award_at',
   'facts.evaluation_criteria',
   'facts.delivery_address',
-  ...Object.keys(MILESTONES),
+  ...MILESTONES,
 ])
 
 /** All that a release says of a tender in one state: its parties, buyer, call and awards. */
@@ -70,9 +71,10 @@ function callOf(tender: TenderFields): OcdsObject {
     awardPeriod: { endDate: ocdsTime(tender.estimated_award_at) },
     numberOfTenderers: tender.award?.bidders,
     items: ocdsItems(tender),
-    milestones: Object.entries(MILESTONES).flatMap(([name, type]) => {
-      const dueDate = ocdsTime(tender[name as keyof typeof MILESTONES])
-      return dueDate ? [{ id: name, title: fieldLabel(name as DateName), type, dueDate }] : []
+    milestones: MILESTONES.flatMap((name) => {
+      const dueDate = ocdsTime(tender[name])
+      const type = OWN.has(name) ? 'engagement' : undefined
+      return dueDate ? [{ id: name, title: fieldLabel(name), type, dueDate }] : []
     }),
     documents: [
       {

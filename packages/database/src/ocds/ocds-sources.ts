@@ -26,18 +26,17 @@ export async function* readOcdsMonth(db: Db, month: string): AsyncGenerator<Ocds
   const from = startOfChileanDay(`${month}-01`)
   const until = from && startOfChileanDay(`${nextMonth(month)}-01`)
   if (!from || !until) return
-  let after = ''
-  for (;;) {
-    const { rows } = await sql<{ bid_idn: string }>`
-      select t.bid_idn from tender_search s join tender t on t.id = s.tender_id
-      where s.published_at >= ${from.toISOString()}::timestamptz and s.published_at < ${until.toISOString()}::timestamptz
-        and s.channel = ${CHANNEL.tender}::smallint and t.bid_idn > ${after} collate "C"
-      order by t.bid_idn collate "C" limit ${BATCH}::int`.execute(db)
-    const codes = rows.map(({ bid_idn }) => bid_idn)
-    const last = codes.at(-1)
-    if (last === undefined) return
-    after = last
-    yield await listSources(db, codes)
+  // the codes of a month are some hundred kilobytes; to look for the next ones would read the month for each batch
+  const { rows } = await sql<{ bid_idn: string }>`
+    select t.bid_idn from tender_search s join tender t on t.id = s.tender_id
+    where s.published_at >= ${from.toISOString()}::timestamptz and s.published_at < ${until.toISOString()}::timestamptz
+      and s.channel = ${CHANNEL.tender}::smallint
+    order by t.bid_idn collate "C"`.execute(db)
+  for (let start = 0; start < rows.length; start += BATCH) {
+    yield await listSources(
+      db,
+      rows.slice(start, start + BATCH).map(({ bid_idn }) => bid_idn),
+    )
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { bidIdn } from './tenders.ts'
 
 const tag = 'Datos abiertos'
 
@@ -10,14 +9,20 @@ const release = z.looseObject({ ocid: z.string(), id: z.string(), date: z.string
 
 const record = z.looseObject({ ocid: z.string(), releases: z.array(release), compiledRelease: release })
 
+// a code of the portal or an ocid of any publisher
+const recordId = z
+  .string()
+  .check(z.maxLength(40, { error: 'too_long' }), z.regex(/^[0-9a-z]+(-[0-9a-z]+)+$/i, { error: 'invalid' }))
+
 export const getOcdsRecord = endpoint({
   ...addresses.getOcdsRecord,
+  sections: ['conexiones'],
   revalidates: true,
   tag,
   summary:
     'Una licitación con toda su historia, en el estándar OCDS 1.1.5, por su código o su ocid; sin sesión y sin personas naturales.',
   example: { params: { id: '1057-1-LE26' } },
-  params: z.object({ id: bidIdn }),
+  params: z.object({ id: recordId }),
   answer: z.looseObject({
     uri: z.string(),
     version: z.string(),
@@ -28,6 +33,7 @@ export const getOcdsRecord = endpoint({
 
 export const listOcdsMonth = endpoint({
   ...addresses.listOcdsMonth,
+  sections: ['conexiones'],
   cost: 'export',
   isLines: true,
   tag,

@@ -73,9 +73,9 @@ function operation(endpoint: Endpoint, names: SharedAnswers): Json {
 }
 
 function contentOf({ isFile, isLines, answer }: Endpoint, names: SharedAnswers): Json {
+  if (isLines) return { [LINES_TYPE]: { schema: json(answer, 'output') } }
   const name = names.get(answer)
   if (name) return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
-  if (isLines) return { [LINES_TYPE]: { schema: json(answer, 'output') } }
   if (!isFile) return { 'application/json': { schema: json(answer, 'output') } }
   const file = { schema: { type: 'string', format: 'binary' } }
   return Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, file]))

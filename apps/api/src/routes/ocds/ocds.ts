@@ -10,7 +10,7 @@ export const ocdsRoutes = {
   /** The record of one tender, by its code or its ocid. Its date is that of its last change, so that its tag is stable. */
   getOcdsRecord: readRoute(getOcdsRecord, async ({ params }, { database: { db }, env }) => {
     const source = await findOcdsSource(db, codeOf(params.id))
-    if (!source) throw new ApiError('unknown_tender', [{ field: 'id', code: 'unknown' }])
+    if (!source) throw new ApiError('unknown_record', [{ field: 'id', code: 'unknown' }])
     return ocdsPackage(versionedRecord(source), env)
   }),
 

@@ -18,6 +18,7 @@ export const getOcdsRecord = endpoint({
   ...addresses.getOcdsRecord,
   sections: ['conexiones'],
   revalidates: true,
+  attachment: 'ocds.json',
   tag,
   summary:
     'Una licitación con toda su historia, en el estándar OCDS 1.1.5, por su código o su ocid; sin sesión y sin personas naturales.',

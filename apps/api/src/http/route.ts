@@ -11,8 +11,7 @@ import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
-import { type FileAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
-import type { LazyList } from './json-pieces.ts'
+import { type FileAnswer, type LinesAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
 
 export interface Session {
@@ -72,7 +71,7 @@ export function fileRoute<E extends Endpoint>(
 /** A route that answers with a list that is read while it is sent, one JSON value a line. */
 export function linesRoute<E extends Endpoint & { isLines: true }>(
   endpoint: E,
-  handle: (input: FileInput<E>, context: Context) => Promise<LazyList>,
+  handle: (input: FileInput<E>, context: Context) => Promise<LinesAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] }
 }
@@ -86,6 +85,8 @@ const NOTHING = z.strictObject({})
 const FILE_COMPRESSION = {
   encodings: ['gzip'],
   zlibOptions: { level: 4 },
+  // JSON lines are in no list of types; a workbook is compressed already
+  customTypes: /^(?:text\/csv|application\/jsonl?)\b/,
 } satisfies FastifyCompressRouteOptions['compress']
 
 /**
@@ -125,7 +126,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       // what it answers may hang on a secret in its body
       if (!endpoint.session) reply.header('x-robots-tag', 'noindex')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
-      if (endpoint.isLines) return sendLines(reply, (await answer) as LazyList, endpoint.attachment)
+      if (endpoint.isLines) return sendLines(reply, (await answer) as LinesAnswer)
       if (isDownload(endpoint)) return sendPieces(reply, await answer, endpoint.attachment)
       // opened by its address, the answer is saved and not shown as a page
       reply.header('content-disposition', `attachment; filename="${endpoint.attachment ?? 'api.json'}"`)

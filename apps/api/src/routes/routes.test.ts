@@ -68,7 +68,14 @@ describe('every endpoint of the contract', () => {
 
   test('API-2 only the look-up by rut, the contact form, the figures of the login, shared tenders and OCDS need no token', () => {
     const open = ALL.filter(({ session }) => !session).map(({ name }) => name)
-    expect(open).toEqual(['readShared', 'getPublicFigures', 'getOcdsRecord', 'listOcdsMonth', 'lookUpRut', 'sendContact'])
+    expect(open).toEqual([
+      'readShared',
+      'getPublicFigures',
+      'getOcdsRecord',
+      'listOcdsMonth',
+      'lookUpRut',
+      'sendContact',
+    ])
   })
 
   test('API-3 bad input is a 400 with its fields and a Spanish sentence', async () => {

@@ -221,29 +221,6 @@ test('SYN-3 a tender of every field is published in both of its states', async (
   }
 })
 
-test('SYN-3 the tag of a record stays while nothing changes; its ocid is an address too', async () => {
-  const [{ bid_idn }] = tenders as [TenderRecord]
-  const first = await get(bid_idn)
-  const etag = first.headers.get('etag') as string
-  await first.text()
-  expect((await get(`ocds-70d2nz-${bid_idn}`, { 'if-none-match': etag })).status).toBe(304)
-  expect((await get(bid_idn.toLowerCase(), { 'if-none-match': etag })).status).toBe(304)
-})
-
-test('API-3 an unknown code is a 422, a Compra Ágil has no record, a bad month a 400 in Spanish', async () => {
-  for (const code of ['1057-9999-LE26', 'ocds-70d2nz-9-9-LE26', '1057-1-COT26', 'ocds-213czf-1', "'"]) {
-    const { status, body } = await app.callAs('GET', `/api/ocds/${encodeURIComponent(code)}`)
-    expect([status, body.code], code).toEqual([422, 'unknown_tender'])
-  }
-  for (const month of ['2026-13', '2026', 'ayer', '2026-1', '99999-01']) {
-    const { status, body } = await app.callAs('GET', `/api/ocds/months/${month}`)
-    const { code, message, fields } = body
-    expect([status, code, fields[0].field], month).toEqual([400, 'invalid_request', 'month'])
-    expect(message).toMatch(/[a-z]/)
-  }
-  expect(await (await get('months/1999-01')).text()).toBe('')
-})
-
 // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of a document
 type Loose = any
 

@@ -10,14 +10,15 @@ export const ocdsRoutes = {
   /** The record of one tender, by its code or its ocid. Its date is that of its last change, so that its tag is stable. */
   getOcdsRecord: readRoute(getOcdsRecord, async ({ params }, { database: { db }, env }) => {
     const source = await findOcdsSource(db, codeOf(params.id))
-    if (!source) throw new ApiError('unknown_record', [{ field: 'id', code: 'unknown' }])
+    if (!source) throw new ApiError('unknown_record')
     return ocdsPackage(versionedRecord(source), env)
   }),
 
   /** The records of a month, one a line; without the versioned release, which follows from the releases. */
-  listOcdsMonth: linesRoute(listOcdsMonth, async ({ params }, { database: { db } }) =>
-    recordsOf(readOcdsMonth(db, params.month)),
-  ),
+  listOcdsMonth: linesRoute(listOcdsMonth, async ({ params: { month } }, { database: { db } }) => ({
+    name: `ocds-${month}`,
+    lines: recordsOf(readOcdsMonth(db, month)),
+  })),
 }
 
 async function* recordsOf(batches: ReturnType<typeof readOcdsMonth>) {

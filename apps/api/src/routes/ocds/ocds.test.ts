@@ -128,6 +128,12 @@ test('SYN-3 our importer reads an export back: the tender as it is stored, and t
   )
 })
 
+test('SYN-3 an export read into the database that wrote it changes no record', async () => {
+  const before = await Promise.all(tenders.map(({ bid_idn }) => recordOf(bid_idn)))
+  await ingestTenders(app.database, await imported(before), LATER)
+  for (const record of before) expect(await recordOf(record.ocid)).toEqual(record)
+})
+
 test('SYN-3 a month is one record a line, those of its days in Chile, each once', async () => {
   const { rows } = await sql<{ month: string; codes: string[] }>`
     select to_char(published_at at time zone 'America/Santiago', 'YYYY-MM') as month, array_agg(bid_idn order by bid_idn collate "C") as codes

@@ -144,9 +144,6 @@ export const getEvaluation = at('getEvaluation', 'GET api /evaluation')
 
 export const sendFeedback = at('sendFeedback', 'POST api /users/feedback')
 
-export const getOcdsRecord = publicAt('getOcdsRecord', 'GET api /ocds/{id}')
-export const listOcdsMonth = publicAt('listOcdsMonth', 'GET api /ocds/months/{month}')
-
 export const getMailPreferences = at('getMailPreferences', 'GET api /users/mail_preferences')
 export const updateMailPreferences = at('updateMailPreferences', 'PUT api /users/mail_preferences')
 

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
-import * as addresses from './addresses.ts'
+import { publicAt } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+
+// No screen reads them: their addresses stay out of the first load.
 
 const tag = 'Datos abiertos'
 
@@ -15,7 +17,7 @@ const recordId = z
   .check(z.maxLength(40, { error: 'too_long' }), z.regex(/^[0-9a-z]+(-[0-9a-z]+)+$/i, { error: 'invalid' }))
 
 export const getOcdsRecord = endpoint({
-  ...addresses.getOcdsRecord,
+  ...publicAt('getOcdsRecord', 'GET api /ocds/{id}'),
   sections: ['conexiones'],
   revalidates: true,
   attachment: 'ocds.json',
@@ -33,7 +35,7 @@ export const getOcdsRecord = endpoint({
 })
 
 export const listOcdsMonth = endpoint({
-  ...addresses.listOcdsMonth,
+  ...publicAt('listOcdsMonth', 'GET api /ocds/months/{month}'),
   sections: ['conexiones'],
   cost: 'export',
   isLines: true,

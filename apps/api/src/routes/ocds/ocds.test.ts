@@ -10,10 +10,10 @@ import { tenderItem, tenderOfAllFields, tenderRecord } from '@mirador/domain/ten
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { demoPast } from '@mirador/ingestion/demo/demo-past'
 import { demoTenders } from '@mirador/ingestion/demo/demo-tenders'
-import { ocds } from '@mirador/ingestion/formats/ocds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../test-app.ts'
+import { importedLines } from './test-ocds-import.ts'
 import { mergeByPaths } from './test-ocds-merge.ts'
 import { ocdsErrors } from './test-ocds-schema.ts'
 import { changeTenders } from './test-published-tenders.ts'
@@ -62,21 +62,8 @@ async function monthOf(month: string): Promise<OcdsRecord[]> {
 }
 
 /** The tenders that our importer reads in some records. */
-async function imported(records: readonly OcdsRecord[]): Promise<TenderRecord[]> {
-  const body = JSON.stringify({ uri: 'x', publishedDate: '2026-11-20T12:00:00-03:00', records })
-  const bytes = {
-    size: Buffer.byteLength(body),
-    open: async () => [Buffer.from(body)],
-  }
-  const reader = ocds.detect({ kind: 'document', bytes, body } as never)
-  if (!reader || !('readUndated' in reader) || !reader.readUndated) throw new Error('not recognised')
-  const read: TenderRecord[] = []
-  for await (const line of reader.readUndated(LATER, {})) {
-    if (line.kind !== 'record') throw new Error(JSON.stringify(line))
-    read.push(line.record)
-  }
-  return read
-}
+const imported = (records: readonly OcdsRecord[]): Promise<TenderRecord[]> =>
+  Array.fromAsync(importedLines(Buffer.from(records.map((one) => `${JSON.stringify(one)}\n`).join('')), LATER))
 
 test('SYN-3 packages of demo tenders, changed in every way, follow the standard, and merge as it says', async () => {
   const tags = new Set<string>()

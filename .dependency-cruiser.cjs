@@ -19,6 +19,7 @@ const DOMAIN_ROOMS = {
   'tender-changes': ['time', 'text', 'account', 'tender'],
   'tender-query': ['time', 'text', 'account', 'tender'],
   deadlines: ['time', 'files', 'tender'],
+  ocds: ['time', 'tender', 'tender-changes'],
   mail: ['tender', 'time'],
 }
 
@@ -46,6 +47,7 @@ const DATABASE_ROOMS = {
   today: ['connection', 'tenders', 'fit'],
   // a desk shows how far the chosen offers were, and a decision follows a tender
   mesa: ['schema', 'connection', 'tenders', 'offers', 'companies', 'accounts', 'identity'],
+  ocds: ['connection', 'tenders', 'offers'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],
   standby: ['connection'],

@@ -121,8 +121,9 @@ function pathOf(template: string, parameters: readonly Parameter[], examples: Ex
 /** @returns the problem of a response that is neither a valid result nor a valid error of the contract */
 export function findApiProblem({ status, headers, text }: FuzzResponse, name: string): string | undefined {
   if (status === 304) return text === '' ? undefined : 'a 304 with a body'
-  const { answer, isFile }: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
+  const { answer, isFile, isLines }: Endpoint = ENDPOINTS[name as keyof typeof ENDPOINTS]
   if (status === 200 && isFile) return findFileProblem(headers, text)
+  if (status === 200 && isLines) return findLinesProblem(headers, text, answer)
   if (!/^application\/json; charset=utf-8$/.test(String(headers['content-type']))) {
     return `${status} of type ${headers['content-type']}: ${text.slice(0, 80)}`
   }
@@ -155,4 +156,10 @@ function findFileProblem(headers: FuzzResponse['headers'], text: string): string
     return `a file named ${headers['content-disposition']}`
   }
   return text.startsWith('PK') || /^\ufeff[^\n]+\r\n/.test(text) ? undefined : `not a spreadsheet: ${text.slice(0, 80)}`
+}
+
+function findLinesProblem(headers: FuzzResponse['headers'], text: string, answer: z.ZodMiniType): string | undefined {
+  if (!/^application\/jsonl/.test(String(headers['content-type']))) return `lines of type ${headers['content-type']}`
+  const [bad] = text.split('\n').filter((line) => line !== '' && !z.safeParse(answer, JSON.parse(line)).success)
+  return bad && `a line that the contract does not allow: ${bad.slice(0, 80)}`
 }

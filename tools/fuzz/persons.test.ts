@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { AGILE, storeWorld, TENDERS, UNNAMED, worldCode } from './persons-world.ts'
@@ -10,6 +11,8 @@ import { AWARDED, openTarget, type Target } from './target.ts'
 const SEED = 20_261_128
 const CODES = [AGILE, AWARDED, ...Array.from({ length: TENDERS }, (_, i) => worldCode(i + 1))]
 const RUTS = ['76482913-1', '76000001-9', '76000001-1', '12345601-7', '12345678-5', '56463984-2', '61602000-8']
+/** The world was published thirty days ago: in one of these months of Chile. */
+const MONTHS = [31, 30].map((days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 7))
 const WORDS = ['quintupil', 'Rosalinda', 'quintupill', 'quintu*', '12345601-7', 'QX56463984-2', 'gases', 'gasees']
 
 /** Values for the parameters of any operation. */
@@ -24,6 +27,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   written: WORDS,
   family: ['43210000', '12140000'],
   months: ['12', '36'],
+  month: MONTHS,
   status: ['adjudicada'],
   line: ['1'],
   format: ['csv', 'xlsx'],

@@ -66,7 +66,8 @@ export async function openTestApp({ settings, logTo, ...overrides }: TestAppOpti
     })
     const text = await response.text()
     const isFile =
-      response.headers.has('content-disposition') && !/json/.test(response.headers.get('content-type') ?? '')
+      response.headers.has('content-disposition') &&
+      !/^application\/json\b/.test(response.headers.get('content-type') ?? '')
     // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects
     return { status: response.status, body: (isFile ? text : text ? JSON.parse(text) : undefined) as any }
   }

@@ -44,6 +44,8 @@ export interface Endpoint extends EndpointAddress {
   attachment?: string
   /** whether the answer is a spreadsheet, sent while it is written; its `answer` schema has no content */
   isFile?: true
+  /** the answer is a file with one JSON value a line, sent while it is written; its `answer` schema is that of a line */
+  isLines?: true
   /** a call that a signed-in account may make: for the documentation, and for the test that calls every endpoint */
   example?: CallExample
   params?: Schema

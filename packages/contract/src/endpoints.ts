@@ -19,6 +19,7 @@ import * as market from './market.ts'
 import * as marketAnswers from './market-answers.ts'
 import * as mesa from './mesa.ts'
 import * as notices from './notices.ts'
+import * as ocds from './ocds.ts'
 import * as profile from './profile.ts'
 import * as pursuits from './pursuits.ts'
 import * as registration from './registration.ts'
@@ -55,6 +56,7 @@ const MODULES = {
   ...tenderDecision,
   ...tenderFigures,
   ...exports,
+  ...ocds,
   ...tenderOffers,
   ...tenderPrices,
   ...likelyBidders,

@@ -39,6 +39,7 @@ export const ERROR_CODES = {
   not_on_desk: 409,
   link_ended: 410,
   too_many_dismissals: 409,
+  unknown_record: 404,
   unknown_tender: 422,
   unknown_family: 422,
   unknown_search: 422,

@@ -23,6 +23,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   passkey_refused: 'No pudimos comprobar esa llave de acceso. Vuelve a intentarlo.',
   search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
   too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',
+  unknown_record: 'No publicamos una licitación con ese código.',
   unknown_tender: 'No conocemos esa licitación.',
   unknown_supplier: 'No encontramos ofertas publicadas de ese RUT.',
   too_many_follows: 'Ya sigues 200 empresas. Deja de seguir alguna para seguir otra.',

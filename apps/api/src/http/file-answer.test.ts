@@ -89,6 +89,15 @@ test.each(['identity', 'br'])(
   },
 )
 
+test('the body of a HEAD is not generated', async () => {
+  const { state, body } = bodyOf({})
+  const url = await serve(() => ({ name: 'lista', format: 'csv', rows: 1, body }))
+  const { status, headers } = await fetch(url, { method: 'HEAD', headers: { authorization: 'Bearer ana' } })
+  expect([status, headers.get('x-row-count')]).toEqual([200, '1'])
+  await expect.poll(() => body.destroyed).toBe(true)
+  expect(state.pieces).toBe(0)
+})
+
 /** Serves one endless file with a pace of its own. */
 async function serveAt(body: Readable, pace: { windowMs: number; windowBytes: number; totalMs: number }) {
   const app = fastify({ forceCloseConnections: true })

@@ -3,11 +3,21 @@ import type { ExportFormat } from '@mirador/contract/export-columns'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply } from 'fastify'
 import type { DownloadProgress } from '../limits/download-places.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonLines, jsonPieces, type LazyList } from './json-pieces.ts'
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+}
+
+/** JSON lines. */
+export const LINES_TYPE = 'application/jsonl; charset=utf-8'
+
+/** A list of JSON values that is read while it is sent, one a line. */
+export interface LinesAnswer {
+  /** letters, digits and hyphens, without the extension */
+  name: string
+  lines: LazyList
 }
 
 /** A file, generated at the reading speed of the client. */
@@ -35,25 +45,33 @@ export function sendFile(reply: FastifyReply, { name, format, rows, body }: File
     body.destroy()
     return reply
   }
-  body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
-  guardPace(reply, body, pace)
-  return reply
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('x-row-count', rows)
-    .type(MEDIA_TYPES[format])
-    .send(body)
+  reply.header('content-disposition', `attachment; filename="${name}.${format}"`).header('x-row-count', rows)
+  return sendBody(reply.type(MEDIA_TYPES[format]), body, pace)
 }
 
 /** Sends JSON that is written at the reading speed of the client, lazy lists included. */
 export function sendPieces(reply: FastifyReply, answer: unknown, name = 'api.json', pace = PACE): FastifyReply {
   if (reply.sent || reply.raw.destroyed) return reply
-  const body = Readable.from(jsonPieces(answer))
+  reply.header('content-disposition', `attachment; filename="${name}"`).type('application/json; charset=utf-8')
+  return sendBody(reply, Readable.from(jsonPieces(answer)), pace)
+}
+
+/** Sends a list as one JSON value a line, written at the reading speed of the client. */
+export function sendLines(reply: FastifyReply, { name, lines }: LinesAnswer, pace = PACE): FastifyReply {
+  if (reply.sent || reply.raw.destroyed) return reply
+  reply.header('content-disposition', `attachment; filename="${name}.jsonl"`).type(LINES_TYPE)
+  return sendBody(reply, Readable.from(jsonLines(lines)), pace)
+}
+
+function sendBody(reply: FastifyReply, body: Readable, pace: typeof PACE): FastifyReply {
+  if (reply.request.method === 'HEAD') {
+    // Fastify would read the body to its end, after the answer and so without a place
+    body.destroy()
+    return reply.send(Readable.from([]))
+  }
   body.once('error', (error) => reply.log.error({ err: error }, 'download failed'))
   guardPace(reply, body, pace)
-  return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type('application/json; charset=utf-8')
-    .send(body)
+  return reply.send(body)
 }
 
 /** Reports the progress of a reply's download. */

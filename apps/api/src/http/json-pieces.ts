@@ -19,6 +19,13 @@ export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   if (piece) yield piece
 }
 
+/** A list in pieces of one JSON value a line. */
+export async function* jsonLines(list: LazyList): AsyncGenerator<string> {
+  for await (const batch of list) {
+    for (const row of batch) yield `${JSON.stringify(row)}\n`
+  }
+}
+
 async function* parts(value: unknown): AsyncGenerator<string> {
   if (isLazy(value)) {
     let separator = '['

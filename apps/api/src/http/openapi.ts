@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@mirador/contract/endpoints'
 import { errorAnswer } from '@mirador/contract/error-codes'
 import { z } from 'zod/mini'
 import { API_DOCS } from './api-docs-texts.ts'
-import { MEDIA_TYPES } from './file-answer.ts'
+import { LINES_TYPE, MEDIA_TYPES } from './file-answer.ts'
 import { BASES } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -72,7 +72,8 @@ function operation(endpoint: Endpoint, names: SharedAnswers): Json {
   }
 }
 
-function contentOf({ isFile, answer }: Endpoint, names: SharedAnswers): Json {
+function contentOf({ isFile, isLines, answer }: Endpoint, names: SharedAnswers): Json {
+  if (isLines) return { [LINES_TYPE]: { schema: json(answer, 'output') } }
   const name = names.get(answer)
   if (name) return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
   if (!isFile) return { 'application/json': { schema: json(answer, 'output') } }

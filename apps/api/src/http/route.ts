@@ -11,7 +11,7 @@ import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
-import { type FileAnswer, progressOf, sendFile, sendPieces } from './file-answer.ts'
+import { type FileAnswer, type LinesAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
 
 export interface Session {
@@ -68,6 +68,14 @@ export function fileRoute<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
+/** A route that answers with a list that is read while it is sent, one JSON value a line. */
+export function linesRoute<E extends Endpoint & { isLines: true }>(
+  endpoint: E,
+  handle: (input: FileInput<E>, context: Context) => Promise<LinesAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
 /** Base path of each API. */
 export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
 
@@ -77,6 +85,8 @@ const NOTHING = z.strictObject({})
 const FILE_COMPRESSION = {
   encodings: ['gzip'],
   zlibOptions: { level: 4 },
+  // JSON lines are in no list of types; a workbook is compressed already
+  customTypes: /^(?:text\/csv|application\/jsonl?)\b/,
 } satisfies FastifyCompressRouteOptions['compress']
 
 /**
@@ -84,6 +94,9 @@ const FILE_COMPRESSION = {
  * list.
  */
 const isDownload = ({ isFile, cost }: Endpoint) => isFile || cost === 'export'
+
+/** The subject of all downloads without a session: they share the one place of an account, and leave the others to people. */
+const ANYONE = 'anyone'
 
 /**
  * Mounts a route, whose requests have been counted for their address (admission.ts): authenticates, validates by the contract,
@@ -113,6 +126,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       // what it answers may hang on a secret in its body
       if (!endpoint.session) reply.header('x-robots-tag', 'noindex')
       if (endpoint.isFile) return sendFile(reply, (await answer) as FileAnswer)
+      if (endpoint.isLines) return sendLines(reply, (await answer) as LinesAnswer)
       if (isDownload(endpoint)) return sendPieces(reply, await answer, endpoint.attachment)
       // opened by its address, the answer is saved and not shown as a page
       reply.header('content-disposition', `attachment; filename="${endpoint.attachment ?? 'api.json'}"`)
@@ -135,8 +149,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
       query: validate(endpoint.query ?? NOTHING, request.query),
       body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,
     }
+    if (isDownload(endpoint)) return makeFile(input, session?.sub ?? ANYONE, request, reply)
     if (!session) return answerOn(input as never, request, reply)
-    if (isDownload(endpoint)) return makeFile(input, session, request, reply)
     return answerCancellably(
       reply,
       {
@@ -150,16 +164,16 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     )
   }
 
-  async function makeFile(input: object, session: Session, request: FastifyRequest, reply: FastifyReply) {
+  async function makeFile(input: object, subject: string, request: FastifyRequest, reply: FastifyReply) {
     const leaving = new AbortController()
     if (reply.raw.destroyed) leaving.abort()
     else reply.raw.once('close', () => leaving.abort())
-    const place = await requestLimits.beginDownload(session.sub, request.ip, leaving.signal)
+    const place = await requestLimits.beginDownload(subject, request.ip, leaving.signal)
     if (leaving.signal.aborted) place.release()
     else leaving.signal.addEventListener('abort', place.release, { once: true })
     place.watch(progressOf(reply))
     const work = () => answerOn(Object.assign(input, { gone: leaving.signal }) as never, request, reply)
-    const turns = requestLimits.databaseTime.downloadTurnsOf(session.sub)
+    const turns = requestLimits.databaseTime.downloadTurnsOf(subject)
     return answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, work)
   }
 }

@@ -66,9 +66,16 @@ describe('every endpoint of the contract', () => {
     expect(await docs.text()).toContain('swagger')
   })
 
-  test('API-2 only the look-up by rut, the contact form and the figures of the login need no token', () => {
+  test('API-2 only the look-up by rut, the contact form, the figures of the login, shared tenders and OCDS need no token', () => {
     const open = ALL.filter(({ session }) => !session).map(({ name }) => name)
-    expect(open).toEqual(['readShared', 'getPublicFigures', 'lookUpRut', 'sendContact'])
+    expect(open).toEqual([
+      'readShared',
+      'getPublicFigures',
+      'getOcdsRecord',
+      'listOcdsMonth',
+      'lookUpRut',
+      'sendContact',
+    ])
   })
 
   test('API-3 bad input is a 400 with its fields and a Spanish sentence', async () => {

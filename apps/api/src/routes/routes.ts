@@ -16,6 +16,7 @@ import { shareLinkRoutes } from './mesa/share-links.ts'
 import { taskRoutes } from './mesa/tasks.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { noticeRoutes } from './notices/list-notices.ts'
+import { ocdsRoutes } from './ocds/ocds.ts'
 import { profileRoutes } from './profile/profile.ts'
 import { pursuitRoutes } from './pursuits/pursuits.ts'
 import { registrationRoutes } from './registration/registration.ts'
@@ -45,6 +46,7 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...messageRoutes,
   ...noteRoutes,
   ...noticeRoutes,
+  ...ocdsRoutes,
   ...profileRoutes,
   ...pursuitRoutes,
   ...registrationRoutes,

@@ -1,4 +1,5 @@
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
+import { withoutNulls } from '../mercado-publico/detail-facts.ts'
 import { withPositions } from '../mercado-publico/detail-items.ts'
 import { int, name, number, part, text } from '../mercado-publico/source-values.ts'
 import { suppliersOf } from './ocds-parties.ts'
@@ -16,7 +17,7 @@ interface Line extends Omit<TenderItem, 'position'> {
  * a product that occurs once; an award without items belongs to the only item, or is dropped.
  */
 export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
-  const lines = partsOf(part(release.tender).items).map(lineOf)
+  const lines = partsOf(part(release.tender).items).filter(saysMoreThanItsId).map(lineOf)
   for (const award of isAwarded ? partsOf(release.awards).filter(isWon) : []) {
     const suppliers = suppliersOf(release, award)
     const won = partsOf(award.items)
@@ -31,6 +32,11 @@ export function ocdsItems(release: Parts, currency: string | null, isAwarded: bo
   }
   if (lines.length === 0) return null
   return withPositions(lines.map(({ id: _id, ...line }) => line))
+}
+
+/** A merged release keeps the id of an item that a later release has withdrawn. */
+function saysMoreThanItsId(item: Parts): boolean {
+  return Object.keys(withoutNulls(item)).some((key) => key !== 'id')
 }
 
 function lineOf(item: Parts): Line {

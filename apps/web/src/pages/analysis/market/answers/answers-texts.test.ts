@@ -1,4 +1,4 @@
-import type { ComparedMonth } from '@mirador/contract/market-answers'
+import type { ComparedMonth, MarketAnswers } from '@mirador/contract/market-answers'
 import { expect, test } from 'vitest'
 import { agileChange, hasBothChannels, knownBands, tendersChange } from './answer-sums.ts'
 import { ANSWERS } from './answers-texts.ts'

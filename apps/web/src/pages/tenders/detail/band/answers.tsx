@@ -13,6 +13,7 @@ import { rangeOfTender, TenderSize } from '../../../../components/tenders/Tender
 import { agileCall } from '../../../../texts/agile.ts'
 import { sizeInPesos } from '../size-in-pesos.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
+import { WHO_WINS } from './rivals-texts.ts'
 
 type Answer<Name extends keyof DecisionAnswer> = { answer: NonNullable<DecisionAnswer[Name]> }
 
@@ -146,7 +147,14 @@ export function Criteria({ answer: { names, weights, reasons } }: Answer<'criter
 }
 
 export function Rivals({ answer: { n, bidders, winners }, isAgile }: Answer<'rivals'> & { isAgile: boolean }) {
-  if (!bidders) return <Headline>{BAND.fewPurchases(n)}</Headline>
+  if (!bidders) {
+    return (
+      <>
+        <Headline>{BAND.fewPurchases(n)}</Headline>
+        {!isAgile && <Note>{WHO_WINS}</Note>}
+      </>
+    )
+  }
   const [first] = winners.filter(({ is_own, won }) => !is_own && won > 0)
   const own = winners.find(({ is_own }) => is_own)?.won ?? 0
   return (

@@ -13,8 +13,8 @@ import {
 import { type ComparedOffer, compareLine, type LinePrice } from '@mirador/domain/ledger/line-outcome'
 import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { maskOf } from '@mirador/domain/ledger/offer-flags'
+import { priceOf } from '../../company/offer-price.ts'
 import { readRoute } from '../../http/route.ts'
-import { priceOf } from '../company/offer-price.ts'
 
 /**
  * The offers of a tender in the monthly file, ten lines a page, with the own ones marked; none for an unknown tender.

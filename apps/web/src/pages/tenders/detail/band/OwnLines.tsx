@@ -9,7 +9,13 @@ import { OWN_LINES } from './own-lines-texts.ts'
 /** Rows before 'Ver tus n líneas'. */
 const FIRST_ROWS = 5
 
-const LOOK = { region: '@container sheet overflow-x-auto', table: 'data-table own-lines', card: 'px-4 py-3' }
+/** The table continues the card of the answers. */
+const BELOW = 'rounded-t-none! border-t-0!'
+const LOOK = {
+  region: `@container sheet overflow-x-auto ${BELOW}`,
+  table: 'data-table own-lines',
+  card: 'px-4 py-3',
+}
 
 /** The lines of an awarded tender for which the own company made offers: its price, the chosen one, who won, how far. */
 export function OwnLines({ own }: { own: NonNullable<TenderOffers['own']> }) {
@@ -23,6 +29,7 @@ export function OwnLines({ own }: { own: NonNullable<TenderOffers['own']> }) {
         keyOf={({ line }) => String(line)}
         firstRows={FIRST_ROWS}
         showAll={OWN_LINES.seeAll}
+        cards={BELOW}
         card={(line) => <Card line={line} />}
       />
       {own.results.length < own.lines && (

@@ -12,8 +12,8 @@ import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
 import { agileCall } from '../../../../texts/agile.ts'
 import { sizeInPesos } from '../size-in-pesos.ts'
+import { CELLS } from './cell-texts.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
-import { WHO_WINS } from './rivals-texts.ts'
 
 type Answer<Name extends keyof DecisionAnswer> = { answer: NonNullable<DecisionAnswer[Name]> }
 
@@ -151,7 +151,7 @@ export function Rivals({ answer: { n, bidders, winners }, isAgile }: Answer<'riv
     return (
       <>
         <Headline>{BAND.fewPurchases(n)}</Headline>
-        {!isAgile && <Note>{WHO_WINS}</Note>}
+        {!isAgile && <Note>{CELLS.whoWins}</Note>}
       </>
     )
   }
@@ -213,8 +213,12 @@ export function Changes({ answer: { total, weighing, latest }, now }: Answer<'ch
             `${words.label}: ${words.counts}`
           ) : (
             <>
-              {words.label} <del className="text-ink2">{words.old}</del> <span aria-hidden="true">→</span>{' '}
-              <strong className={top.severity === 'critical' ? 'text-cobre' : ''}>{words.new || MISSING}</strong>
+              {words.label} <span className="sr-only">{CELLS.before}</span>
+              <del className="text-ink2">{words.old}</del> <span aria-hidden="true">→</span>
+              <span className="sr-only">{CELLS.now}</span>{' '}
+              <ins className={`font-bold ${top.severity === 'critical' ? 'text-cobre' : ''}`}>
+                {words.new || MISSING}
+              </ins>
             </>
           )}
         </span>

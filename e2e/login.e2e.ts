@@ -20,6 +20,27 @@ test('LOG-1 a supplier signs in and lands on the tenders', { tag: '@main' }, asy
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('LOG-1 a sign-in is announced with the page that it opens, so that a reload stays signed in there', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(account.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const question = page.waitForRequest(/\/users\/info$/)
+  await page.route(/\/users\/info$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await question
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Se ha iniciado sesión correctamente')).toHaveCount(0)
+  await expectToast(page, 'Se ha iniciado sesión correctamente', () => Promise.resolve(release()))
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
 test('LOG-1 the social button is hidden while no provider is configured', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()

@@ -11,11 +11,14 @@ import { HOUR_MS } from '@mirador/domain/time/duration'
 import { OFFER_REASONS, TENDER_OFFERS } from '@mirador/texts/tender-offers'
 import { NOTICES } from '@mirador/web/shell/notices-texts'
 import { expect } from '@playwright/test'
+import { boxAtRest } from './src/at-rest.ts'
 import { ownApp } from './src/own-app.ts'
 import { headingOf, openSection, sectionOf } from './src/tender-sections.ts'
 
-const [DECIDED, CLOSED] = ['1057-7-LE26', '1057-8-LE26']
+const [DECIDED, CLOSED, PARTLY_OWN] = ['1057-7-LE26', '1057-8-LE26', '1057-9-LE26']
 const PERSON = { rut: '12345678-5', name: 'Rosalinda Quintupil Ñanco' }
+const OWN = { rut: '76000003-8', name: 'Lentes Imaginarios del Toltén SpA' }
+const RIVAL = { rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.' }
 const LINES = 12
 
 const test = ownApp(async ({ database }, sub) => {
@@ -35,27 +38,31 @@ const test = ownApp(async ({ database }, sub) => {
     [
       tenderRecord({ ...tender, bid_idn: DECIDED, name: 'Lentes ópticos decididos', status: 8, read_at: at }),
       tenderRecord({ ...tender, bid_idn: CLOSED, name: 'Lentes ópticos cerrados', status: 6, read_at: at }),
+      tenderRecord({
+        ...tender,
+        bid_idn: PARTLY_OWN,
+        name: 'Lentes ganados en parte',
+        status: 8,
+        items: items.slice(0, 7),
+        read_at: at,
+      }),
     ],
     at,
   )
   const spool = new OfferSpool()
-  const rest = Array.from({ length: LINES - 1 }, (_, i) =>
-    offer({ rut: '76000002-K', name: 'Visión Ficticia Cautín S.A.', position: i + 2, isSelected: true }),
-  )
+  const rest = Array.from({ length: LINES - 1 }, (_, i) => offer({ ...RIVAL, position: i + 2, isSelected: true }))
   spool.add(
     tenderOffers(DECIDED, [
       offer({ rut: '76000001-1', name: 'Óptica Ficticia Pehuén Ltda.', unitAmount: 15_830, isSelected: true }),
       offer({ ...PERSON, number: 2, unitAmount: 16_900 }),
       offer({
-        rut: '76000002-K',
-        name: 'Visión Ficticia Cautín S.A.',
+        ...RIVAL,
         number: 3,
         unitAmount: 2,
         flags: maskOf(['outOfScale', 'placeholder']),
       }),
       offer({
-        rut: '76000003-8',
-        name: 'Lentes Imaginarios del Toltén SpA',
+        ...OWN,
         number: 4,
         unitAmount: 14_000,
         state: OFFER_STATES.rejected,
@@ -64,11 +71,28 @@ const test = ownApp(async ({ database }, sub) => {
     ]),
   )
   spool.add(tenderOffers(CLOSED, [offer(PERSON)], { status: 6, awardedOn: null }))
+  // six own lines: the fourth is lost by 3 %, the fifth inadmissible
+  spool.add(
+    tenderOffers(PARTLY_OWN, [
+      ...[9_000, 8_000, 7_000, 1_951, 500, 400].map((unitAmount, i) =>
+        offer({
+          ...OWN,
+          position: i + 1,
+          unitAmount,
+          isSelected: ![3, 4].includes(i),
+          state: i === 4 ? OFFER_STATES.rejected : OFFER_STATES.accepted,
+        }),
+      ),
+      offer({ ...RIVAL, number: 2, position: 4, unitAmount: 1_890, isSelected: true }),
+      offer({ ...RIVAL, number: 2, position: 5, unitAmount: 450, isSelected: true }),
+      offer({ ...RIVAL, number: 2, position: 7, unitAmount: 100, isSelected: true }),
+    ]),
+  )
   await insertCompany(
     database.db,
     {
       sub,
-      rut: '76000003-8',
+      rut: OWN.rut,
       canonical_name: 'Lentes Imaginarios',
       brand_name: 'Lentes Imaginarios',
       email_address: 'ventas@empresa-ficticia.cl',
@@ -162,4 +186,34 @@ test('MKT-1 the own offer is marked, and stands beside the chosen one', async ({
   await expect(line.getByText(TENDER_OFFERS.you, { exact: true })).toHaveCount(1)
   await expect(page.getByText(TENDER_OFFERS.own(0, 1))).toBeVisible()
   await expect(page.getByText(TENDER_OFFERS.comparison.inadmissible)).toBeVisible()
+})
+
+test('ESC-20 under the result stand the own lines, those of most money first, and none without an own offer', async ({
+  session: page,
+}) => {
+  await page.goto(`/dashboard/${PARTLY_OWN}/detail`)
+  const result = page.getByRole('list', { name: 'Resultado' })
+  await expect(result).toContainText('Ganaste 4 de 6 líneas')
+  await expect(result).toContainText('La perdiste por')
+  const box = await boxAtRest(result)
+  expect(box.y + box.height).toBeLessThan(620)
+  const table = page.getByRole('region', { name: 'Tus líneas' })
+  await expect(table.getByRole('row')).toHaveText([
+    /LíneaTu precioElegidoGanóDiferencia/,
+    /Lentes monofocales.*\$9\.000.*\$9\.000.*tú.*–/,
+    /Lentes de prueba 2.*\$8\.000.*\$8\.000.*tú.*–/,
+    /Lentes de prueba 3.*\$7\.000.*\$7\.000.*tú.*–/,
+    /Lentes de prueba 4.*\$1\.951.*\$1\.890.*Visión Ficticia Cautín S\.A\..*−\$61 · 3,1\s%/,
+    /Lentes de prueba 5.*\$500.*\$450.*Visión Ficticia Cautín S\.A\..*La tuya quedó inadmisible/,
+  ])
+  await page.getByRole('button', { name: 'Ver tus 6 líneas' }).click()
+  await expect(table.getByRole('row')).toHaveCount(7)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.getByRole('list', { name: 'Tus líneas' }).getByRole('listitem')
+  await expect(cards.nth(3)).toHaveText(/Lentes de prueba 4.*tu precio \$1\.951 · elegido \$1\.890.*Ganó Visión.*−\$61/)
+
+  await page.goto(`/dashboard/${CLOSED}/detail`)
+  await expect(headingOf(page, 'items')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tus líneas' })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import * as addresses from './addresses.ts'
 import { linesMoney } from './company-history.ts'
 import { endpoint } from './endpoint.ts'
 import { offset } from './page.ts'
-import { offerPrice as price } from './tender-offers.ts'
+import { lineWinner, offerPrice as price } from './tender-offers.ts'
 
 export type { LineOutcome, LineSort, MetResult } from '@mirador/domain/ledger/line-selections'
 
@@ -37,16 +37,7 @@ const companyLine = z.object({
   /** the difference at the own quantity, in the currency of `own_total` */
   difference_total: z.nullable(z.number()),
   /** the chosen supplier, of several the one with most money; null: none */
-  winner: z.nullable(
-    z.object({
-      /** null, like the name, for anyone but a legal person */
-      rut: z.nullable(z.string()),
-      name: z.nullable(z.string()),
-      is_natural_person: z.boolean(),
-      /** number of chosen suppliers */
-      winners: count,
-    }),
-  ),
+  winner: z.nullable(lineWinner),
   /** number of offers of all suppliers for the line */
   offers: count,
   /** names of the evaluation criteria, as published */

@@ -41,6 +41,30 @@ const offer = z.object({
 })
 export type TenderOfferAnswer = z.infer<typeof offer>
 
+/** The chosen supplier of a line, of several the one with most money. */
+export const lineWinner = z.object({
+  /** null, like the name, for anyone but a legal person */
+  rut: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  is_natural_person: z.boolean(),
+  /** number of chosen suppliers */
+  winners: z.number(),
+})
+
+const ownLine = z.object({
+  line: z.number(),
+  name: z.nullable(z.string()),
+  ...lineComparison.shape,
+  /** the difference at the own quantity, in the currency of `own` */
+  difference_total: z.nullable(z.number()),
+  /** null: no offer was chosen */
+  winner: z.nullable(lineWinner),
+})
+export type OwnLineAnswer = z.infer<typeof ownLine>
+
+/** Maximum number of own lines in an answer. */
+export const MAX_OWN_LINES = 100
+
 const line = z.object({
   line: z.number(),
   name: z.nullable(z.string()),
@@ -76,6 +100,10 @@ const tenderOffers = z.object({
     z.object({
       lines: z.number(),
       won: z.number(),
+      /** of the company */
+      rut: z.string(),
+      /** those of most money first, a hundred at most; with the first page of lines alone */
+      results: z.array(ownLine),
       /** whether it became known since the account follows the tender and is not marked as seen */
       is_unseen: z.boolean(),
     }),

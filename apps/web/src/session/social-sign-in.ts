@@ -73,8 +73,9 @@ export async function socialFinish({ searchParams }: URL): Promise<string> {
     console.error(error)
     return refused('failed')
   }
+  const path = await landingOf(begun.after)
   showToast('success', SESSION.signedIn)
-  return landingOf(begun.after)
+  return path
 }
 
 function refused(code: SocialRefusalCode): string {

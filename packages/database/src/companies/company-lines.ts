@@ -61,21 +61,30 @@ export type LineCounts = Record<LineOutcome | 'close', number>
 
 const NO_LINES = Object.fromEntries([...LINE_OUTCOMES, 'close'].map((which) => [which, 0])) as LineCounts
 
+interface LinesPage {
+  which: LineSelection
+  order: LineOrder
+  offset: number
+  /** null: all */
+  limit: number | null
+  /** of these tenders alone; undefined: of all */
+  tenderIds?: readonly number[] | undefined
+}
+
 /**
  * The lines in which a company made offers, each once, and the counts by outcome. Lines without a value in the sorted
  * column come last in both directions; amounts in other currencies come after those in pesos.
  * @param rut in any form; that of a natural person has none
- * @param limit null: all
  */
 export async function listCompanyLines(
   db: Db,
   rut: string,
-  { which, order, ...page }: { which: LineSelection; order: LineOrder; offset: number; limit: number | null },
+  { which, order, tenderIds, ...page }: LinesPage,
 ): Promise<{ counts: LineCounts; lines: CompanyLine[] }> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { counts: NO_LINES, lines: [] }
   const { rows } = await sql<CompanyLine & { counts: Partial<LineCounts> | null; close: number; place: number | null }>`
-    with ${comparedLines(bidder.id, { withWinners: true })},
+    with ${comparedLines(bidder.id, { withWinners: true, tenderIds })},
     winner as (${WINNERS}),
     placed as (
       select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place

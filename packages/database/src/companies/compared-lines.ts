@@ -44,7 +44,7 @@ function lowestTotal(name: string, which: RawBuilder<unknown>) {
 }
 
 interface ComparedOptions {
-  tenderIds?: readonly number[]
+  tenderIds?: readonly number[] | undefined
   /** `selected` also has the supplier of each chosen offer */
   withWinners?: boolean
 }

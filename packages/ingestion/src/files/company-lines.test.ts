@@ -206,3 +206,19 @@ test('LED-1 lines come in the order of each column, both ways, and pages do not 
     }
   }
 })
+
+test('the lines of one tender are those of it among all, with their order and counts', async () => {
+  for (const { key } of LEGAL) {
+    const order: LineOrder = { sort: 'own', is_descending: true }
+    const all = await allOf(key, 'all', order)
+    const [first] = all.lines
+    if (!first) continue
+    const { rows: ids } = await sql<{ id: number }>`select id from tender where bid_idn = ${first.bid_idn}`.execute(
+      database.db,
+    )
+    const tenderIds = ids.map(({ id }) => id)
+    const some = await listCompanyLines(database.db, key, { which: 'all', order, tenderIds, offset: 0, limit: null })
+    expect(some.lines).toEqual(all.lines.filter(({ bid_idn }) => bid_idn === first.bid_idn))
+    expect(countLines(some.counts, 'all')).toBe(some.lines.length)
+  }
+})

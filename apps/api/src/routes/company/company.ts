@@ -38,12 +38,12 @@ import { tenderCriteria } from '@mirador/domain/criteria/tender-criteria'
 import { familyLabel } from '@mirador/domain/rubros/catalogue'
 import { SUPPLIER_KINDS, supplierKind } from '@mirador/domain/tender/supplier'
 import { ownLineWords } from '@mirador/domain/words/own-line-words'
+import { priceOf } from '../../company/offer-price.ts'
 import { ownRut } from '../../company/own-rut.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
 import { companyQuery } from './company-query.ts'
 import { linesOfQuery } from './lines-query.ts'
-import { priceOf } from './offer-price.ts'
 
 const FOLLOWED_BY_NAME = {
   group: 'followed',

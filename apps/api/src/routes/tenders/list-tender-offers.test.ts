@@ -213,7 +213,32 @@ async function companyOf(email: string, { rut, name }: { rut: string; name: stri
 test('MKT-1 the offers of the own company are marked, with its price beside the chosen one, for its account only', async () => {
   const mine = await companyOf('ventas@dos.cl', DOS)
   const { body } = await mine.call('GET', `/api/bid/offers?bid_idn=${AWARDED}`)
-  expect(body.own).toEqual({ lines: 2, won: 1, is_unseen: false })
+  const { results, ...own } = body.own
+  expect(own).toEqual({ lines: 2, won: 1, rut: DOS.rut, is_unseen: false })
+  const price = (amount: number, currency: string) => ({ amount, currency })
+  const unnamed = { rut: null, name: null, is_natural_person: true, winners: 1 }
+  expect(results).toEqual([
+    {
+      line: 2,
+      name: 'Producto 2',
+      outcome: 'won',
+      own: price(7.5, 'CLF'),
+      chosen: price(7.5, 'CLF'),
+      difference: null,
+      difference_total: null,
+      winner: { ...DOS, is_natural_person: false, winners: 1 },
+    },
+    {
+      line: 1,
+      name: 'Producto 1',
+      outcome: 'not_comparable',
+      own: null,
+      chosen: price(1_000, 'CLP'),
+      difference: null,
+      difference_total: null,
+      winner: unnamed,
+    },
+  ])
   expect(body.lines.map(({ comparison }: { comparison: unknown }) => comparison)).toEqual([
     { outcome: 'not_comparable', own: null, chosen: { amount: 1_000, currency: 'CLP' }, difference: null },
     {
@@ -230,4 +255,16 @@ test('MKT-1 the offers of the own company are marked, with its price beside the 
   expect((await mine.call('GET', `/api/bid/offers?bid_idn=${DESERTED}`)).body.own).toBeNull()
   const person = await companyOf('ventas@persona.cl', PERSON)
   expect((await person.call('GET', `/api/bid/offers?bid_idn=${AWARDED}`)).body).toEqual(await offersOf(AWARDED))
+})
+
+test('ESC-20 the first page has the own lines of every page, those of most money first', async () => {
+  const mine = await companyOf('ventas@uno.cl', UNO)
+  const ownOf = async (offset: number) =>
+    (await mine.call('GET', `/api/bid/offers?bid_idn=${LONG}&offset=${offset}`)).body.own
+  const first = await ownOf(0)
+  expect(first).toMatchObject({ lines: 23, won: 23, rut: UNO.rut })
+  expect(first.results.map(({ line }: { line: number }) => line).sort((a: number, b: number) => a - b)).toEqual(
+    Array.from({ length: 23 }, (_, i) => i + 1),
+  )
+  expect(await ownOf(10)).toEqual({ ...first, results: [] })
 })

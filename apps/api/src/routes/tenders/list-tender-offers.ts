@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from '@mirador/contract/page'
-import { listTenderOffers } from '@mirador/contract/tender-offers'
+import { listTenderOffers, MAX_OWN_LINES } from '@mirador/contract/tender-offers'
 import { findCompany } from '@mirador/database/accounts/companies'
-import { listOwnResults } from '@mirador/database/companies/company-lines'
+import { listCompanyLines, listOwnResults } from '@mirador/database/companies/company-lines'
+import type { Db } from '@mirador/database/connection/connect'
 import { listUnseenOwnResults } from '@mirador/database/offers/own-result-news'
 import {
   findOfferSummary,
@@ -12,6 +13,7 @@ import {
 import { type ComparedOffer, compareLine, type LinePrice } from '@mirador/domain/ledger/line-outcome'
 import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/ledger/offer'
 import { maskOf } from '@mirador/domain/ledger/offer-flags'
+import { priceOf } from '../../company/offer-price.ts'
 import { readRoute } from '../../http/route.ts'
 
 /**
@@ -31,10 +33,39 @@ export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query,
     ...summary,
     source_at: source_at.toISOString(),
     total,
-    own: own ? { lines: own.lines, won: own.won, is_unseen: unseen.length > 0 } : null,
+    own: own
+      ? {
+          lines: own.lines,
+          won: own.won,
+          rut,
+          results: query.offset === 0 ? await listOwnLines(db, rut, tender_id) : [],
+          is_unseen: unseen.length > 0,
+        }
+      : null,
     lines: lines.map((line) => lineAnswer(line, rut, is_awarded)),
   }
 })
+
+/** The own lines of a tender with the chosen prices, as 'Mi historia' compares them. */
+async function listOwnLines(db: Db, rut: string, tenderId: number) {
+  const { lines } = await listCompanyLines(db, rut, {
+    which: 'all',
+    order: { sort: 'own', is_descending: true },
+    tenderIds: [tenderId],
+    offset: 0,
+    limit: MAX_OWN_LINES,
+  })
+  return lines.map(({ line, line_name, outcome, difference, difference_total, winner, ...prices }) => ({
+    line,
+    name: line_name,
+    outcome,
+    own: priceOf(prices.own_unit_amount, prices.own_currency),
+    chosen: priceOf(prices.chosen_unit_amount, prices.chosen_currency),
+    difference,
+    difference_total,
+    winner,
+  }))
+}
 
 function lineAnswer(line: OfferedLine, rut: string, isAwarded: boolean) {
   const isOwn = ({ bidder }: ShownOffer) => bidder !== null && bidder.rut === rut
@@ -57,10 +88,10 @@ function comparedOffer({ is_inadmissible, flags, ...offer }: ShownOffer, is_own:
 
 function comparisonOf(offers: readonly ComparedOffer[], isAwarded: boolean) {
   const { own, chosen, ...comparison } = compareLine(offers, isAwarded)
-  return { ...comparison, own: priceOf(own), chosen: priceOf(chosen) }
+  return { ...comparison, own: linePriceOf(own), chosen: linePriceOf(chosen) }
 }
 
-const priceOf = (price: LinePrice | null) =>
+const linePriceOf = (price: LinePrice | null) =>
   price && price.currency !== OFFER_CURRENCIES.unknown
     ? { amount: price.amount, currency: currencyName(price.currency) }
     : null

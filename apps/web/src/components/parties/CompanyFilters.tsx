@@ -43,7 +43,7 @@ export default function CompanyFilters({ state, answer, usualRegions, onState }:
   const hasOwnRegions = ownNames.length > 0
   const chosenRegion = region === undefined ? (hasOwnRegions ? regions : ALL) : String(region)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex max-w-full flex-wrap gap-2">
       <Suspense fallback={<SelectField disabled aria-label={PARTIES.rubros} value={chosenFamily} options={families} />}>
         <FamilySelect value={chosenFamily} first={families} onChange={onFamily} />
       </Suspense>

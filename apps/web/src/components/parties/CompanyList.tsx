@@ -14,6 +14,7 @@ import { PageHeading } from '../PageHeading.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { SourceFoot } from '../suppliers/SourceFoot.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
+import { ChosenKey } from './ChosenBar.tsx'
 import { CompanyTable } from './CompanyTable.tsx'
 import { type CompaniesState, companiesCall, isFiltered, orderOf, type Usual, withOrder } from './companies-state.ts'
 import { PartiesSkeleton } from './PartiesTable.tsx'
@@ -76,7 +77,7 @@ export function CompanyList({ title, label, state, usual, onState, summary, coun
             />
           </div>
           {/* the place of the button, which is drawn later */}
-          <div className="min-w-38 max-tablet:min-h-11">
+          <div className="max-tablet:min-h-11 tablet:min-w-38">
             <LazyDownloadButton list="competitors" query={query} total={total} />
           </div>
         </div>
@@ -130,7 +131,14 @@ export function CompanyList({ title, label, state, usual, onState, summary, coun
     }
     return (
       <>
-        {filters}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {filters}
+          {answer.awarded_lines > 0 && (
+            <div className="ml-auto">
+              <ChosenKey companies={answer.companies} />
+            </div>
+          )}
+        </div>
         <div className="mt-3">
           <CompanyTable
             label={label}

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CompanyStar } from '../follow/CompanyStar.tsx'
-import { ChosenBar, ChosenKey } from './ChosenBar.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { type Order, PartiesTable, type PartyColumn } from './PartiesTable.tsx'
 import { PARTIES } from './parties-texts.ts'
 
@@ -47,41 +47,34 @@ export function CompanyTable({ label, answer: { companies, awarded_lines }, mark
     },
   ]
   return (
-    <>
-      {hasOwn && (
-        <div className="mb-2 flex justify-end">
-          <ChosenKey companies={companies} />
-        </div>
+    <PartiesTable
+      {...table}
+      label={label}
+      groups={[
+        { label: '', span: 1 },
+        ...(hasOwn ? [{ label: PARTIES.withYou, span: 3 }] : []),
+        { label: market, span: 3 },
+      ]}
+      columns={[
+        { header: HEADERS.company, sort: 'name', isHeader: true, cell: nameOf },
+        ...(hasOwn ? own : []),
+        { header: HEADERS.offered, sort: 'offered', isFigure: true, cell: ({ offered }) => figure(offered) },
+        { header: HEADERS.won, sort: 'won', isFigure: true, cell: ({ won }) => figure(won) },
+        { header: HEADERS.star, cell: Follow },
+      ]}
+      rows={companies}
+      keyOf={({ rut }) => rut}
+      card={(company) => (
+        <>
+          <div className="min-w-0">
+            <CompanyName company={company} of={of} />
+            <p className="mb-1 text-sm tabular-nums">{factsOf(company)}</p>
+            {bar(company)}
+          </div>
+          <Follow {...company} />
+        </>
       )}
-      <PartiesTable
-        {...table}
-        label={label}
-        groups={[
-          { label: '', span: 1 },
-          ...(hasOwn ? [{ label: PARTIES.withYou, span: 3 }] : []),
-          { label: market, span: 3 },
-        ]}
-        columns={[
-          { header: HEADERS.company, sort: 'name', isHeader: true, cell: nameOf },
-          ...(hasOwn ? own : []),
-          { header: HEADERS.offered, sort: 'offered', isFigure: true, cell: ({ offered }) => figure(offered) },
-          { header: HEADERS.won, sort: 'won', isFigure: true, cell: ({ won }) => figure(won) },
-          { header: HEADERS.star, cell: Follow },
-        ]}
-        rows={companies}
-        keyOf={({ rut }) => rut}
-        card={(company) => (
-          <>
-            <div className="min-w-0">
-              <CompanyName company={company} of={of} />
-              <p className="mb-1 text-sm tabular-nums">{factsOf(company)}</p>
-              {bar(company)}
-            </div>
-            <Follow {...company} />
-          </>
-        )}
-      />
-    </>
+    />
   )
 }
 

@@ -127,22 +127,22 @@ function Institution({ institution, rut, search, own }: InstitutionProps) {
   const view = viewOf(search)
   return (
     <>
-      <header>
-        <PageHeading
-          title={view === 'compra' ? INSTITUTION.buyingTitle(institution.name) : institution.name}
-          className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl"
-        >
-          {institution.name}
-        </PageHeading>
-        <p className="mt-1 flex flex-wrap gap-x-5 text-lg text-ink2 tabular-nums max-tablet:text-base">
-          <span>{INSTITUTIONS.rut(formatRut(institution.rut))}</span>
-        </p>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <PageHeading
+            title={view === 'compra' ? INSTITUTION.buyingTitle(institution.name) : institution.name}
+            className="max-w-[44rem] text-2xl wrap-anywhere max-tablet:text-xl"
+          >
+            {institution.name}
+          </PageHeading>
+          <p className="mt-1 mb-2 text-lg text-ink2 tabular-nums max-tablet:text-base">
+            {INSTITUTIONS.rut(formatRut(institution.rut))}
+          </p>
           <BuyerFigures institution={institution} />
-          <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
-            <InstitutionStar rut={institution.rut} name={institution.name} form="wide" className="max-tablet:h-11" />
-          </Suspense>
         </div>
+        <Suspense fallback={<div className="h-10 w-40 max-tablet:h-11" />}>
+          <InstitutionStar rut={institution.rut} name={institution.name} form="wide" className="max-tablet:h-11" />
+        </Suspense>
       </header>
       {own && <WithBuyer query={own} />}
       {view && (
@@ -155,7 +155,6 @@ function Institution({ institution, rut, search, own }: InstitutionProps) {
           className="mt-6 mb-6 max-tablet:mb-5"
         />
       )}
-      {view !== 'compra' && <Units units={institution.units} />}
       <Suspense
         fallback={
           <div role="status">
@@ -167,7 +166,10 @@ function Institution({ institution, rut, search, own }: InstitutionProps) {
         {view === 'compra' ? (
           <HowItBuys rut={rut} search={search} />
         ) : (
-          <InstitutionTenders rut={rut} page={address.read(search).page} />
+          <>
+            <InstitutionTenders rut={rut} page={address.read(search).page} />
+            <Units units={institution.units} />
+          </>
         )}
       </Suspense>
     </>

@@ -74,7 +74,7 @@ function Decided({ own }: { own: OwnWithBuyerAnswer }) {
             <div className="px-4 py-3">
               <Name tender={tender} />
               <p className="text-sm text-ink2">{[monthOf(tender), resultOf(tender)].join(' · ')}</p>
-              {tender.winners.length > 0 && <p className="text-sm text-ink2">{WITH_BUYER.wonBy(tender.winners)}</p>}
+              {tender.winners.length > 0 && <p className="text-sm text-ink2">{WITH_BUYER.wonBy(winnersOf(tender))}</p>}
               {tender.difference && (
                 <p className="text-sm tabular-nums">
                   <Difference {...tender} />
@@ -118,6 +118,9 @@ function resultOf({ is_inadmissible, won_lines, lines }: OwnTenderAnswer): strin
   return is_inadmissible ? WITH_BUYER.inadmissible : WITH_BUYER.youLost
 }
 
+/** Who was chosen, the own company first. */
+const winnersOf = ({ won_lines, winners }: OwnTenderAnswer) => (won_lines > 0 ? [WITH_BUYER.you, ...winners] : winners)
+
 const Name = ({ tender: { bid_idn, tender_name } }: { tender: OwnTenderAnswer }) => (
   <Link to={paths.tender(bid_idn)} className="target font-medium wrap-anywhere hover:text-patina-strong">
     {tender_name}
@@ -151,6 +154,6 @@ const COLUMNS: readonly Column<OwnTenderAnswer>[] = [
     isFigure: true,
     cell: ({ offered_clp }) => (offered_clp === null ? '–' : pesos(offered_clp)),
   },
-  { header: columns.winners, cell: ({ winners }) => winners.join(', ') || '–' },
-  { header: columns.difference, isFigure: true, cell: Difference },
+  { header: columns.winners, cell: (tender) => WITH_BUYER.list(winnersOf(tender)) || '–' },
+  { header: columns.difference, isFigure: true, className: 'whitespace-nowrap', cell: Difference },
 ]

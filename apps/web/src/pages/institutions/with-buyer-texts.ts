@@ -1,6 +1,8 @@
 import { figure, plural } from '@mirador/texts/figure'
 import { differencePart } from '@mirador/texts/price-difference'
 
+const list = (names: readonly string[]) => new Intl.ListFormat('es-CL').format(names)
+
 /** Sentences of what an institution decided about the own offers. */
 export const WITH_BUYER = {
   title: 'Tú y este comprador',
@@ -41,7 +43,10 @@ export const WITH_BUYER = {
   youWon: (won: number, lines: number) => `Ganaste ${figure(won)} de ${figure(lines)}`,
   youLost: 'Perdiste',
   inadmissible: 'Inadmisible',
-  wonBy: (names: readonly string[]) => `Ganó ${new Intl.ListFormat('es-CL').format(names)}`,
+  /** the own company among those that won */
+  you: 'tú',
+  list,
+  wonBy: (names: readonly string[]) => `Ganó ${list(names)}`,
   seeAll: (count: number) => `Ver las ${figure(count)}`,
   latest: (count: number, all: number) => `Las ${figure(count)} últimas de ${figure(all)}.`,
 } as const

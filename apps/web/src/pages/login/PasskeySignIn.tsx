@@ -1,12 +1,9 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { useState } from 'react'
 import { chunk } from '../../chunk.ts'
-import { landingOf } from '../../landing.ts'
-import { navigate } from '../../navigation.tsx'
+import { enter } from '../../session/enter.ts'
 import { IdentityError } from '../../session/identity-error.ts'
 import { canUsePasskeys } from '../../session/passkey-support.ts'
-import { beginSession } from '../../session/session-store.ts'
-import { SESSION } from '../../texts/common.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { PASSKEY_SIGN_IN } from './passkey-sign-in-texts.ts'
@@ -17,16 +14,13 @@ const dialog = chunk(() => import('../../session/passkey-sign-in.ts'))
 export function PasskeySignIn({ after }: { after: string | undefined }) {
   const [isBusy, setBusy] = useState(false)
 
-  async function enter() {
+  async function choose() {
     setBusy(true)
     try {
       const { signInWithPasskey } = await dialog.load().catch(() => {
         throw new IdentityError('default')
       })
-      const { attributes } = await signInWithPasskey()
-      beginSession(attributes)
-      showToast('success', SESSION.signedIn)
-      navigate(await landingOf(after), { replace: true })
+      await enter(await signInWithPasskey(), after)
     } catch (error) {
       if (!(error instanceof IdentityError)) showToast('info', PASSKEY_SIGN_IN.cancelled)
       else if (error.code === 'NotAuthorizedException') showToast('error', PASSKEY_SIGN_IN.refused)
@@ -43,7 +37,7 @@ export function PasskeySignIn({ after }: { after: string | undefined }) {
       busy={isBusy}
       className="mt-3 h-auto! min-h-12 w-full py-1.5 whitespace-normal!"
       onPointerEnter={dialog.prefetch}
-      onClick={() => void enter()}
+      onClick={() => void choose()}
     >
       {PASSKEY_SIGN_IN.button}
     </Button>

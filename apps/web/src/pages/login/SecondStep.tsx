@@ -1,14 +1,11 @@
 import { IDENTITY_TEXTS } from '@mirador/texts/identity'
 import { useEffect, useState } from 'react'
 import { FormError } from '../../components/FormError.tsx'
-import { landingOf } from '../../landing.ts'
-import { navigate } from '../../navigation.tsx'
+import { enter } from '../../session/enter.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { setWaitingSignIn, type Waiting } from '../../session/second-factor.ts'
-import { beginSession } from '../../session/session-store.ts'
 import { AuthFrame } from '../../shell/AuthFrame.tsx'
-import { SESSION } from '../../texts/common.ts'
 import { SECOND_STEP } from '../../texts/second-factor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -27,11 +24,9 @@ export default function SecondStep({ challenge, after, onLeave }: Waiting & { on
 
   async function submit({ code = '' }: FormValues) {
     try {
-      const { attributes } = await accounts().answerChallenge(challenge, code.trim())
+      const user = await accounts().answerChallenge(challenge, code.trim())
       setWaitingSignIn(undefined)
-      beginSession(attributes)
-      showToast('success', SESSION.signedIn)
-      navigate(await landingOf(after), { replace: true })
+      await enter(user, after)
       return 'leave'
     } catch (error) {
       if (codeOf(error) !== 'NotAuthorizedException') return refusalOf(error, isRecovery)

@@ -1,14 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { landingOf } from '../../landing.ts'
 import { lazyComponent } from '../../lazy-component.tsx'
 import { navigate } from '../../navigation.tsx'
 import { pathTo } from '../../paths.ts'
+import { enter } from '../../session/enter.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { codeOf } from '../../session/identity-problem.ts'
 import { resumeRegistration } from '../../session/resume-registration.ts'
 import { SecondFactorRequired, setWaitingSignIn, type Waiting, waitingSignIn } from '../../session/second-factor.ts'
-import { beginSession } from '../../session/session-store.ts'
-import { SESSION } from '../../texts/common.ts'
 import { LOGIN } from '../../texts/public-pages.ts'
 import { showToast } from '../../ui/toast.ts'
 import { type LoginProblem, loginProblemOf } from './LoginError.tsx'
@@ -50,7 +48,7 @@ export function useSignIn(after: string | undefined) {
     show(undefined)
     setBusy(true)
     try {
-      await enter(email, password)
+      await signIn(email, password)
     } catch (error) {
       const refused = loginProblemOf(codeOf(error), email)
       showToast('error', refused.text)
@@ -67,12 +65,9 @@ export function useSignIn(after: string | undefined) {
     setWaiting(next)
   }
 
-  async function enter(email: string, password: string) {
+  async function signIn(email: string, password: string) {
     try {
-      const { attributes } = await accounts().signIn(email, password)
-      beginSession(attributes)
-      showToast('success', SESSION.signedIn)
-      navigate(await landingOf(after), { replace: true })
+      await enter(await accounts().signIn(email, password), after)
     } catch (error) {
       if (!(error instanceof SecondFactorRequired)) throw error
       await SecondStep.load()

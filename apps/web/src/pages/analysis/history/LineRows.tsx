@@ -1,12 +1,10 @@
 import type { CompanyLineAnswer } from '@mirador/contract/company-lines'
-import { formatRut } from '@mirador/domain/account/rut'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { chileMonth, middayOf } from '@mirador/domain/time/chile-time'
 import { COMPANY_LINES } from '@mirador/texts/company-lines'
-import { MISSING } from '@mirador/texts/tenders'
 import { ArrowDownUp } from 'lucide'
 import { LineName } from '../../../components/company-lines/LineName.tsx'
-import { keyOf, LINES_LOOK, money } from '../../../components/company-lines/line-cells.ts'
+import { keyOf, LINES_LOOK, money, reasonOf, winnerName } from '../../../components/company-lines/line-cells.ts'
 import { DataTable } from '../../../components/DataTable.tsx'
 import { useIsWide } from '../../../components/use-is-wide.ts'
 import { BareSelect } from '../../../ui/BareSelect.tsx'
@@ -104,14 +102,6 @@ function Card({ line }: { line: CompanyLineAnswer }) {
   )
 }
 
-/** Natural persons, and suppliers without a Chilean RUT, have no name. */
-function winnerName({ winner }: CompanyLineAnswer): string {
-  if (!winner) return MISSING
-  const unnamed = winner.is_natural_person ? COMPANY_LINES.naturalPerson : COMPANY_LINES.withoutRut
-  const name = winner.rut === null ? unnamed : (winner.name ?? formatRut(winner.rut))
-  return winner.winners > 1 ? COMPANY_LINES.andMore(name, winner.winners - 1) : name
-}
-
 /** `jul 2026` */
 function monthOf({ awarded_on }: CompanyLineAnswer): string {
   return awarded_on === null ? COMPANY_LINES.undecidedDay : chileMonth(middayOf(awarded_on))
@@ -137,11 +127,3 @@ function Difference({ line }: { line: CompanyLineAnswer }) {
 
 const roundPesos = (amount: number, currency: string | null) =>
   currency === 'CLP' && amount >= 1 ? Math.round(amount) : amount
-
-function reasonOf({ outcome, is_deserted, own, chosen }: CompanyLineAnswer): string {
-  if (outcome === 'won') return COMPANY_LINES.wonLine
-  if (outcome === 'inadmissible') return COMPANY_LINES.inadmissibleLine
-  if (outcome === 'no_result') return is_deserted ? COMPANY_LINES.deserted : COMPANY_LINES.undecided
-  if (!own) return COMPANY_LINES.noOwnPrice
-  return chosen ? COMPANY_LINES.otherCurrency : COMPANY_LINES.noChosenPrice
-}

@@ -3,6 +3,7 @@ import { pathTo } from '../../../../paths.ts'
 import { isSectionOpen } from '../../../../runtime-config.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { AnswerCard, AnswerTable, WAY } from './AnswerCard.tsx'
+import { hasBothChannels } from './answer-sums.ts'
 import { type AnswerProps, strangersAddress } from './answers-state.ts'
 import { ANSWERS } from './answers-texts.ts'
 import { KeyMark, NamedBars } from './NamedBars.tsx'
@@ -26,7 +27,7 @@ export function BuyersCard({ state, answers }: AnswerProps) {
     <AnswerCard
       question={TEXT.question}
       sentence={TEXT.says(total, never, awarded.clp)}
-      cases={`${TEXT.largest(largest.length, total)}, ${ANSWERS.awarded(awarded.tenders)}`}
+      cases={`${TEXT.largest(largest.length, total)}, ${ANSWERS.awarded(awarded.tenders, hasBothChannels(state, answers))}`}
       way={way}
       table={<AnswerTable which="buyers" state={state} answers={answers} />}
     >

@@ -45,12 +45,15 @@ export function MarketAnswers({ search }: { search: URLSearchParams }) {
           {ANSWERS.title}
         </PageHeading>
         {data && data.families.length > 0 && (
-          <LazyDownloadButton
-            label={DOWNLOAD_BUTTON.table}
-            list="market_answers"
-            query={{ family: state.family, region: state.region }}
-            total={countRows(data)}
-          />
+          // its label just fits into the narrowest window in the largest text
+          <div className="max-tablet:*:*:px-2">
+            <LazyDownloadButton
+              label={DOWNLOAD_BUTTON.table}
+              list="market_answers"
+              query={{ family: state.family, region: state.region }}
+              total={countRows(data)}
+            />
+          </div>
         )}
       </div>
       <AnalysisTabs view="mercado" />

@@ -10,9 +10,6 @@ export interface NamedBar {
 }
 
 const CLASSES = { filled: 'mark-filled', own: 'mark-own', hollow: 'dot-other' } as const
-/** The longest bar leaves room for its value, %. */
-const LONGEST = 72
-
 /** Bars with their names and values. Decorative, since a table has the same rows. */
 export function NamedBars({ bars }: { bars: readonly NamedBar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -22,7 +19,7 @@ export function NamedBars({ bars }: { bars: readonly NamedBar[] }) {
         <div key={key} className={isOwn ? 'answer-bar is-own' : 'answer-bar'}>
           <span>{name}</span>
           <span className="answer-bar-value">
-            <Bar part={(value / most) * LONGEST} mark={mark} />
+            <Bar part={(value / most) * 100} mark={mark} />
             <span className="condensed tabular-nums">{label}</span>
           </span>
         </div>

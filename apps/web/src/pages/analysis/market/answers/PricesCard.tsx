@@ -1,7 +1,7 @@
 import { MIN_FOR_ANSWER } from '@mirador/domain/statistics/shown-share'
 import { Link } from '../../../../ui/Link.tsx'
 import { AnswerCard, AnswerTable, WAY } from './AnswerCard.tsx'
-import { knownBands } from './answer-sums.ts'
+import { hasBothChannels, knownBands } from './answer-sums.ts'
 import { type AnswerProps, monthsAddress } from './answers-state.ts'
 import { ANSWERS } from './answers-texts.ts'
 import { PriceSpreads } from './PriceSpreads.tsx'
@@ -25,7 +25,7 @@ export function PricesCard({ state, answers }: AnswerProps) {
     <AnswerCard
       question={TEXT.question}
       sentence={TEXT.says(all.median, words)}
-      cases={TEXT.counted(all.n)}
+      cases={TEXT.counted(all.n, hasBothChannels(state, answers))}
       way={way}
       table={<AnswerTable which="prices" state={state} answers={answers} />}
     >

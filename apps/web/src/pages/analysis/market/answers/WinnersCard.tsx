@@ -3,6 +3,7 @@ import { pathTo } from '../../../../paths.ts'
 import { isSectionOpen } from '../../../../runtime-config.ts'
 import { Link } from '../../../../ui/Link.tsx'
 import { AnswerCard, AnswerTable, WAY } from './AnswerCard.tsx'
+import { hasBothChannels } from './answer-sums.ts'
 import type { AnswerProps } from './answers-state.ts'
 import { ANSWERS } from './answers-texts.ts'
 import { NamedBars } from './NamedBars.tsx'
@@ -32,7 +33,7 @@ export function WinnersCard({ state, answers }: AnswerProps) {
     <AnswerCard
       question={TEXT.question}
       sentence={TEXT.says(total, shareOf(first.awarded_clp), rank)}
-      cases={`${cases}, ${ANSWERS.awarded(awarded.tenders)}`}
+      cases={`${cases}, ${ANSWERS.awarded(awarded.tenders, hasBothChannels(state, answers))}`}
       way={way}
       table={<AnswerTable which="winners" state={state} answers={answers} />}
     >

@@ -1,6 +1,11 @@
 import type { ComparedMonth, MarketAnswers, PriceBand } from '@mirador/contract/market-answers'
 import { answered } from '@mirador/domain/market/answered'
 import { MIN_FOR_MEDIAN } from '@mirador/domain/statistics/shown-share'
+import type { AnswersState } from './answers-state.ts'
+
+/** Whether the selection has both channels: three of the answers count tenders alone, and say so. */
+export const hasBothChannels = ({ channel }: AnswersState, { lists_agile }: MarketAnswers): boolean =>
+  channel === undefined && lists_agile
 
 /** What was published in some months, and in the same months a year before. */
 export interface YearChange {

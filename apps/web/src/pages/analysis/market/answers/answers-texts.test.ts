@@ -1,6 +1,6 @@
-import type { ComparedMonth } from '@mirador/contract/market-answers'
+import type { ComparedMonth, MarketAnswers } from '@mirador/contract/market-answers'
 import { expect, test } from 'vitest'
-import { agileChange, knownBands, tendersChange } from './answer-sums.ts'
+import { agileChange, hasBothChannels, knownBands, tendersChange } from './answer-sums.ts'
 import { ANSWERS } from './answers-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -97,4 +97,15 @@ test('the period says the year once, and when the offers were read', () => {
   expect(ANSWERS.period('enero de 2026', 'octubre de 2026', '21 nov')).toBe('Enero a octubre de 2026 · leído el 21 nov')
   expect(ANSWERS.period('diciembre de 2026', 'octubre de 2027', undefined)).toBe('Diciembre de 2026 a octubre de 2027')
   expect(ANSWERS.period('enero de 2026', 'enero de 2026', undefined)).toBe('Enero de 2026')
+})
+
+test('ESC-29 beside both channels an answer of tenders alone says so', () => {
+  expect(ANSWERS.awarded(214, true)).toBe('214 licitaciones adjudicadas; sin Compra Ágil')
+  expect(ANSWERS.awarded(1, false)).toBe('1 licitación adjudicada')
+  expect(ANSWERS.prices.counted(186, true)).toBe(
+    '186 licitaciones adjudicadas con presupuesto publicado; sin Compra Ágil',
+  )
+  expect(hasBothChannels({}, { lists_agile: true } as MarketAnswers)).toBe(true)
+  expect(hasBothChannels({}, { lists_agile: false } as MarketAnswers)).toBe(false)
+  expect(hasBothChannels({ channel: 'licitaciones' }, { lists_agile: true } as MarketAnswers)).toBe(false)
 })

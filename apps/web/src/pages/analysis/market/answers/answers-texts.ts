@@ -10,6 +10,8 @@ const ofPercent = (count: number) => `${figure(count)}\u00a0%`
 const percent = (share: number) => ofPercent(Math.round(share * 100))
 const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
 const agile = (count: number) => `${figure(count)} Compra Ágil`
+const awardedTenders = (count: number) => plural(count, 'licitación adjudicada', 'licitaciones adjudicadas')
+const withoutAgile = (isBoth: boolean) => (isBoth ? '; sin Compra Ágil' : '')
 const isFew = (count: number) => count < MIN_FOR_ANSWER
 /** The change in whole percent; null: too few a year before. */
 const changeOf = ({ now, before }: YearChange) =>
@@ -108,7 +110,8 @@ export const ANSWERS = {
   /** beside 'Compra Ágil' alone */
   onlyTenders: 'De Compra Ágil solo contamos cuántas se publican',
   seeTenders: 'Ver la respuesta con licitaciones',
-  awarded: (count: number) => plural(count, 'licitación adjudicada', 'licitaciones adjudicadas'),
+  /** @param isBoth whether the selection has Compra Ágil too, which is not counted there */
+  awarded: (count: number, isBoth: boolean) => awardedTenders(count) + withoutAgile(isBoth),
   purchases: {
     question: MARKET_QUESTIONS.purchases,
     noMonths: 'Aún no hay meses que se puedan comparar',
@@ -193,8 +196,7 @@ export const ANSWERS = {
     of: (n: number) => `de ${figure(n)}`,
     few5: (n: number) => (n === 0 ? 'ninguna' : `muy pocas: ${figure(n)}`),
     budget: '100 % = presupuesto',
-    counted: (n: number) =>
-      `${plural(n, 'licitación adjudicada', 'licitaciones adjudicadas')} con presupuesto publicado`,
+    counted: (n: number, isBoth: boolean) => `${awardedTenders(n)} con presupuesto publicado${withoutAgile(isBoth)}`,
     bidders: 'Cuántos ofertan',
     usual: 'Lo habitual',
     half: 'La mitad de los casos',

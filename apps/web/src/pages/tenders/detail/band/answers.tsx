@@ -12,6 +12,7 @@ import { OwnTime } from '../../../../components/tenders/OwnTime.tsx'
 import { rangeOfTender, TenderSize } from '../../../../components/tenders/TenderSize.tsx'
 import { agileCall } from '../../../../texts/agile.ts'
 import { sizeInPesos } from '../size-in-pesos.ts'
+import { CELLS } from './cell-texts.ts'
 import { Lane, Marks, MoneyBar, WeightsBar } from './pictures.tsx'
 
 type Answer<Name extends keyof DecisionAnswer> = { answer: NonNullable<DecisionAnswer[Name]> }
@@ -146,7 +147,14 @@ export function Criteria({ answer: { names, weights, reasons } }: Answer<'criter
 }
 
 export function Rivals({ answer: { n, bidders, winners }, isAgile }: Answer<'rivals'> & { isAgile: boolean }) {
-  if (!bidders) return <Headline>{BAND.fewPurchases(n)}</Headline>
+  if (!bidders) {
+    return (
+      <>
+        <Headline>{BAND.fewPurchases(n)}</Headline>
+        {!isAgile && <Note>{CELLS.whoWins}</Note>}
+      </>
+    )
+  }
   const [first] = winners.filter(({ is_own, won }) => !is_own && won > 0)
   const own = winners.find(({ is_own }) => is_own)?.won ?? 0
   return (
@@ -205,8 +213,12 @@ export function Changes({ answer: { total, weighing, latest }, now }: Answer<'ch
             `${words.label}: ${words.counts}`
           ) : (
             <>
-              {words.label} <del className="text-ink2">{words.old}</del> <span aria-hidden="true">→</span>{' '}
-              <strong className={top.severity === 'critical' ? 'text-cobre' : ''}>{words.new || MISSING}</strong>
+              {words.label} <span className="sr-only">{CELLS.before}</span>
+              <del className="text-ink2">{words.old}</del> <span aria-hidden="true">→</span>
+              <span className="sr-only">{CELLS.now}</span>{' '}
+              <ins className={`font-bold ${top.severity === 'critical' ? 'text-cobre' : ''}`}>
+                {words.new || MISSING}
+              </ins>
             </>
           )}
         </span>

@@ -23,30 +23,19 @@ interface Comparison {
   chosen: number
 }
 
-function offersOf(own: TenderOffers['own'], comparisons: readonly (Comparison | null)[]): TenderOffers {
-  const price = (amount: number) => ({ amount, currency: 'CLP' })
-  const lines = comparisons.map((one, place) => ({
+function offersOf(own: { lines: number; won: number } | null, comparisons: readonly Comparison[]): TenderOffers {
+  const price = (amount: number) => ({ amount, currency: 'CLP' as const })
+  const results = comparisons.map(({ outcome, own, chosen }, place) => ({
     line: place + 1,
     name: `Producto ${place + 1}`,
-    quantity: 100,
-    comparison: one && {
-      outcome: one.outcome,
-      own: price(one.own),
-      chosen: price(one.chosen),
-      difference: one.outcome === 'won' ? null : one.chosen / one.own - 1,
-    },
-    offers: [
-      {
-        is_own: own !== null,
-        bidder: { rut: OWN },
-        flags: [],
-        is_inadmissible: false,
-        unit_amount: 10,
-        currency: 'CLP',
-      },
-    ],
+    outcome,
+    own: price(own),
+    chosen: price(chosen),
+    difference: outcome === 'won' ? null : chosen / own - 1,
+    difference_total: outcome === 'won' ? null : (chosen - own) * 100,
   }))
-  return { own, bidders: 6, total: lines.length, lines } as unknown as TenderOffers
+  const answer = { own: own && { ...own, rut: OWN, results }, bidders: 6, total: comparisons.length, lines: [] }
+  return answer as unknown as TenderOffers
 }
 
 const heads = (tender: TenderDetail, offers: TenderOffers | undefined) =>
@@ -58,7 +47,7 @@ test('ESC-20 an own offer that won two of three lines: what it won, who won the 
     [award(OWN, 'Nuestra Ltda.', 100, 2_310)],
     [award(RIVAL, 'Comercial Irreal Teno', 100, 1_890)],
   ])
-  const offers = offersOf({ lines: 3, won: 2, is_unseen: false }, [
+  const offers = offersOf({ lines: 3, won: 2 }, [
     { outcome: 'won', own: 1_490, chosen: 1_490 },
     { outcome: 'won', own: 2_310, chosen: 2_310 },
     { outcome: 'chosen_cheaper', own: 1_951, chosen: 1_890 },
@@ -73,7 +62,7 @@ test('ESC-20 an own offer that won two of three lines: what it won, who won the 
 
 test('of several lost lines the closest is named', () => {
   const tender = tenderOf([[award(RIVAL, 'Irreal', 1, 90)], [award(RIVAL, 'Irreal', 1, 99)]])
-  const offers = offersOf({ lines: 2, won: 0, is_unseen: false }, [
+  const offers = offersOf({ lines: 2, won: 0 }, [
     { outcome: 'chosen_cheaper', own: 100, chosen: 90 },
     { outcome: 'chosen_cheaper', own: 100, chosen: 99 },
   ])
@@ -93,5 +82,5 @@ test('without offers and without an own one nothing is claimed', () => {
     ['Adjudicado', 'Sin dato', 'En 2 líneas'],
     ['Ofertaron', '6 empresas', undefined],
   ])
-  expect(heads(tenderOf([[award(RIVAL, 'Irreal', 2, 500)]]), offersOf(null, [null]))[0]?.[1]).toBe('Sin oferta tuya')
+  expect(heads(tenderOf([[award(RIVAL, 'Irreal', 2, 500)]]), offersOf(null, []))[0]?.[1]).toBe('Sin oferta tuya')
 })

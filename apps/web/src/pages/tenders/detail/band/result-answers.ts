@@ -26,10 +26,6 @@ export function resultAnswers(tender: TenderDetail, offers: TenderOffers | undef
 
 const money = (amount: number | null, { currency }: TenderDetail) => formatMoney(amount, currency) ?? MISSING
 
-/** The own RUT, from an own offer. */
-const ownRut = (offers: TenderOffers | undefined) =>
-  offers?.lines.flatMap((line) => line.offers).find(({ is_own }) => is_own)?.bidder?.rut
-
 function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOffers: boolean): ShortAnswer {
   const title = 'Tu resultado'
   if (!hasOffers) {
@@ -42,7 +38,7 @@ function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOf
   }
   const own = offers?.own
   if (!own) return { title, head: 'Sin oferta tuya', section: 'offers' }
-  const total = supplierTotals(tender.items).find(({ supplier_rut }) => supplier_rut === ownRut(offers))?.total
+  const total = supplierTotals(tender.items).find(({ supplier_rut }) => supplier_rut === own.rut)?.total
   return {
     title,
     head:
@@ -56,7 +52,7 @@ function ownResult(tender: TenderDetail, offers: TenderOffers | undefined, hasOf
 }
 
 function winner(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnswer {
-  const rut = ownRut(offers)
+  const rut = offers?.own?.rut
   const all = supplierTotals(tender.items)
   const rivals = all.filter(({ supplier_rut }) => rut === undefined || supplier_rut !== rut)
   const [first] = rivals
@@ -84,12 +80,9 @@ function winner(tender: TenderDetail, offers: TenderOffers | undefined): ShortAn
 
 /** The lost line whose price was closest, if one can be compared; else what was awarded. */
 function loss(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnswer {
-  const lost = (offers?.lines ?? []).flatMap(({ line, name, quantity, comparison }) => {
-    if (!comparison || comparison.outcome === 'won' || comparison.difference === null) return []
-    const { own, chosen, difference } = comparison
-    if (!own || !chosen || own.currency !== chosen.currency) return []
-    return [{ line, name, quantity, own, chosen, difference }]
-  })
+  const lost = (offers?.own?.results ?? []).flatMap(({ name, own, chosen, difference, difference_total }) =>
+    own && chosen && difference !== null ? [{ name, own, chosen, difference, difference_total }] : [],
+  )
   const [closest] = lost.sort((one, two) => Math.abs(one.difference) - Math.abs(two.difference))
   if (!closest) {
     const totals = supplierTotals(tender.items).map(({ total }) => total)
@@ -101,12 +94,15 @@ function loss(tender: TenderDetail, offers: TenderOffers | undefined): ShortAnsw
       section: 'result',
     }
   }
-  const { own, chosen, difference, quantity, name } = closest
+  const { own, chosen, difference, difference_total, name } = closest
   const [mine, theirs] = [own, chosen].map(({ amount, currency }) => formatMoney(amount, currency) ?? MISSING)
-  const apart = Math.abs(own.amount - chosen.amount) * (quantity ?? 1)
+  const apart = Math.abs(difference_total ?? own.amount - chosen.amount)
   return {
     title: lost.length === 1 ? 'La perdiste por' : 'La más cercana, por',
-    head: difference === 0 ? 'El mismo precio' : (formatMoney(Math.round(apart), own.currency) ?? MISSING),
+    head:
+      difference === 0
+        ? 'El mismo precio'
+        : (formatMoney(apart >= 1 && own.currency === 'CLP' ? Math.round(apart) : apart, own.currency) ?? MISSING),
     note: [
       `Tu precio ${mine}; el elegido ${theirs}${difference === 0 ? '' : `, ${priceDifference(difference).toLowerCase()}`}`,
       lost.length > 1 && name,

@@ -129,6 +129,21 @@ export const REMINDER_MAIL = {
     `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const
 
+/** The mail about tasks that moved with the dates of their tenders. Dates arrive formatted. */
+export const MOVED_TASKS_MAIL = {
+  /** @param name of the first tender */
+  subject: (text: string, more: number, name: string) =>
+    `${more === 0 ? `Se movió «${text}»` : `Se movió «${text}» y ${plural(more, 'tarea más', 'tareas más')}`} · ${name}`,
+  title: (count: number) => (count === 1 ? 'Una tarea cambió de fecha' : `${figure(count)} tareas cambiaron de fecha`),
+  intro: (product: string) =>
+    `El comprador cambió fechas, y las tareas de la Mesa que dependen de ellas se movieron en ${product} y en tu calendario.`,
+  overdue: 'ya venció',
+  seeTender: 'Ver la licitación',
+  seeDesk: 'Ver la Mesa',
+  closing: (product: string) =>
+    `Recibes este correo porque estas tareas de la Mesa son tuyas en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
+} as const
+
 /** The mail of Hoy; `name` is that of a tender. */
 export const TODAY_MAIL = {
   decide: 'Decide hoy',

@@ -1,6 +1,7 @@
 import { OWN_DEADLINES, type OwnDeadlineKind } from '../tender/tender-dates.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { MINUTE_MS } from '../time/duration.ts'
+import { isUrgent } from './deadline.ts'
 import type { MilestoneKind, TimelineDates } from './timeline.ts'
 
 export interface OwnDeadline {
@@ -49,7 +50,7 @@ const minuteOf = (instant: Date) => Math.floor(instant.getTime() / MINUTE_MS)
 
 /**
  * The next date by which the supplier must do something that is not done: an own deadline, until the tender receives no
- * more offers, or an open task.
+ * more offers, or an open task, which stays the next one when its date has passed.
  */
 export function nextOwnDeadline(
   tender: OwnDeadlineDates,
@@ -79,9 +80,10 @@ export function nextStepOf<T extends OwnTask>(
   now: Date,
 ): MarkedDeadline | T | undefined {
   const next = nextOfMarked(tender, now)
-  const task = tender.tasks
-    .filter(({ at }) => at > now)
-    .reduce<T | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined)
+  const task = tender.tasks.reduce<T | undefined>(
+    (first, one) => (first && first.at <= one.at ? first : one),
+    undefined,
+  )
   return task && (!next || task.at < next.at) ? task : next
 }
 
@@ -90,6 +92,13 @@ export function nextOfMarked({ status, closes_at, deadlines }: MarkedTender, now
   if (status !== 'publicada' || (closes_at && closes_at <= now)) return undefined
   return deadlines.find(({ at, is_done }) => at > now && !is_done)
 }
+
+/** Whether a step is an open task whose date has passed. */
+export const isOverdue = ({ kind, at }: { kind: string; at: Date }, now: Date): boolean => kind === 'task' && at <= now
+
+/** Whether the time of a step is shown in the colour of deadlines: less than 24 hours, or an overdue task. */
+export const isPressing = (step: { kind: string; at: Date }, now: Date): boolean =>
+  isUrgent(step.at, now) || isOverdue(step, now)
 
 export interface MarkedTender {
   /** null for a status code that is not known */

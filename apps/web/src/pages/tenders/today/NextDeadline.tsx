@@ -1,5 +1,7 @@
+import { isOverdue } from '@mirador/domain/deadlines/own-deadline'
 import { labelOf } from '@mirador/domain/tender/field-rule'
 import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
+import { overdueWords } from '@mirador/texts/overdue'
 import type { TodayQueues } from '../../../api/today-queues.ts'
 import { untilWords } from '../../../components/today/time-words.ts'
 import { TODAY } from './today-texts.ts'
@@ -15,12 +17,13 @@ export function NextDeadline({ next, now }: { next: TodayQueues['next_deadline']
 
 export function NextOwn({ next, now }: { next: TodayQueues['next_deadline']; now: Date }) {
   if (!next) return TODAY.noNext
+  const at = new Date(next.at)
   return (
     <>
       {TODAY.next}
       <strong className="font-bold">
         {next.kind === 'task' ? next.text : labelOf(TENDER_DATES[next.kind]).toLocaleLowerCase('es')},{' '}
-        {untilWords(new Date(next.at), now)}
+        {isOverdue({ kind: next.kind, at }, now) ? overdueWords(at, now) : untilWords(at, now)}
       </strong>
       .
     </>

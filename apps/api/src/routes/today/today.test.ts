@@ -260,13 +260,14 @@ test('ESC-09 a decision and a dismissal take a tender from the queue, and undoin
   const person = await join()
   const before = await codesOf((await todayOf(person)).decide)
   const path = '/api/bid/by/2000-90-LE26/pursuit'
-  expect((await person.call('GET', path)).body).toEqual({ stage: null, reason: null, words: null, version: 0 })
+  expect((await person.call('GET', path)).body).toEqual({ stage: null, reason: null, words: null, version: 0, desk: null })
   const no = { stage: 'no_vamos', reason: 'lejos', words: null, version: 0 }
   expect(await person.call('PUT', path, no)).toMatchObject({ status: 200, body: { ...no, version: 1 } })
   expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')
   expect((await person.call('PUT', path, no)).body.code).toBe('decided_meanwhile')
   const undo = { stage: null, reason: null, words: null, version: 1 }
-  expect((await person.call('PUT', path, undo)).body).toEqual({ ...undo, version: 0 })
+  const undone = (await person.call('PUT', path, undo)).body
+  expect(undone).toEqual({ ...undo, version: 0, desk: { team: undone.desk.team, is_shared: false, carrier: null } })
   expect(codesOf((await todayOf(person)).decide)).toEqual(before)
   expect(await app.database.db.selectFrom('pursuit').selectAll().execute()).toEqual([])
 

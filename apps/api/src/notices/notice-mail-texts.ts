@@ -160,6 +160,7 @@ export const TODAY_MAIL = {
   subjectDeadline: (moment: string, deadline: string, name: string) => `${moment}, ${deadline} de ${name}`,
   /** `text` of a task */
   subjectTask: (moment: string, text: string, name: string) => `${moment}, ${text} · ${name}`,
+  overdue: (moment: string) => `vencida ${moment}`,
   andMore: (count: number) => (count === 0 ? '' : `, y ${figure(count)} más por decidir`),
   subjectFresh: (count: number, name: string) =>
     count === 1 ? `1 nueva que calza: ${name}` : `${figure(count)} nuevas que calzan, la primera ${name}`,

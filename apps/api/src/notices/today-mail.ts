@@ -1,12 +1,10 @@
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
-import { isOverdue, isPressing } from '@mirador/domain/deadlines/own-deadline'
+import { isOverdue, isPressing, isUrgent } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { dateLabels } from '@mirador/domain/tender/tender-dates'
-import { calendarDaysBetween } from '@mirador/domain/time/chile-time'
+import { calendarDaysBetween, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { capitalised } from '@mirador/texts/figure'
 import { gradeWords } from '@mirador/texts/fit'
-import { overdueWords } from '@mirador/texts/overdue'
 import { ownResultSentence } from '@mirador/texts/own-result'
 import { changeLabel } from '@mirador/texts/tender-changes'
 import type { Mail, MailIdentity } from '../mailer/mail.ts'
@@ -99,9 +97,9 @@ function decideEntries({ decide, hasWon }: TodayNews, url: string, now: Date): M
   }))
 }
 
-/** `hoy 15:05`; of an overdue task `vencida hace 2 días` */
+/** `hoy 15:05`; of an overdue task `vencida sáb 21 nov, 15:00` */
 const stepMoment = (step: { kind: string; at: Date }, now: Date) =>
-  isOverdue(step, now) ? overdueWords(step.at, now) : momentOf(step.at, now)
+  isOverdue(step, now) ? TODAY_MAIL.overdue(shortDayTime(step.at, now)) : momentOf(step.at, now)
 
 function changeEntries({ changes }: TodayNews, url: string, now: Date): MailEntry[] {
   return changes.rows.map(({ tender, own_result }) => ({

@@ -1,6 +1,6 @@
-import { decideTender, getPursuit } from '@mirador/contract/addresses'
+import { decideTender } from '@mirador/contract/addresses'
 import type { Pursuit } from '@mirador/contract/pursuits'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from '../navigation.tsx'
 import { paths, placeAt } from '../paths.ts'
 import { isSectionOpen } from '../runtime-config.ts'
@@ -9,16 +9,8 @@ import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
+import { pursuitQuery } from './pursuit.ts'
 import { sayFailed } from './say-failed.ts'
-
-export type { Pursuit } from '@mirador/contract/pursuits'
-
-/** What the company decided about a tender. */
-export const pursuitQuery = (bid_idn: string) =>
-  queryOptions({
-    queryKey: ['getPursuit', bid_idn],
-    queryFn: ({ signal }) => call(getPursuit, { params: { id: bid_idn } }, { signal }),
-  })
 
 export type Decision = Omit<Pursuit, 'version' | 'desk'>
 

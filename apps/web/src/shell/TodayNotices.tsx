@@ -1,4 +1,4 @@
-import { isPressing } from '@mirador/domain/deadlines/own-deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { FIT_WORDS } from '@mirador/texts/fit'
 import { DOT, MISSING } from '@mirador/texts/tenders'
 import { CalendarClock, FileDiff, Gavel, type IconNode, Sunrise } from 'lucide'

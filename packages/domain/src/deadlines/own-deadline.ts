@@ -1,7 +1,6 @@
 import { OWN_DEADLINES, type OwnDeadlineKind } from '../tender/tender-dates.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { isUrgent } from './deadline.ts'
 import type { MilestoneKind, TimelineDates } from './timeline.ts'
 
 export interface OwnDeadline {
@@ -92,13 +91,6 @@ export function nextOfMarked({ status, closes_at, deadlines }: MarkedTender, now
   if (status !== 'publicada' || (closes_at && closes_at <= now)) return undefined
   return deadlines.find(({ at, is_done }) => at > now && !is_done)
 }
-
-/** Whether a step is an open task whose date has passed. */
-export const isOverdue = ({ kind, at }: { kind: string; at: Date }, now: Date): boolean => kind === 'task' && at <= now
-
-/** Whether the time of a step is shown in the colour of deadlines: less than 24 hours, or an overdue task. */
-export const isPressing = (step: { kind: string; at: Date }, now: Date): boolean =>
-  isUrgent(step.at, now) || isOverdue(step, now)
 
 export interface MarkedTender {
   /** null for a status code that is not known */

@@ -1,4 +1,5 @@
-import { isOverdue, type OwnDeadline, type OwnTask } from '../deadlines/own-deadline.ts'
+import { isOverdue } from '../deadlines/deadline.ts'
+import type { OwnDeadline, OwnTask } from '../deadlines/own-deadline.ts'
 import { FIT_GRADES, type FitGrade } from '../fit/fit-grades.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import type { UnseenChange } from '../tender-changes/unseen-changes.ts'

@@ -1,4 +1,3 @@
-import { isOverdue } from '@mirador/domain/deadlines/own-deadline'
 import { type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import {
   calendarDaysBetween,
@@ -9,7 +8,6 @@ import {
   shortDayTime,
 } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { overdueWords } from '@mirador/texts/overdue'
 
 /** Less time than this is said in hours. */
 const IN_HOURS_MS = 2 * DAY_MS
@@ -23,9 +21,12 @@ export function timeLeft(at: Date, now: Date): string {
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' ')
 }
 
-/** `hoy, 17:00`, `mié 25 nov, 15:30`; of another one also what it is: `preguntas, mar 12:00`, `tarea vencida hace 2 días`. */
+/** `vencida hace 5 h 20 min`, `vencida hace 2 días`: a task. */
+export const overdueWords = (at: Date, now: Date): string => `vencida hace ${timeLeft(now, at)}`
+
+/** `hoy, 17:00`, `mié 25 nov, 15:30`; of another one also what it is: `preguntas, mar 12:00`, `vencida hace 2 días`. */
 export function deadlineWords({ kind, at }: { kind: OwnDeadlineKind | 'task'; at: Date }, now: Date): string {
-  if (isOverdue({ kind, at }, now)) return `tarea ${overdueWords(at, now)}`
+  if (kind === 'task' && at <= now) return overdueWords(at, now)
   if (kind === 'closes_at') return nearWords(at, now) ?? shortDayTime(at, now)
   const days = calendarDaysBetween(now, at)
   const word = kind === 'task' ? 'tarea' : TENDER_DATES[kind].deadline

@@ -1,5 +1,5 @@
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { type DeadlineGroup, groupsOf, laneDays } from '@mirador/domain/deadlines/deadline-groups'
-import { isPressing } from '@mirador/domain/deadlines/own-deadline'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'

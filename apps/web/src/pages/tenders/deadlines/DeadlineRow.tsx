@@ -1,4 +1,5 @@
-import { isPressing, type MarkedDeadline, nextOfMarked, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
+import { type MarkedDeadline, nextOfMarked, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { shortDay } from '@mirador/domain/time/chile-time'
 import { MISSING } from '@mirador/texts/tenders'

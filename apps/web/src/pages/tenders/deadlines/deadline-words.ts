@@ -1,10 +1,10 @@
-import { isOverdue, type MarkedDeadline, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
+import { isOverdue } from '@mirador/domain/deadlines/deadline'
+import type { MarkedDeadline, OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { capitalised } from '@mirador/texts/figure'
-import { overdueWords } from '@mirador/texts/overdue'
-import { timeLeft } from '../../../components/today/time-words.ts'
+import { overdueWords, timeLeft } from '../../../components/today/time-words.ts'
 import type { DatedTender } from './dated-tenders.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { DeskRow, DeskStage } from '@mirador/contract/mesa'
 import type { Person } from '@mirador/contract/team'
-import { isPressing } from '@mirador/domain/deadlines/own-deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { pesos } from '@mirador/domain/tender/money'
 import { figure } from '@mirador/texts/figure'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { DeskTask } from '@mirador/contract/mesa'
-import { isPressing } from '@mirador/domain/deadlines/own-deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { bodyOf, deskChanges } from '../../../api/desk.ts'

@@ -1,9 +1,7 @@
-import { isOverdue } from '@mirador/domain/deadlines/own-deadline'
 import { labelOf } from '@mirador/domain/tender/field-rule'
 import { TENDER_DATES } from '@mirador/domain/tender/tender-dates'
-import { overdueWords } from '@mirador/texts/overdue'
 import type { TodayQueues } from '../../../api/today-queues.ts'
-import { untilWords } from '../../../components/today/time-words.ts'
+import { overdueWords, untilWords } from '../../../components/today/time-words.ts'
 import { TODAY } from './today-texts.ts'
 
 /** Says that there is nothing to decide, and what comes next. */
@@ -23,7 +21,7 @@ export function NextOwn({ next, now }: { next: TodayQueues['next_deadline']; now
       {TODAY.next}
       <strong className="font-bold">
         {next.kind === 'task' ? next.text : labelOf(TENDER_DATES[next.kind]).toLocaleLowerCase('es')},{' '}
-        {isOverdue({ kind: next.kind, at }, now) ? overdueWords(at, now) : untilWords(at, now)}
+        {next.kind === 'task' && at <= now ? overdueWords(at, now) : untilWords(at, now)}
       </strong>
       .
     </>

@@ -1,6 +1,5 @@
 import type { TenderSummary } from '@mirador/contract/tenders'
 import { isUrgent } from '@mirador/domain/deadlines/deadline'
-import { capitalised } from '@mirador/texts/figure'
 import { FIT_WORDS } from '@mirador/texts/fit'
 import type { ReactNode } from 'react'
 import { FitMark } from '../../../components/tenders/FitMark.tsx'
@@ -30,18 +29,17 @@ interface RowTimeProps {
   now: Date
   /** the date in words */
   words: string
-  isTask?: boolean
   children?: ReactNode
 }
 
-/** The time left until a date, and the date; in cobre within 24 hours. Of an overdue task the words say how long ago. */
-export function RowTime({ at, now, words, isTask = false, children }: RowTimeProps) {
-  const isLate = isTask && at <= now
+/** The time left until a date, and the date; in cobre within 24 hours. Of a date that passed the words alone. */
+export function RowTime({ at, now, words, children }: RowTimeProps) {
+  const isLate = at <= now
   const urgent = isLate || isUrgent(at, now)
   return (
     <p className={`queue-time text-sm tabular-nums ${urgent ? 'text-cobre' : 'text-ink3'}`}>
       <strong className={`semicondensed text-base font-bold ${urgent ? '' : 'text-ink'}`}>
-        {isLate ? capitalised(words) : timeLeft(at, now)}
+        {isLate ? words : timeLeft(at, now)}
       </strong>{' '}
       {!isLate && <span className="condensed">{words}</span>}
       {children}

@@ -71,6 +71,30 @@ test('ESC-41 what was typed stays when another person changed it meanwhile', asy
   await his.context().close()
 })
 
+test('in a team the page of a tender says who carries it, beside the decision, with the way to the desk', async ({
+  browser,
+  product,
+  records,
+}) => {
+  const ana = await openCompany(product)
+  const bruno = await joinCompany(product, ana)
+  await goFor(product, ana, records.tender)
+  const page = await openDesk(browser, product, bruno, records.tender)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const carrier = (words: string) => page.getByRole('main').getByRole('link', { name: words })
+  await page.goto(paths.tender(records.tender))
+  await carrier('Nadie la lleva').click()
+  await panelOf(page).getByLabel('La lleva').last().selectOption({ index: 1 })
+  await expect(
+    panelOf(page)
+      .getByText(/tomó|la pasó|La lleva/)
+      .first(),
+  ).toBeVisible()
+  await page.goto(paths.tender(records.tender))
+  await expect(carrier('La lleva ')).toBeVisible()
+  await page.context().close()
+})
+
 test('ESC-44 the desk of an account alone speaks of no team, and with a second person it does', async ({
   browser,
   product,

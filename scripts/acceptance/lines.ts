@@ -323,7 +323,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-35', 'steps 1 to 3 of the registration pass every REG line unchanged'],
       ['ESC-36', 'an invitation serves once, its address only, 7 days; the same RUT without it sees nothing'],
       ['ESC-37', 'of operations × roles × other companies none is let in'],
-      ['ESC-38', 'a relative task moves with its deadline; the log says so'],
+      ['ESC-38', 'a relative task moves with its deadline in Plazos, Hoy, calendar and mail; the log says so'],
       ['ESC-39', 'after removal the next call is 403 and the session lives on with its private things'],
       ['ESC-40', 'the read-only link shows one tender, ends when revoked or after 14 days'],
       ['ESC-41', "two writers: nobody's text is lost"],

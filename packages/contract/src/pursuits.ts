@@ -18,6 +18,8 @@ const pursuit = z.object({
   ...decision,
   /** 0 while nothing is decided; each change adds at least 1, and a decision after an undone one counts on */
   version: z.int(),
+  /** the organisation of the caller, whether others are of it, and who carries the tender; null: it has none */
+  desk: z.nullable(z.object({ team: z.int(), is_shared: z.boolean(), carrier: z.nullable(z.string()) })),
 })
 export type Pursuit = z.infer<typeof pursuit>
 

@@ -38,6 +38,8 @@ const team = z.object({
   invitations: z.array(invitation),
   /** when the last person closed the desk, and when it is deleted; null: it is in use */
   closed: z.nullable(z.object({ at: instant, deleted_at: instant })),
+  /** until when the own desk is kept that the account left behind by joining: leaving gives it back; null: there is none */
+  former_desk: z.nullable(z.object({ deleted_at: instant })),
   /** whether anything is on the desk: then the menu has it */
   has_desk: z.boolean(),
 })

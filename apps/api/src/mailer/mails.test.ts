@@ -61,6 +61,11 @@ test('a subject has the event, the time and the tender', () => {
     'Se repitió un código de tu app al ingresar a Mirador',
     'Tu cuenta de Mirador fue eliminada',
     'Mensaje de contacto de Ana <Pérez>',
+    'Se movió «Retirar la boleta de garantía» y 2 tareas más · Ampliación y mejoramiento del sistema de cámaras del…',
+    'Bruno <Soto> te nombró en la nota de Instalación de cámaras de televigilancia en el Servicio de…',
+    'Bruno te invita a la Mesa de Papelera Ficticia del Maule SpA',
+    'Ya no eres parte de la Mesa de Papelera <Ficticia> SpA',
+    'Carla ya no es de tu equipo',
     'Opinión sobre Mirador: 4 de 5 (contenta/o)',
   ])
 })

@@ -1,5 +1,8 @@
 import { HOUR_MS } from '@mirador/domain/time/duration'
+import { mentionMail } from '../mesa/mention-mail.ts'
+import { invitationMail, removalMail, removedMail } from '../mesa/team-mail.ts'
 import { digestMail } from '../notices/digest-mail.ts'
+import { movedTasksMail } from '../notices/moved-tasks-mail.ts'
 import { reminderMail } from '../notices/reminder-mail.ts'
 import { type TodayNews, todayMail } from '../notices/today-mail.ts'
 import { codeMail } from './code-mail.ts'
@@ -169,6 +172,19 @@ const CHANGED: Digest['changedSearches'] = [
   },
 ]
 
+const movedTask = (
+  { bid_idn, name, institution_name }: { bid_idn: string; name: string; institution_name: string },
+  text: string,
+  ...[was_at, moved_at]: [string, string]
+) => ({ bid_idn, name, institution_name, text, was_at: at(was_at), at: at(moved_at) })
+
+const MOVED_TASKS = [
+  // the closing was moved ahead
+  movedTask(PAEDIATRICS, 'Retirar la boleta de garantía', '2026-11-26T15:00:00Z', '2026-11-22T15:00:00Z'),
+  movedTask(CAMERAS, 'Visitar el recinto con <el técnico>', '2026-11-23T18:00:00Z', '2026-11-30T18:00:00Z'),
+  movedTask(CAMERAS, 'Firmar los anexos', '2026-11-25T17:00:00Z', '2026-12-02T17:00:00Z'),
+] as const
+
 /** One of each mail of the product, in its sent form, by the name of its snapshot. */
 export function testMails(): Record<string, Mail> {
   const code = { to, code: '012345', sentAt: NOW, expiresAt: at('2026-11-24T10:30:00Z') }
@@ -231,6 +247,15 @@ export function testMails(): Record<string, Mail> {
     'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
+    'tareas-movidas': movedTasksMail({ to, tasks: MOVED_TASKS }, URLS, PRODUCT, NOW),
+    mencion: mentionMail({ to, author: 'Bruno <Soto>', ...CAMERAS }, PRODUCT, NOW),
+    invitacion: invitationMail(
+      { to, name: 'Bruno', company: 'Papelera Ficticia del Maule SpA', link: `${PRODUCT.url}/invitacion#AbCdEf012345` },
+      PRODUCT,
+      NOW,
+    ),
+    'salida-del-equipo': removalMail({ to, name: 'Bruno', company: 'Papelera <Ficticia> SpA' }, PRODUCT, NOW),
+    'persona-quitada': removedMail({ to, person: 'Carla' }, PRODUCT, NOW),
     opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),
   }
 }

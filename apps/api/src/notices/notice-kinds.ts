@@ -4,11 +4,12 @@ import type { MailSubject } from '@mirador/domain/mail/mail-preferences'
 export const DIGEST = 'digest'
 export const REMINDER = 'reminder'
 export const TODAY = 'today'
+export const MOVED_TASKS = 'moved-tasks'
 
-/** The kind of mail that a subject switches off; matches are only part of the digest, with other news. */
-export const MAIL_KIND_OF: Readonly<Record<MailSubject, string | undefined>> = {
-  changes: DIGEST,
-  reminders: REMINDER,
-  matches: undefined,
-  today: TODAY,
+/** The kinds of mail that a subject switches off; matches are only part of the digest, with other news. */
+export const MAIL_KINDS_OF: Readonly<Record<MailSubject, readonly string[]>> = {
+  changes: [DIGEST],
+  reminders: [REMINDER, MOVED_TASKS],
+  matches: [],
+  today: [TODAY],
 }

@@ -129,6 +129,21 @@ export const REMINDER_MAIL = {
     `Recibes este recordatorio porque sigues estas licitaciones en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
 } as const
 
+/** The mail about tasks that moved with the dates of their tenders. Dates arrive formatted. */
+export const MOVED_TASKS_MAIL = {
+  /** @param name of the first tender */
+  subject: (text: string, more: number, name: string) =>
+    `${more === 0 ? `Se movió «${text}»` : `Se movió «${text}» y ${plural(more, 'tarea más', 'tareas más')}`} · ${name}`,
+  title: (count: number) => (count === 1 ? 'Una tarea cambió de fecha' : `${figure(count)} tareas cambiaron de fecha`),
+  intro: (product: string) =>
+    `El comprador cambió fechas, y las tareas de la Mesa que dependen de ellas se movieron en ${product} y en tu calendario.`,
+  overdue: 'ya venció',
+  seeTender: 'Ver la licitación',
+  seeDesk: 'Ver la Mesa',
+  closing: (product: string) =>
+    `Recibes este correo porque estas tareas de la Mesa son tuyas en ${product}. No respondas a esta dirección. Horas de Chile continental.`,
+} as const
+
 /** The mail of Hoy; `name` is that of a tender. */
 export const TODAY_MAIL = {
   decide: 'Decide hoy',
@@ -145,6 +160,7 @@ export const TODAY_MAIL = {
   subjectDeadline: (moment: string, deadline: string, name: string) => `${moment}, ${deadline} de ${name}`,
   /** `text` of a task */
   subjectTask: (moment: string, text: string, name: string) => `${moment}, ${text} · ${name}`,
+  overdue: (moment: string) => `vencida ${moment}`,
   andMore: (count: number) => (count === 0 ? '' : `, y ${figure(count)} más por decidir`),
   subjectFresh: (count: number, name: string) =>
     count === 1 ? `1 nueva que calza: ${name}` : `${figure(count)} nuevas que calzan, la primera ${name}`,

@@ -1,6 +1,7 @@
 import type { Db } from '@mirador/database/connection/connect'
 import { listDigestTurns, lockNoticeOwner } from '@mirador/database/mail/digest-notices'
 import { insertMissingPreferences } from '@mirador/database/mail/mail-preferences'
+import { listMovedTaskTurns } from '@mirador/database/mail/moved-tasks'
 import { deleteRemindersBefore, listReminderTurns } from '@mirador/database/mail/reminders'
 import { listTodayTurns } from '@mirador/database/mail/today-mail'
 import { deleteDoneDeadlinesBefore } from '@mirador/database/tenders/done-deadlines'
@@ -11,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from '../mailer/mailer.ts'
 import type { NoticeContext, WriteNotice } from './notice-context.ts'
 import { writeDigest } from './write-digest.ts'
+import { writeMovedTasks } from './write-moved-tasks.ts'
 import { writeReminder } from './write-reminder.ts'
 import { prepareToday, writeToday } from './write-today.ts'
 
@@ -53,6 +55,17 @@ export function createNotices({ db, emailOf, mailer, log, ...context }: NoticeOp
 
   async function runTurn() {
     await insertMissingPreferences(db, clock())
+    for (const sub of await listMovedTaskTurns(db, clock())) {
+      if (
+        !(await writeTo(
+          sub,
+          async () =>
+            (...args) =>
+              writeMovedTasks(context, ...args),
+        ))
+      )
+        break
+    }
     for (const { sub, reminders } of await listReminderTurns(db, clock())) {
       if (
         !(await writeTo(

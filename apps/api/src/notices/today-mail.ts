@@ -1,7 +1,7 @@
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isOverdue, isPressing, isUrgent } from '@mirador/domain/deadlines/deadline'
 import { formatMoney } from '@mirador/domain/tender/money'
 import { dateLabels } from '@mirador/domain/tender/tender-dates'
-import { calendarDaysBetween } from '@mirador/domain/time/chile-time'
+import { calendarDaysBetween, shortDayTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { capitalised } from '@mirador/texts/figure'
 import { gradeWords } from '@mirador/texts/fit'
@@ -93,9 +93,13 @@ function decideEntries({ decide, hasWon }: TodayNews, url: string, now: Date): M
       kind === 'closes_at' ? null : kind === 'task' ? text : LABELS[kind],
       gradeOf(tender, hasWon),
     ]),
-    when: { text: capitalised(momentOf(at, now)), isUrgent: isUrgent(at, now) },
+    when: { text: capitalised(stepMoment({ kind, at }, now)), isUrgent: isPressing({ kind, at }, now) },
   }))
 }
+
+/** `hoy 15:05`; of an overdue task `vencida sáb 21 nov, 15:00` */
+const stepMoment = (step: { kind: string; at: Date }, now: Date) =>
+  isOverdue(step, now) ? TODAY_MAIL.overdue(shortDayTime(step.at, now)) : momentOf(step.at, now)
 
 function changeEntries({ changes }: TodayNews, url: string, now: Date): MailEntry[] {
   return changes.rows.map(({ tender, own_result }) => ({
@@ -135,7 +139,7 @@ function subjectOf({ decide, changes, fresh }: TodayNews, now: Date): string {
   const [first] = decide.rows
   if (first) {
     const { kind, at, text } = first.deadline
-    const [moment, name] = [capitalised(momentOf(at, now)), subjectName(first.tender.name)]
+    const [moment, name] = [capitalised(stepMoment({ kind, at }, now)), subjectName(first.tender.name)]
     const what =
       kind === 'closes_at'
         ? TODAY_MAIL.subjectCloses(moment, name)

@@ -4,7 +4,7 @@ import { unsubscribeFrom } from '@mirador/database/mail/mail-preferences'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { MAIL_KIND_OF } from '../notices/notice-kinds.ts'
+import { MAIL_KINDS_OF } from '../notices/notice-kinds.ts'
 import { UNSUBSCRIBE } from '../notices/notice-mail-texts.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '../token-links/unsubscribe-links.ts'
 
@@ -68,14 +68,13 @@ export function unsubscribePages(context: Context): FastifyPluginAsync {
 
 /** @returns whether the account still exists */
 async function unsubscribe({ database, identity, now }: Context, { sub, subject }: UnsubscribeLink): Promise<boolean> {
-  const kind = MAIL_KIND_OF[subject]
   // outside the transaction: the embedded database has one connection
   const knownEmail = await identity.userEmail(sub)
   return database.db.transaction().execute(async (tx) => {
     const account = await unsubscribeFrom(tx, sub, subject, now())
     const email = account?.email ?? knownEmail
-    // a queued mail of this kind is not sent any more
-    if (account && email && kind) await withdrawMails(tx, kind, email, now())
+    // queued mails of these kinds are not sent any more
+    if (account && email) for (const kind of MAIL_KINDS_OF[subject]) await withdrawMails(tx, kind, email, now())
     return account !== undefined
   })
 }

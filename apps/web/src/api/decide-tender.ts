@@ -1,27 +1,22 @@
-import { decideTender, getPursuit } from '@mirador/contract/addresses'
+import { decideTender } from '@mirador/contract/addresses'
 import type { Pursuit } from '@mirador/contract/pursuits'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from '../navigation.tsx'
+import { paths, placeAt } from '../paths.ts'
+import { isSectionOpen } from '../runtime-config.ts'
 import { DECISIONS } from '../texts/decisions.ts'
 import { showToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { isFollowedList, updateCachedTender } from './cached-tenders.ts'
 import { call } from './client.ts'
+import { pursuitQuery } from './pursuit.ts'
 import { sayFailed } from './say-failed.ts'
 
-export type { Pursuit } from '@mirador/contract/pursuits'
-
-/** What the company decided about a tender. */
-export const pursuitQuery = (bid_idn: string) =>
-  queryOptions({
-    queryKey: ['getPursuit', bid_idn],
-    queryFn: ({ signal }) => call(getPursuit, { params: { id: bid_idn } }, { signal }),
-  })
-
-export type Decision = Omit<Pursuit, 'version'>
+export type Decision = Omit<Pursuit, 'version' | 'desk'>
 
 interface Change {
   bid_idn: string
-  from: Pursuit
+  from: Omit<Pursuit, 'desk'>
   to: Decision
   /** whether the tender is followed from now on; undefined: as before */
   following?: boolean | undefined
@@ -43,18 +38,24 @@ export async function decide(client: QueryClient, change: Change): Promise<boole
       from: stored,
       to: decisionOf(from),
       following: following === undefined ? undefined : !following,
-      team,
+      team: stored.desk?.team ?? team,
     }
     if (await store(client, back, () => void undo())) showToast('success', DECISIONS.undone)
   }
+  const hasWay = to.stage === 'preparando' && stored.desk !== null && isSectionOpen('mesa') && !isOnDesk()
   showToast('success', DECISIONS.done(to, following === true), {
-    actions: [{ label: DECISIONS.undo, run: () => void undo() }],
+    actions: [
+      ...(hasWay ? [{ label: DECISIONS.onDesk, run: () => navigate(paths.desk(bid_idn)) }] : []),
+      { label: DECISIONS.undo, run: () => void undo() },
+    ],
     closeButton: true,
   })
   return true
 }
 
-const decisionOf = ({ stage, reason, words }: Pursuit): Decision => ({ stage, reason, words })
+const decisionOf = ({ stage, reason, words }: Decision): Decision => ({ stage, reason, words })
+
+const isOnDesk = () => placeAt(location.pathname, location.search) === 'desk'
 
 /**
  * @param retry offered where the server may store it later

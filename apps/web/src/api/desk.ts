@@ -127,6 +127,6 @@ export async function changeDesk(
 
 /** What shows the desk beside the open tender. */
 function readAgain(client: QueryClient): void {
-  for (const name of ['getDesk', 'listDeskStage', 'listDeadlines', 'getTodayQueues'])
+  for (const name of ['getDesk', 'getPursuit', 'listDeskStage', 'listDeadlines', 'getTodayQueues'])
     void client.invalidateQueries({ queryKey: [name] })
 }

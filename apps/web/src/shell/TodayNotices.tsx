@@ -1,4 +1,4 @@
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { FIT_WORDS } from '@mirador/texts/fit'
 import { DOT, MISSING } from '@mirador/texts/tenders'
 import { CalendarClock, FileDiff, Gavel, type IconNode, Sunrise } from 'lucide'
@@ -56,7 +56,7 @@ export function TodayNotices({ rows: { decide, changes, fresh }, queues }: { row
 
 function DecideLine({ row: { tender, deadline }, now }: { row: Queue<'decide'>; now: Date }) {
   const at = new Date(deadline.at)
-  const urgent = isUrgent(at, now)
+  const urgent = isPressing({ kind: deadline.kind, at }, now)
   const grade = tender.fit?.grade
   return (
     <Line

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { isDoneSql } from '../tenders/done-deadlines.ts'
 import { ownTasksSql } from '../tenders/own-tasks.ts'
+import { TASK_REMINDER } from './moved-tasks.ts'
 
 /** One entry for each reminder of each deadline. */
 const ENTRIES = Object.entries(REMINDERS).flatMap(([reminder, { of, ahead, until }]) =>
@@ -118,9 +119,6 @@ function reached(now: Date, until: Date) {
       and (d.date_at - d.ahead >= f.followed_at or exists (
         select from tender_change c where c.tender_id = t.id and c.field = m.kind and c.found_at > f.followed_at))`
 }
-
-/** The reminder of an own task is that of any own deadline but the closing. */
-const TASK_REMINDER = 'questions' satisfies Reminder
 
 /** The own tasks of accounts whose reminder comes by `until`, if they were known by then or have moved. */
 function tasksReached(now: Date, until: Date) {

@@ -102,9 +102,9 @@ function listLinks(db: Db, organisation: number, tender_id: number, now: Date) {
     .execute()
 }
 
-async function proposalOf(db: Db, sub: string, { id, stage, status, currency, amount_clp }: StoredTender) {
-  if (!PROPOSED_FROM.has(stage)) return null
+async function proposalOf(db: Db, sub: string, { id, ...tender }: StoredTender) {
+  if (!PROPOSED_FROM.has(tender.stage)) return null
   const company = await findCompany(db, sub)
-  const proposals = await listProposals(db, company?.rut, [{ tender_id: id, status, currency, amount_clp }])
+  const proposals = await listProposals(db, company?.rut, [{ tender_id: id, ...tender }])
   return proposals.get(id) ?? null
 }

@@ -166,7 +166,7 @@ export type AcceptRefusal = OpenedRefusal | 'already_member' | 'in_another_team'
 
 /**
  * Joins an account that exists to the organisation that invited it. An own desk without other members is deleted when
- * it is empty, else closed.
+ * it is empty, else closed: who leaves again before it is deleted has it back (former-desk.ts).
  * @returns undefined when it has joined
  */
 export function acceptInvitation(db: Db, opened: Opened, now: Date): Promise<AcceptRefusal | undefined> {
@@ -189,16 +189,16 @@ export function acceptInvitation(db: Db, opened: Opened, now: Date): Promise<Acc
     const company = await tx.selectFrom('company').select('rut').where('sub', '=', sub).executeTakeFirst()
     if (company && shared && company.rut !== shared.rut) return 'other_company'
     if ((await countPeople(tx, organisation_id)) >= MAX_PEOPLE) return 'too_many_people'
+    const hasLeft = own !== undefined && (await hasDecisions(tx, own))
     if (own !== undefined) {
-      if (await hasDecisions(tx, own))
-        await tx.updateTable('organisation').set({ closed_at: now }).where('id', '=', own).execute()
+      if (hasLeft) await tx.updateTable('organisation').set({ closed_at: now }).where('id', '=', own).execute()
       else await tx.deleteFrom('organisation').where('id', '=', own).execute()
       await tx.deleteFrom('membership').where('sub', '=', sub).execute()
     }
     await tx.insertInto('membership').values({ sub, organisation_id, role: 'participa', joined_at: now }).execute()
     await tx.updateTable('invitation').set({ used_at: now }).where('id', '=', invitation.id).execute()
     await copyProfile(tx, { from: invitation.invited_by, to: sub })
-    await appendLog(tx, { organisation_id, actor: sub, kind: 'joined' }, now)
+    await appendLog(tx, { organisation_id, actor: sub, kind: 'joined', details: hasLeft ? { desk: own } : {} }, now)
     return undefined
   })
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Db } from '../connection/connect.ts'
+import { findFormerDesk, returnFormerDesk } from './former-desk.ts'
 import { appendLog } from './log.ts'
 import { findRole, hasDesk, lockOrganisation } from './membership.ts'
 import { listTeamPeople } from './team-people.ts'
@@ -20,12 +21,13 @@ export async function findOrganisation(db: Db, sub: string): Promise<number | un
 export async function readTeam(db: Db, sub: string, now: Date) {
   const organisation = await findOrganisation(db, sub)
   if (organisation === undefined)
-    return { team: null, me: sub, people: [], invitations: [], closed: null, has_desk: false }
-  const [people, invitations, closed, has_desk] = await Promise.all([
+    return { team: null, me: sub, people: [], invitations: [], closed: null, former_desk: null, has_desk: false }
+  const [people, invitations, closed, has_desk, former] = await Promise.all([
     listTeamPeople(db, organisation),
     listWaiting(db, organisation, now),
     db.selectFrom('organisation').select('closed_at').where('id', '=', organisation).executeTakeFirst(),
     hasDesk(db, sub),
+    findFormerDesk(db, sub, organisation),
   ])
   const isAdministrator = people.some((person) => person.sub === sub && person.role === 'administra')
   const nameOf = (inviter: string | null) => people.find((person) => person.sub === inviter)?.name ?? null
@@ -37,6 +39,7 @@ export async function readTeam(db: Db, sub: string, now: Date) {
       ? invitations.map(({ invited_by, ...invitation }) => ({ ...invitation, invited_by: nameOf(invited_by) }))
       : [],
     closed: closed?.closed_at ? { at: closed.closed_at, deleted_at: deletionOf(closed.closed_at) } : null,
+    former_desk: former ? { deleted_at: deletionOf(former.closed_at) } : null,
     has_desk,
   }
 }
@@ -79,7 +82,10 @@ export function updateRole(
   })
 }
 
-/** Removes a member, on behalf of another who administers. What it carried has no carrier any more. */
+/**
+ * Removes a member, on behalf of another who administers. What it carried has no carrier any more, and a desk that it had
+ * before joining is its own again.
+ */
 export function removePerson(
   db: Db,
   { sub, organisation, person }: Change & { person: string },
@@ -93,15 +99,18 @@ export function removePerson(
     await removed(tx)
     await endMembership(tx, { sub: person, organisation }, now)
     await appendLog(tx, { organisation_id: organisation, actor: sub, kind: 'removed', details: { person } }, now)
+    await returnFormerDesk(tx, person, organisation, now)
     return undefined
   })
 }
 
-/** Ends the own membership while others stay. */
+/** Ends the own membership while others stay; who had a desk before joining has it back. */
 export function leaveTeam(db: Db, { sub, organisation }: Change, now: Date): Promise<PeopleRefusal | undefined> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, sub)
-    return await leaveLocked(tx, { sub, organisation }, now)
+    const refusal = await leaveLocked(tx, { sub, organisation }, now)
+    if (!refusal) await returnFormerDesk(tx, sub, organisation, now)
+    return refusal
   })
 }
 

@@ -1,5 +1,6 @@
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import type { Stage } from '@mirador/domain/pursuits/stage'
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
@@ -69,6 +70,8 @@ test('an award proposes won or lost with the amounts of the ledger, else those o
   const statuses = [8, 8, 8, 8, 7, 6]
   const tenders = ids.map((tender_id, turn) => ({
     tender_id,
+    bid_idn: `6000-${turn + 1}-LE26`,
+    channel: CHANNEL.tender,
     status: statuses[turn] ?? 0,
     currency: 'CLP',
     amount_clp: 7_777,
@@ -86,7 +89,8 @@ test('an award proposes won or lost with the amounts of the ledger, else those o
   expect([...(await listProposals(db, undefined, tenders)).keys()]).toEqual([ids[4]])
   // amounts in another currency are not compared with pesos
   const [foreign = 0] = [ids[2]]
-  const inDollars = { tender_id: foreign, status: 8, currency: 'USD', amount_clp: 7_777 }
+  const dollars = { bid_idn: '6000-3-LE26', channel: CHANNEL.tender, currency: 'USD' }
+  const inDollars = { ...dollars, tender_id: foreign, status: 8, amount_clp: 7_777 }
   expect((await listProposals(db, OWN.rut, [inDollars])).get(foreign)).toMatchObject({ chosen_clp: null })
 
   const made = db.insertInto('organisation').values({ created_at: NOW }).returning('id')

@@ -1,10 +1,12 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
+import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import { IS_PESOS } from '../companies/compared-lines.ts'
 import { compareTenders } from '../companies/compared-tenders.ts'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
+import { listAgileProposals } from './agile-proposals.ts'
 
 /** What the result of a tender says of the own offer; a person confirms it. */
 export interface Proposal {
@@ -16,6 +18,8 @@ export interface Proposal {
 /** A tender of the desk whose result may be known. */
 export interface DecidedTender {
   tender_id: number
+  bid_idn: string
+  channel: Channel
   status: number
   currency: string | null
   /** the own amount of the desk */
@@ -40,13 +44,16 @@ export async function listProposals(
   rut: string | undefined,
   tenders: readonly DecidedTender[],
 ): Promise<Map<number, Proposal>> {
-  const proposals = new Map<number, Proposal>()
+  const isAgile = ({ channel }: DecidedTender) => channel === CHANNEL.agile
+  const agile = tenders.filter(isAgile)
+  const proposals = rut && agile.length > 0 ? await listAgileProposals(db, rut, agile) : new Map<number, Proposal>()
   const awarded = rut ? tenders.filter(({ status }) => statusOfCode(status) === 'adjudicada') : []
   const awards = await listAwarded(db, rut, awarded)
   const { offered, differences } = await listOwnOffers(db, rut, [...awards.keys()])
   for (const { tender_id, status, currency, amount_clp } of tenders) {
     const award = awards.get(tender_id)
     const own_clp = offered.get(tender_id) ?? amount_clp
+    if (proposals.has(tender_id)) continue
     if (statusOfCode(status) === 'desierta') {
       proposals.set(tender_id, { stage: 'perdida', own_clp: amount_clp, chosen_clp: null })
     } else if (award) {

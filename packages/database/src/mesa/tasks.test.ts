@@ -207,7 +207,12 @@ test('ESC-22 a tender stands in Plazos at its next task, also when it is not fol
   await insertTenderFollow(db, desk.ana, '7-1-LE26', NOW)
   expect((await list()).rows[0]).toEqual(['7-1-LE26', true, 1])
   const [task] = await desk.tasks()
-  const change = { ...TIED, minutes_before: 7 * 24 * 60, id: task?.id ?? 0, version: 1, is_done: true }
+  const id = task?.id ?? 0
+  // an overdue one stays first until it is done
+  const overdue = { ...FREE, id, version: 1, due_at: hours(-48), is_done: false }
+  await updateTask(db, desk.place, overdue, NOW)
+  expect((await list()).rows.map(([bid_idn]) => bid_idn)).toEqual(['7-1-LE26', '7-2-LE26'])
+  const change = { ...overdue, version: 2, is_done: true }
   await updateTask(db, desk.place, change, new Date(NOW.getTime() + MINUTE_MS))
   expect((await list()).rows).toEqual([
     ['7-2-LE26', true, 0],

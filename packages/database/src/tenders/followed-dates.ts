@@ -54,7 +54,7 @@ const KNOWN = TENDER_STATUSES.flatMap(({ codes }) => codes)
 
 /**
  * The followed tenders of an account that have not closed, and those of its desk with an open task of its own, nearest
- * own deadline or task first, as `groupsOf` groups them.
+ * own deadline or task first, overdue tasks too, as `groupsOf` groups them.
  */
 export async function listDeadlines(db: Db, sub: string, { now, limit }: { now: Date; limit: number }) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -68,7 +68,7 @@ export async function listDeadlines(db: Db, sub: string, { now, limit }: { now: 
       select coalesce(follow.tender_id, tasks.tender_id) as tender_id, follow.tender_id is not null as is_followed, tasks.at
       from (select tender_id from tender_follow where sub = ${sub}::uuid) as follow
       full join (
-        select k.tender_id, min(k.due_at) filter (where k.due_at > ${at}) as at ${ownTasksSql(sql`${sub}::uuid`)}
+        select k.tender_id, min(k.due_at) as at ${ownTasksSql(sql`${sub}::uuid`)}
         group by k.tender_id
       ) as tasks on tasks.tender_id = follow.tender_id
     ) as f

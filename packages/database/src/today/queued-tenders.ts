@@ -38,7 +38,7 @@ export interface TenderQueues {
   scoring: ScoringInputs | undefined
   decide: ReturnType<typeof decideQueue<QueueRow>>
   fresh: QueueRow[]
-  /** the nearest own deadline or task of a followed tender */
+  /** the nearest own deadline or task of a tender that is followed, or in which the account has a task */
   next_deadline: { bid_idn: string; name: string; deadline: OwnDeadline | OwnTask } | undefined
 }
 
@@ -63,7 +63,8 @@ export async function readTenderQueues(
   const fit_state = fits ? stateOf(fits) : typeof prepared === 'string' ? prepared : 'computing'
   const candidates = scoring && fits ? candidatesOf(scoring, fits) : new Map<number, Graded>()
   const tasks = await listOwnTasks(db, sub)
-  const rows = await listStored(db, sub, { ids: [...candidates.keys()], withTasks: [...tasks.keys()], now, since })
+  const withTasks = [...tasks.keys()]
+  const rows = await listStored(db, sub, { ids: [...candidates.keys(), ...withTasks], withTasks, now, since })
   const done = await listDoneDeadlines(
     db,
     sub,
@@ -90,8 +91,8 @@ export async function readTenderQueues(
     }
   })
   const decide = decideQueue(tenders, now, fit_state === 'flat')
-  const deadlines = tenders.flatMap(({ bid_idn, name, is_followed, deadline }) =>
-    is_followed && deadline ? [{ bid_idn, name, deadline }] : [],
+  const deadlines = tenders.flatMap(({ id, bid_idn, name, is_open, is_followed, deadline }) =>
+    is_open && deadline && (is_followed || tasks.has(id)) ? [{ bid_idn, name, deadline }] : [],
   )
   return {
     fit_state,

@@ -73,6 +73,21 @@ test('ESC-22 a tender stands once, at its earliest own deadline that is not done
   ])
 })
 
+test('ESC-22 a tender with an overdue task comes first, for today, until the task is done', () => {
+  const late = { kind: 'task', id: 1, text: 'Pedir muestras', at: at('2026-11-21T15:00:00Z') } as const
+  const today = { ...tender('2026-11-24T02:00:00Z'), tasks: [] }
+  const overdue = { ...tender('2026-12-20T15:00:00Z'), tasks: [late] }
+  expect(groupsOf([today, overdue], NOW)).toEqual([
+    {
+      group: 'today',
+      rows: [
+        { tender: overdue, next: late },
+        { tender: today, next: today.deadlines[0] },
+      ],
+    },
+  ])
+})
+
 test('ESC-22 where all that remains is done, the tender is among the done ones until it closes', () => {
   const done = tender('2026-12-20T15:00:00Z', [{ at: at('2026-11-20T15:00:00Z'), is_done: true }])
   done.deadlines[1] = { kind: 'closes_at', at: at('2026-12-20T15:00:00Z'), is_done: true }

@@ -44,7 +44,7 @@ function groupWithoutNext({ status, deadlines }: MarkedTender, now: Date): Deadl
   return status === 'publicada' && deadlines.some(({ at, is_done }) => is_done && at > now) ? 'done' : 'undated'
 }
 
-/** The group of a future date, by calendar days in Chile; weeks begin on Monday. */
+/** The group of a date, by calendar days in Chile; weeks begin on Monday. What is overdue is for today. */
 function groupOfDay(at: Date, now: Date): DeadlineGroup {
   const days = calendarDaysBetween(now, at)
   if (days <= 1) return days <= 0 ? 'today' : 'tomorrow'

@@ -11,6 +11,13 @@ export function isUrgent(at: Date, now: Date): boolean {
   return remainingMs >= 0 && remainingMs < DAY_MS
 }
 
+/** Whether a step is an open task whose date has passed. */
+export const isOverdue = ({ kind, at }: { kind: string; at: Date }, now: Date): boolean => kind === 'task' && at <= now
+
+/** Whether the time of a step is shown in the colour of deadlines: less than 24 hours, or an overdue task. */
+export const isPressing = (step: { kind: string; at: Date }, now: Date): boolean =>
+  isUrgent(step.at, now) || isOverdue(step, now)
+
 export interface DeadlineDates {
   /** null for a status code that is not known */
   status: TenderStatus | null

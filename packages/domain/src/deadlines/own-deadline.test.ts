@@ -39,14 +39,14 @@ test('ESC-22 a done deadline gives way to the next one, and the last one leaves 
   expect(next({ closes_at: day(9) }, [{ kind: 'closes_at', at: day(9) }])).toBeUndefined()
 })
 
-test('ESC-22 an open task is next where it comes before the own deadlines, also once no offers are received', () => {
+test('ESC-22 an open task is next where it comes before the own deadlines, also overdue, and once no offers are received', () => {
   const task = (days: number) => ({ kind: 'task', id: days, text: 'Pedir muestras', at: day(days) }) as const
   const withTasks = (dates: Partial<OwnDeadlineDates>, ...days: number[]) =>
     nextOwnDeadline({ ...NONE, status: 'publicada', ...dates }, NOW, [], days.map(task))
   expect(withTasks({ closes_at: day(9) }, 5, 3, 4)).toEqual(task(3))
   expect(withTasks({ closes_at: day(2) }, 3)?.kind).toBe('closes_at')
   expect(withTasks({ closes_at: day(3) }, 3)?.kind).toBe('closes_at')
-  expect(withTasks({ closes_at: day(9) }, -1)?.kind).toBe('closes_at')
+  expect(withTasks({ closes_at: day(9) }, 3, -1)).toEqual(task(-1))
   expect(withTasks({ closes_at: NOW }, 1)).toEqual(task(1))
 })
 

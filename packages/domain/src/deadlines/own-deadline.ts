@@ -49,7 +49,7 @@ const minuteOf = (instant: Date) => Math.floor(instant.getTime() / MINUTE_MS)
 
 /**
  * The next date by which the supplier must do something that is not done: an own deadline, until the tender receives no
- * more offers, or an open task.
+ * more offers, or an open task, which stays the next one when its date has passed.
  */
 export function nextOwnDeadline(
   tender: OwnDeadlineDates,
@@ -79,9 +79,10 @@ export function nextStepOf<T extends OwnTask>(
   now: Date,
 ): MarkedDeadline | T | undefined {
   const next = nextOfMarked(tender, now)
-  const task = tender.tasks
-    .filter(({ at }) => at > now)
-    .reduce<T | undefined>((first, one) => (first && first.at <= one.at ? first : one), undefined)
+  const task = tender.tasks.reduce<T | undefined>(
+    (first, one) => (first && first.at <= one.at ? first : one),
+    undefined,
+  )
   return task && (!next || task.at < next.at) ? task : next
 }
 

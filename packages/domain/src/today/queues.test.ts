@@ -37,7 +37,13 @@ const worldOf = fc
       is_followed: fc.boolean(),
       is_own: fc.boolean(),
       is_undecided: fc.boolean(),
-      deadline: fc.option(fc.record({ kind: fc.constant('closes_at' as const), at: instantNear }), { nil: undefined }),
+      deadline: fc.option(
+        fc.oneof(
+          fc.record({ kind: fc.constant('closes_at' as const), at: instantNear }),
+          fc.record({ kind: fc.constant('task' as const), id: fc.nat(), text: fc.constant('Firmar'), at: instantNear }),
+        ),
+        { nil: undefined },
+      ),
       closes_at: fc.option(instantNear),
       published_at: fc.option(instantNear),
       first_read_at: fc.option(instantNear),
@@ -69,8 +75,10 @@ test('ESC-03 both queues of tenders equal brute force in 500 random worlds, in m
       const decide = decideQueue(world, NOW, isFlat)
       expect(codes(decide)).toEqual(
         byKey(decided, (one) => {
-          const isLater = (one.deadline?.at.getTime() ?? 0) >= NOW.getTime() + DAY_MS
-          return `${isLater} ${place(one)} ${time(one.deadline?.at)}`
+          const at = one.deadline?.at.getTime() ?? 0
+          const turn =
+            one.deadline?.kind === 'task' && at <= NOW.getTime() ? 'a' : at < NOW.getTime() + DAY_MS ? 'b' : 'c'
+          return `${turn} ${place(one)} ${time(one.deadline?.at)}`
         }),
       )
       const fresh = possible.filter((one) => {

@@ -1,3 +1,4 @@
+import { isOverdue } from '../deadlines/deadline.ts'
 import type { OwnDeadline, OwnTask } from '../deadlines/own-deadline.ts'
 import { FIT_GRADES, type FitGrade } from '../fit/fit-grades.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
@@ -43,8 +44,8 @@ export interface QueuedTender {
 }
 
 /**
- * The tenders to decide on, the most urgent first: similar or followed ones with an own deadline within five calendar
- * days. Where the fit says nothing, those of the own rubros by deadline.
+ * The tenders to decide on, the most urgent first: similar or followed ones with an overdue task, or with an own deadline
+ * within five calendar days. Where the fit says nothing, those of the own rubros by deadline.
  */
 export function decideQueue<T extends QueuedTender>(
   tenders: readonly T[],
@@ -57,11 +58,13 @@ export function decideQueue<T extends QueuedTender>(
     if (!is_followed && !(isFlat ? is_own : DECIDE_GRADES.has(grade))) return false
     return calendarDaysBetween(now, deadline.at) <= DECIDE_DAYS
   })
-  const isLater = ({ deadline }: { deadline: OwnDeadline | OwnTask }) =>
-    Number(deadline.at.getTime() - now.getTime() >= FIRST_MS)
+  const turnOf = ({ deadline }: { deadline: OwnDeadline | OwnTask }) => {
+    if (isOverdue(deadline, now)) return 0
+    return deadline.at.getTime() - now.getTime() < FIRST_MS ? 1 : 2
+  }
   return queue.sort(
     (a, b) =>
-      isLater(a) - isLater(b) ||
+      turnOf(a) - turnOf(b) ||
       gradePlace(a) - gradePlace(b) ||
       a.deadline.at.getTime() - b.deadline.at.getTime() ||
       byCode(a, b),

@@ -4,7 +4,7 @@ import { withdrawMails } from '@mirador/database/mail/mail-outbox'
 import { findMailPreference, upsertMailPreference } from '@mirador/database/mail/mail-preferences'
 import { DEFAULT_MAIL_PREFERENCES, minutesOfDay } from '@mirador/domain/mail/mail-preferences'
 import { readRoute, route } from '../../http/route.ts'
-import { DIGEST, REMINDER, TODAY } from '../../notices/notice-kinds.ts'
+import { MAIL_KINDS_OF } from '../../notices/notice-kinds.ts'
 import { preferencesAnswer } from './preferences-answer.ts'
 
 export const mailPreferenceRoutes = {
@@ -30,9 +30,12 @@ export const mailPreferenceRoutes = {
       }
       const stored = await db.transaction().execute(async (tx) => {
         const saved = await upsertMailPreference(tx, sub, preferences, at)
-        if (email && saved.changes === 'none') await withdrawMails(tx, DIGEST, email, at)
-        if (email && !saved.today) await withdrawMails(tx, TODAY, email, at)
-        if (email && saved.reminders.length === 0) await withdrawMails(tx, REMINDER, email, at)
+        const ended = [
+          ...(saved.changes === 'none' ? MAIL_KINDS_OF.changes : []),
+          ...(saved.today ? [] : MAIL_KINDS_OF.today),
+          ...(saved.reminders.length === 0 ? MAIL_KINDS_OF.reminders : []),
+        ]
+        if (email) for (const kind of ended) await withdrawMails(tx, kind, email, at)
         return saved
       })
       return preferencesAnswer(stored, at)

@@ -139,6 +139,8 @@ test('ESC-41 of two members who decide from the same version the second one is r
     carrier: ana.sub,
     version: 4,
   })
+  const own = '/api/bid/by/3002-1-LE26/pursuit'
+  expect((await bruno.call('GET', own)).body.desk).toEqual({ team, is_shared: true, carrier: 'Ana' })
   const { body } = await bruno.call('GET', `${path}/log`)
   expect(body.has_more).toBe(false)
   expect(body.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['carrier', 'stage', 'stage', 'stage'])

@@ -66,6 +66,26 @@ test('ESC-40 a link that was guessed, revoked or is over answers the same', asyn
   now = START
 })
 
+test('ESC-40 the secret of a link opens no session, and no token of a session or of an invitation opens a link', async () => {
+  const { token } = await share(ana)
+  for (const path of ['/api/users/info', desk(), `/api/mesa/${team}`, '/api/bid/all', `/api/bid/by/${TENDER}`]) {
+    const { status, body } = await app.callAs('GET', path, { token })
+    expect([path, status, body.code]).toEqual([path, 401, 'session_expired'])
+  }
+  await ana.call('POST', '/api/team/invitations', { email: 'dora@maule.example' })
+  const mail = await app.database.db
+    .selectFrom('mail_outbox')
+    .select('body_text')
+    .where('recipient', '=', 'dora@maule.example')
+    .executeTakeFirstOrThrow()
+  const invitation = /\/invitacion#([\w-]{43})/.exec(mail.body_text ?? '')?.[1] ?? ''
+  expect(await read(invitation)).toMatchObject(ENDED)
+  for (const session of [ana.token, ana.token.slice(-43)]) expect([400, 410]).toContain((await read(session)).status)
+  const opened = await ana.call('POST', '/api/team/invitations/read', { token })
+  expect(opened).toMatchObject({ status: 410, body: { code: 'invitation_ended' } })
+  expect((await read(token)).status).toBe(200)
+})
+
 test('ESC-40 a link ends with the membership of who made it, and needs a tender of the desk', async () => {
   const { token } = await share(bruno)
   expect((await ana.call('DELETE', `/api/team/${team}/people/${bruno.sub}`)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { decideTender, getPursuit } from '@mirador/contract/pursuits'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { findPursuit, updatePursuit } from '@mirador/database/mesa/pursuits'
+import { findDeskOf } from '@mirador/database/mesa/team-people'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
 
@@ -11,18 +12,20 @@ export const pursuitRoutes = {
   decideTender: route(decideTender, async ({ params, body, session: { sub } }, { database: { db }, now }) => {
     const at = now()
     await ensureAccount(db, sub, at)
-    const pursuit = await updatePursuit(db, { sub, bid_idn: params.id.toUpperCase(), ...body }, at)
+    const bid_idn = params.id.toUpperCase()
+    const pursuit = await updatePursuit(db, { sub, bid_idn, ...body }, at)
     if (!pursuit) throw unknownTender()
     if (pursuit === 'foreign') throw new ApiError('forbidden')
     if (pursuit === 'changed') throw new ApiError('decided_meanwhile')
     if (pursuit === 'full') throw new ApiError('too_many_tenders')
-    return pursuit
+    return { ...pursuit, desk: await findDeskOf(db, sub, bid_idn) }
   }),
 
   /** Reads the primary database, since the version must be the newest. */
   getPursuit: route(getPursuit, async ({ params, session: { sub } }, { database: { db } }) => {
-    const pursuit = await findPursuit(db, sub, params.id.toUpperCase())
+    const bid_idn = params.id.toUpperCase()
+    const pursuit = await findPursuit(db, sub, bid_idn)
     if (!pursuit) throw unknownTender()
-    return pursuit
+    return { ...pursuit, desk: await findDeskOf(db, sub, bid_idn) }
   }),
 }

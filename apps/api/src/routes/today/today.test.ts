@@ -148,7 +148,7 @@ test('ESC-22 a done deadline is none of Hoy: the next one counts, and undoing re
   expect(codesOf((await todayOf(person)).decide)).toContain(bid_idn)
 })
 
-test('ESC-22 an own task is a deadline of Hoy until it is done, and that of another member is none', async () => {
+test('ESC-22 an own task is a deadline of Hoy until it is done, also overdue, and that of another member is none', async () => {
   const person = await join()
   const bid_idn = '2001-6-LE26'
   await store([paper(bid_idn, { name: 'Aseo', items: [], closes_at: hours(24 * 12), published_at: hours(-1) })])
@@ -173,7 +173,12 @@ test('ESC-22 an own task is a deadline of Hoy until it is done, and that of anot
   const row = today.decide.rows.find(({ tender }: { tender: { bid_idn: string } }) => tender.bid_idn === bid_idn)
   expect(row?.deadline).toEqual({ kind: 'task', at: hours(24).toISOString(), text: 'Pedir muestras' })
   expect(today.next_deadline).toMatchObject({ bid_idn, kind: 'task', text: 'Pedir muestras' })
-  await person.call('PUT', `${path}/${body.tasks[0].id}`, { ...task, is_done: true, version: 1 })
+  const overdue = { ...task, tied_to: null, minutes_before: null, due_at: hours(-48).toISOString() }
+  await person.call('PUT', `${path}/${body.tasks[0].id}`, { ...overdue, is_done: false, version: 1 })
+  const late = await todayOf(person)
+  expect((codesOf(late.decide) ?? []).slice(0, 1)).toEqual([bid_idn])
+  expect(late.next_deadline).toMatchObject({ bid_idn, kind: 'task', at: overdue.due_at })
+  await person.call('PUT', `${path}/${body.tasks[0].id}`, { ...overdue, is_done: true, version: 2 })
   expect(codesOf((await todayOf(person)).decide)).not.toContain(bid_idn)
   await db.deleteFrom('pursuit').where('organisation_id', '=', team).execute()
 })
@@ -255,13 +260,14 @@ test('ESC-09 a decision and a dismissal take a tender from the queue, and undoin
   const person = await join()
   const before = await codesOf((await todayOf(person)).decide)
   const path = '/api/bid/by/2000-90-LE26/pursuit'
-  expect((await person.call('GET', path)).body).toEqual({ stage: null, reason: null, words: null, version: 0 })
+  expect((await person.call('GET', path)).body).toEqual({ stage: null, reason: null, words: null, version: 0, desk: null })
   const no = { stage: 'no_vamos', reason: 'lejos', words: null, version: 0 }
   expect(await person.call('PUT', path, no)).toMatchObject({ status: 200, body: { ...no, version: 1 } })
   expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')
   expect((await person.call('PUT', path, no)).body.code).toBe('decided_meanwhile')
   const undo = { stage: null, reason: null, words: null, version: 1 }
-  expect((await person.call('PUT', path, undo)).body).toEqual({ ...undo, version: 0 })
+  const undone = (await person.call('PUT', path, undo)).body
+  expect(undone).toEqual({ ...undo, version: 0, desk: { team: undone.desk.team, is_shared: false, carrier: null } })
   expect(codesOf((await todayOf(person)).decide)).toEqual(before)
   expect(await app.database.db.selectFrom('pursuit').selectAll().execute()).toEqual([])
 

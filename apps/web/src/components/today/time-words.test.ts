@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingWords, deadlineWords, sinceWords, timeLeft, untilWords } from './time-words.ts'
+import { closingWords, deadlineWords, overdueWords, sinceWords, timeLeft, untilWords } from './time-words.ts'
 
 /** Monday 23 November 2026, 10:12 in Chile. */
 const NOW = new Date('2026-11-23T13:12:00Z')
@@ -24,6 +24,18 @@ test.each([
 test('an earlier deadline than the closing says what it is', () => {
   expect(deadlineWords({ kind: 'questions_close_at', at: at('2026-11-24T12:00') }, NOW)).toBe('preguntas, mar 12:00')
   expect(deadlineWords({ kind: 'site_visit_at', at: at('2026-11-23T15:00') }, NOW)).toBe('visita, hoy 15:00')
+  expect(deadlineWords({ kind: 'task', at: at('2026-11-23T15:00') }, NOW)).toBe('tarea, hoy 15:00')
+  expect(deadlineWords({ kind: 'task', at: at('2026-11-21T15:00') }, NOW)).toBe('vencida hace 2 días')
+})
+
+test.each([
+  ['2026-11-23T10:00', 'vencida hace 12 min'],
+  ['2026-11-23T05:00', 'vencida hace 5 h 12 min'],
+  ['2026-11-22T08:12', 'vencida hace 26 h'],
+  ['2026-11-21T10:12', 'vencida hace 2 días'],
+  ['2026-11-14T23:30', 'vencida hace 9 días'],
+])('a task of %s is %s', (local, words) => {
+  expect(overdueWords(at(local), NOW)).toBe(words)
 })
 
 test('the last visit and the next deadline are days of the week within six days', () => {

@@ -21,8 +21,12 @@ export function timeLeft(at: Date, now: Date): string {
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' ')
 }
 
-/** `hoy, 17:00`, `mié 25 nov, 15:30`; of another one also what it is: `preguntas, mar 12:00`. */
+/** `vencida hace 5 h 20 min`, `vencida hace 2 días`: a task. */
+export const overdueWords = (at: Date, now: Date): string => `vencida hace ${timeLeft(now, at)}`
+
+/** `hoy, 17:00`, `mié 25 nov, 15:30`; of another one also what it is: `preguntas, mar 12:00`, `vencida hace 2 días`. */
 export function deadlineWords({ kind, at }: { kind: OwnDeadlineKind | 'task'; at: Date }, now: Date): string {
+  if (kind === 'task' && at <= now) return overdueWords(at, now)
   if (kind === 'closes_at') return nearWords(at, now) ?? shortDayTime(at, now)
   const days = calendarDaysBetween(now, at)
   const word = kind === 'task' ? 'tarea' : TENDER_DATES[kind].deadline

@@ -35,7 +35,7 @@ export const MAIL_PREFERENCES = {
     { value: '3d', label: '3 días antes del cierre' },
     { value: '1d', label: '1 día antes del cierre' },
     { value: '3h', label: '3 horas antes del cierre' },
-    { value: 'questions', label: '1 día antes de tus otros plazos: preguntas, visita, antecedentes' },
+    { value: 'questions', label: '1 día antes de tus otros plazos: preguntas, visita, antecedentes, tareas' },
   ] satisfies { value: Answer['reminders'][number]; label: string }[],
   quiet: 'Horas de silencio',
   quietOn: 'No escribirme en estas horas',

@@ -1,11 +1,17 @@
 import { closeDesk, downloadDeskLog, leaveTeam } from '@mirador/contract/desk-addresses'
+import { shortDay } from '@mirador/domain/time/chile-time'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { startTransition, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { queries } from '../../../api/queries.ts'
 import { reportFailure } from '../../../api/report-failure.ts'
+import { useNow } from '../../../api/server-clock.ts'
 import type { Team } from '../../../api/team.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { navigate } from '../../../navigation.tsx'
+import { pathTo } from '../../../paths.ts'
+import { forgetRegistration } from '../../../session/registration-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -21,6 +27,7 @@ export function LeaveSection({ data, team }: { data: Team; team: number }) {
   const client = useQueryClient()
   const { run, isBusy } = useTeamAction()
   const [isAsking, setAsking] = useState(false)
+  const now = useNow()
   const isAlone = data.people.length === 1
   const administrators = data.people.filter(({ role }) => role === 'administra')
   const isLastAdministrator = !isAlone && administrators.length === 1 && administrators[0]?.sub === data.me
@@ -34,12 +41,19 @@ export function LeaveSection({ data, team }: { data: Team; team: number }) {
     setAsking(false)
     // the decisions that the screens show were those of the desk
     void client.invalidateQueries()
+    if (isAlone) return
+    // the company was that of the team: who has none registers one
+    const own = await client.fetchQuery(queries.getUserInfo()).catch(() => undefined)
+    if (!own || own.company) return
+    forgetRegistration()
+    navigate(pathTo('registerCompany'))
   }
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-60 text-ink2">
         {isAlone ? LEAVING.closeHint : isLastAdministrator ? LEAVING.lastAdministrator : LEAVING.leaveHint}
+        {!isAlone && data.former_desk && ` ${LEAVING.formerDesk(shortDay(new Date(data.former_desk.deleted_at), now))}`}
       </p>
       {!isLastAdministrator && (
         <Button

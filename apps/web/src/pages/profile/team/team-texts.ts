@@ -55,6 +55,8 @@ export const LEAVING = {
   leaveMore:
     'Lo que llevas pasa a «Nadie la lleva». Tus notas quedan, firmadas «Persona que ya no está». Para volver necesitas otra invitación.',
   left: 'Saliste del equipo',
+  formerDesk: (day: string) =>
+    `Si sales antes del ${day}, vuelves a tener la Mesa que dejaste al unirte; ese día se borra.`,
   lastAdministrator: 'Para salir del equipo nombra antes a otra persona que administre.',
 
   close: 'Cerrar la Mesa',

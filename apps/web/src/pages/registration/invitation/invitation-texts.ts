@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@mirador/domain/mesa/people'
+import { CLOSED_DESK_DAYS, INVITATION_DAYS } from '@mirador/domain/mesa/people'
 
 /** Sentences of an invitation, for the person who received it. */
 export const INVITATION = {
@@ -15,7 +15,7 @@ export const INVITATION = {
   name: 'Nombre legal',
   invitedBy: 'Te invita',
   people: 'Personas',
-  leavesDesk: 'Ya tienes decisiones en tu propia Mesa: al unirte dejas de verlas.',
+  leavesDesk: `Ya tienes decisiones en tu propia Mesa: al unirte dejas de verlas. Si sales de este equipo antes de ${CLOSED_DESK_DAYS} días, vuelves a tenerla; después se borra.`,
   join: 'Unirme',
   joined: 'Ya ves la Mesa de tu empresa',
   failed: 'No pudimos leer la invitación',

@@ -1,4 +1,4 @@
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { type DeadlineGroup, groupsOf, laneDays } from '@mirador/domain/deadlines/deadline-groups'
 import { middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { LANE_DAYS, weekendsFrom } from './lane.ts'
 import { sayMark } from './say-mark.ts'
 import { sayTaskDone } from './say-task-done.ts'
 
-const KEY = ['preguntas', 'visita', 'antecedentes', 'cierre', 'done'] as const
+const KEY = ['preguntas', 'visita', 'antecedentes', 'cierre', 'tarea', 'done'] as const
 const LINK = '.tender-row-link'
 
 /** The tenders in groups, each at its next own deadline, with a lane of all of them. */
@@ -36,13 +36,13 @@ export function DeadlineGroups({ list, empty }: { list: DeadlineList; empty: Rea
   if (groups.length === 0) return empty
   return (
     <div ref={root} className="plazos-list" style={{ '--weekends': weekendsFrom(now) } as CSSProperties}>
-      <Axis now={now} />
+      <Axis now={now} hasTasks={list.bids.some(({ tasks }) => tasks.length > 0)} />
       {groups.map(({ group, rows }) => (
         <Group
           key={group}
           group={group}
           count={rows.length}
-          isUrgent={rows.some(({ next }) => next && isUrgent(next.at, now))}
+          isUrgent={rows.some(({ next }) => next && isPressing(next, now))}
         >
           {rows.map(({ tender: dated, next }) => (
             <DeadlineRow
@@ -110,11 +110,12 @@ function Group({ group, count, isUrgent, children }: GroupProps) {
 }
 
 /** What the marks mean, and the days of the lane; the rows say both. */
-function Axis({ now }: { now: Date }) {
+function Axis({ now, hasTasks }: { now: Date; hasTasks: boolean }) {
+  const key = KEY.filter((shape) => hasTasks || shape !== 'tarea')
   return (
     <div aria-hidden="true" className="plazos-axis pointer-events-none relative condensed text-ink2">
       <p className="absolute top-1 left-0 flex gap-4 text-sm">
-        {KEY.map((shape) => (
+        {key.map((shape) => (
           <span key={shape} className="inline-flex items-center gap-1.5">
             <DeadlineMark shape={shape} />
             {DEADLINES.key[shape]}

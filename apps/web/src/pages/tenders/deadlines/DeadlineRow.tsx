@@ -1,4 +1,4 @@
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { type MarkedDeadline, nextOfMarked, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { shortDay } from '@mirador/domain/time/chile-time'
@@ -13,9 +13,9 @@ import { Link } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { DeadlineMark } from './DeadlineMark.tsx'
 import type { DatedTask, DatedTender } from './dated-tenders.ts'
-import { kindWords, momentWords, restWords } from './deadline-words.ts'
+import { kindWords, restWords, stepMoment } from './deadline-words.ts'
 import { DEADLINES } from './deadlines-texts.ts'
-import { marksOf } from './lane.ts'
+import { type LaneMark, marksOf } from './lane.ts'
 
 interface Props {
   dated: DatedTender
@@ -26,7 +26,7 @@ interface Props {
   onTaskDone: (task: DatedTask) => void
 }
 
-/** A tender at its next own deadline or task; in cobre within 24 hours. */
+/** A tender at its next own deadline or task; in cobre within 24 hours, and where a task is overdue. */
 export function DeadlineRow({ dated, next, now, onMark, onTaskDone }: Props) {
   const { tender } = dated
   const rest = restWords(dated, next, now)
@@ -55,10 +55,10 @@ export function DeadlineRow({ dated, next, now, onMark, onTaskDone }: Props) {
 }
 
 function RowMoment({ dated: { status, closes_at, deadlines }, next, now }: Omit<Props, 'onMark' | 'onTaskDone'>) {
-  const urgent = next && isUrgent(next.at, now)
+  const urgent = next && isPressing(next, now)
   const isPaused = status === 'suspendida'
   const [moment, kind] = next
-    ? [momentWords(next.at, now), kindWords(next, now)]
+    ? [stepMoment(next, now), kindWords(next, now)]
     : [
         isPaused
           ? DEADLINES.paused
@@ -109,18 +109,20 @@ function Lane({ dated, now }: Pick<Props, 'dated' | 'now'>) {
       {marks.length > 1 && (
         <i className="border-t-2 border-line" style={{ '--day': from, '--width': to - from } as CSSProperties} />
       )}
-      {marks.map(({ deadline: { kind, at }, day, state }) => (
+      {marks.map(({ step, day, state }) => (
         <span
-          key={kind}
+          key={day}
           style={{ '--day': day } as CSSProperties}
-          className={state === 'next' && isUrgent(at, now) ? 'text-cobre-vivid' : undefined}
+          className={state === 'next' && isPressing(step, now) ? 'text-cobre-vivid' : undefined}
         >
-          <DeadlineMark shape={state === 'done' ? 'done' : TENDER_DATES[kind].deadline} isFilled={state === 'next'} />
+          <DeadlineMark shape={state === 'done' ? 'done' : shapeOf(step)} isFilled={state === 'next'} />
         </span>
       ))}
     </div>
   )
 }
+
+const shapeOf = ({ kind }: LaneMark['step']) => (kind === 'task' ? 'tarea' : TENDER_DATES[kind].deadline)
 
 /** What a person may say of the next deadline, of tasks, and of deadlines that are done and have not passed. */
 function RowMenu({ dated, next, now, onMark, onTaskDone }: Props) {

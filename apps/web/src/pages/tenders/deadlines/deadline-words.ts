@@ -1,8 +1,10 @@
+import { isOverdue } from '@mirador/domain/deadlines/deadline'
 import type { MarkedDeadline, OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS } from '@mirador/domain/time/duration'
-import { timeLeft } from '../../../components/today/time-words.ts'
+import { capitalised } from '@mirador/texts/figure'
+import { overdueWords, timeLeft } from '../../../components/today/time-words.ts'
 import type { DatedTender } from './dated-tenders.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 
@@ -11,6 +13,10 @@ const ALONE_DAYS = 27
 const SOON_MS = 48 * HOUR_MS
 /** Days that need no more than their name. */
 const WEEK_DAYS = 6
+
+/** When a step is; `Vencida hace 2 días` of a task whose date has passed. */
+export const stepMoment = (step: MarkedDeadline | OwnTask, now: Date): string =>
+  isOverdue(step, now) ? capitalised(overdueWords(step.at, now)) : momentWords(step.at, now)
 
 /** `17:00` today, `mar 12:00` within a week, `lun 30, 18:00` within a month, later `lun 4 ene, 18:00`. */
 export function momentWords(at: Date, now: Date): string {
@@ -43,7 +49,7 @@ export function restWords(
 ): string {
   const name = ({ kind }: MarkedDeadline) => TENDER_DATES[kind].deadline
   const later = deadlines.filter((one) => !one.is_done && one.kind !== next?.kind && one.at > now)
-  const laterTasks = tasks.filter(({ id, at }) => at > now && !(next?.kind === 'task' && next.id === id))
+  const laterTasks = tasks.filter(({ id }) => !(next?.kind === 'task' && next.id === id))
   const done = deadlines.filter(({ is_done }) => is_done)
   return [
     done.length > 0 && DEADLINES.alreadyDone(done.map(name)),
@@ -51,7 +57,9 @@ export function restWords(
       later.length + laterTasks.length > 0 &&
       DEADLINES.after([
         ...later.map((one) => DEADLINES.deadline(name(one), dayWords(one.at, now))),
-        ...laterTasks.map(({ text, at }) => DEADLINES.deadline(text, dayWords(at, now))),
+        ...laterTasks.map((task) =>
+          DEADLINES.deadline(task.text, isOverdue(task, now) ? overdueWords(task.at, now) : dayWords(task.at, now)),
+        ),
       ]),
   ]
     .filter(Boolean)

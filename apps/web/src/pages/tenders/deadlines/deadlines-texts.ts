@@ -17,6 +17,7 @@ export const DEADLINES = {
     visita: 'visita',
     antecedentes: 'antecedentes o soporte físico',
     cierre: 'cierre',
+    tarea: 'tarea',
     done: 'hecho',
     filled: 'relleno = el próximo',
   },

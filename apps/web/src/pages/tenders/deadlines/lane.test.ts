@@ -12,8 +12,9 @@ const tender = (...deadlines: [kind: MarkedDeadline['kind'], at: Date, is_done?:
     status: 'publicada',
     closes_at: deadlines.at(-1)?.[1] ?? null,
     deadlines: deadlines.map(([kind, at, is_done = false]) => ({ kind, at, is_done, was_at: null })),
+    tasks: [],
   }) as unknown as DatedTender
-const marks = (of: DatedTender) => marksOf(of, NOW).map(({ deadline, day, state }) => [deadline.kind, day, state])
+const marks = (of: DatedTender) => marksOf(of, NOW).map(({ step, day, state }) => [step.kind, day, state])
 
 test('ESC-22 the next deadline is filled, done ones are ticked, missed ones are not drawn', () => {
   const row = tender(
@@ -25,6 +26,22 @@ test('ESC-22 the next deadline is filled, done ones are ticked, missed ones are 
   expect(marks(row)).toEqual([
     ['questions_close_at', 0, 'done'],
     ['site_visit_at', 1, 'next'],
+    ['closes_at', 14, 'rest'],
+  ])
+})
+
+test('ESC-22 tasks have marks too, an overdue one today', () => {
+  const task = (id: number, days: number) => ({ kind: 'task' as const, id, text: 'Firmar', at: day(days) })
+  const dated = (...tasks: ReturnType<typeof task>[]) =>
+    ({ ...tender(['site_visit_at', day(1)], ['closes_at', day(14)]), tasks }) as unknown as DatedTender
+  expect(marks(dated(task(1, 3)))).toEqual([
+    ['site_visit_at', 1, 'next'],
+    ['task', 3, 'rest'],
+    ['closes_at', 14, 'rest'],
+  ])
+  expect(marks(dated(task(1, -4), task(2, -2)))).toEqual([
+    ['task', 0, 'next'],
+    ['site_visit_at', 1, 'rest'],
     ['closes_at', 14, 'rest'],
   ])
 })

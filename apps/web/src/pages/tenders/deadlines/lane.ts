@@ -1,5 +1,5 @@
 import { laneDays } from '@mirador/domain/deadlines/deadline-groups'
-import { type MarkedDeadline, nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
+import { type MarkedDeadline, nextStepOf, type OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import { calendarDaysBetween } from '@mirador/domain/time/chile-time'
 import type { DatedTender } from './dated-tenders.ts'
 
@@ -7,26 +7,28 @@ import type { DatedTender } from './dated-tenders.ts'
 export const LANE_DAYS = 35
 
 export interface LaneMark {
-  deadline: MarkedDeadline
+  step: MarkedDeadline | OwnTask
   /** days from today */
   day: number
   state: 'done' | 'next' | 'rest'
 }
 
 /**
- * The marks of a row, one for each day: on a day with several the next deadline, or the last one. What was done on a past
- * day stands today; what was missed is not drawn.
+ * The marks of a row, one for each day: on a day with several the next step, or the last one. What was done on a past day
+ * and overdue tasks stand today; what was missed is not drawn.
  */
 export function marksOf(dated: DatedTender, now: Date): LaneMark[] {
-  const next = nextOfMarked(dated, now)
+  const next = nextStepOf(dated, now)
   const byDay = new Map<number, LaneMark>()
-  for (const deadline of dated.deadlines) {
-    if (!deadline.is_done && deadline.at <= now) continue
-    const day = Math.max(0, calendarDaysBetween(now, deadline.at))
-    const state = deadline.is_done ? 'done' : deadline === next ? 'next' : 'rest'
+  const steps = [...dated.deadlines, ...dated.tasks].sort((one, two) => one.at.getTime() - two.at.getTime())
+  for (const step of steps) {
+    const isDone = step.kind !== 'task' && step.is_done
+    if (step.kind !== 'task' && !isDone && step.at <= now) continue
+    const day = Math.max(0, calendarDaysBetween(now, step.at))
+    const state = isDone ? 'done' : step === next ? 'next' : 'rest'
     const other = byDay.get(day)
     if (other?.state === 'next' || (other && state === 'done' && other.state !== 'done')) continue
-    byDay.set(day, { deadline, day, state })
+    byDay.set(day, { step, day, state })
   }
   return [...byDay.values()].filter(({ day }) => day < LANE_DAYS)
 }

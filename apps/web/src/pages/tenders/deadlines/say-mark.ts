@@ -1,10 +1,10 @@
-import { nextOfMarked } from '@mirador/domain/deadlines/own-deadline'
+import { nextStepOf } from '@mirador/domain/deadlines/own-deadline'
 import { deadlineLabel, type OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { ApiError } from '../../../api/api-error.ts'
 import { sayFailed } from '../../../api/say-failed.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { DatedTender } from './dated-tenders.ts'
-import { momentWords } from './deadline-words.ts'
+import { stepMoment } from './deadline-words.ts'
 import { DEADLINES } from './deadlines-texts.ts'
 
 interface Mark {
@@ -33,8 +33,9 @@ export async function sayMark(
     return
   }
   const deadlines = dated.deadlines.map((one) => (one.kind === kind ? { ...one, is_done } : one))
-  const next = nextOfMarked({ ...dated, deadlines }, now)
-  const words = next && `${deadlineLabel(next.kind).toLowerCase()}, ${momentWords(next.at, now)}`
+  const next = nextStepOf({ ...dated, deadlines }, now)
+  const what = next && (next.kind === 'task' ? next.text : deadlineLabel(next.kind).toLowerCase())
+  const words = next && `${what}, ${stepMoment(next, now).toLowerCase()}`
   showToast('success', DEADLINES.marked(name, words), {
     actions: [{ label: DEADLINES.undo, run: undoMark }],
     closeButton: true,

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import { useState } from 'react'
-import { type Decision, decide, pursuitQuery } from '../../../api/decide-tender.ts'
+import { type Decision, decide } from '../../../api/decide-tender.ts'
+import { pursuitQuery } from '../../../api/pursuit.ts'
+import { paths } from '../../../paths.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { DECISIONS } from '../../../texts/decisions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { DeclineForm } from './DeclineForm.tsx'
@@ -31,7 +35,7 @@ export default function DecisionButtons({ tender: { bid_idn, is_followed }, clas
     setBusy(true)
     try {
       const from = pursuit ?? (await refetch()).data
-      if (from) return await decide(client, { bid_idn, from, to, following })
+      if (from) return await decide(client, { bid_idn, from, to, following, team: from.desk?.team })
       showToast('error', DECISIONS.loadFailed)
       return false
     } finally {
@@ -74,6 +78,15 @@ export default function DecisionButtons({ tender: { bid_idn, is_followed }, clas
           onWithdraw={declined && (() => change(UNDECIDED))}
         />
       </Popover>
+      {pursuit?.desk?.is_shared && pursuit.stage !== null && isSectionOpen('mesa') && (
+        // a phone has it in the menu
+        <Link
+          to={paths.desk(bid_idn)}
+          className="-order-1 px-1 py-2 font-medium text-patina hover:underline max-tablet:hidden"
+        >
+          {DECISIONS.carriedBy(pursuit.desk.carrier ?? undefined)}
+        </Link>
+      )}
     </div>
   )
 }

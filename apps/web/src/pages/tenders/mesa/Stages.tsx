@@ -1,6 +1,6 @@
 import type { DeskRow, DeskStage } from '@mirador/contract/mesa'
 import type { Person } from '@mirador/contract/team'
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { pesos } from '@mirador/domain/tender/money'
 import { figure } from '@mirador/texts/figure'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DESK } from './desk-texts.ts'
-import { dayWords, momentWords, nextWords, reasonWords, stageName } from './desk-words.ts'
+import { dayWords, nextMoment, nextWords, reasonWords, stageName } from './desk-words.ts'
 import { useDeskChange } from './use-desk-change.ts'
 
 interface Scene {
@@ -163,7 +163,9 @@ function Row({ row, team, isMine, code, people, me, now }: Scene & { row: DeskRo
       <span className="desk-row-time">
         {nextAt ? (
           <>
-            <strong className={isUrgent(nextAt, now) ? 'text-cobre' : ''}>{momentWords(nextAt, now)}</strong>
+            <strong className={isPressing({ kind: next.kind, at: nextAt }, now) ? 'text-cobre' : ''}>
+              {nextMoment(next, now)}
+            </strong>
             <span className="truncate">{nextWords(next, now)}</span>
           </>
         ) : (

@@ -1,5 +1,5 @@
 import type { DeskTask } from '@mirador/contract/mesa'
-import { isUrgent } from '@mirador/domain/deadlines/deadline'
+import { isPressing } from '@mirador/domain/deadlines/deadline'
 import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { bodyOf, deskChanges } from '../../../api/desk.ts'
@@ -74,7 +74,7 @@ function Task({ task, ...props }: PartProps & { task: DeskTask }) {
   }
 
   const when = taskWhen(task, now)
-  const isLate = !is_done && due_at !== null && isUrgent(new Date(due_at), now)
+  const isLate = !is_done && due_at !== null && isPressing({ kind: 'task', at: new Date(due_at) }, now)
   return (
     <li className="desk-task">
       <label className="flex min-w-0 cursor-pointer items-center gap-3">

@@ -1,10 +1,11 @@
 import type { DeskRow, DeskTask, LogEntry } from '@mirador/contract/mesa'
 import type { Person } from '@mirador/contract/team'
+import { isOverdue } from '@mirador/domain/deadlines/deadline'
 import { DECLINE_REASONS, type DeclineReason, STAGES, type Stage } from '@mirador/domain/pursuits/stage'
 import { deadlineLabel, OWN_DEADLINES, type OwnDeadlineKind, TENDER_DATES } from '@mirador/domain/tender/tender-dates'
 import { calendarDaysBetween, clockTime, shortDay } from '@mirador/domain/time/chile-time'
 import { figure, plural } from '@mirador/texts/figure'
-import { timeLeft } from '../../../components/today/time-words.ts'
+import { overdueWords, timeLeft } from '../../../components/today/time-words.ts'
 import { DECISIONS } from '../../../texts/decisions.ts'
 import { DESK, DESK_TENDER } from './desk-texts.ts'
 
@@ -24,6 +25,12 @@ export function dayWords(at: Date, now: Date): string {
 
 /** `hoy 17:00`, `mié 2 dic 15:00` */
 export const momentWords = (at: Date, now: Date): string => `${dayWords(at, now)} ${clockTime(at)}`
+
+/** `hoy 17:00`; of an overdue task `vencida hace 2 días` */
+export function nextMoment({ kind, at }: NonNullable<DeskRow['next']>, now: Date): string {
+  const moment = new Date(at)
+  return isOverdue({ kind, at: moment }, now) ? overdueWords(moment, now) : momentWords(moment, now)
+}
 
 /** `cierre · 6 h 48 min`, `fin de preguntas`, the text of a task */
 export function nextWords({ kind, at, text }: NonNullable<DeskRow['next']>, now: Date): string {

@@ -39,6 +39,12 @@ test('ESC-11 a queue that was not read is not an empty one', () => {
   expect(isNew(queues({ fit_state: 'empty', changes: { total: 1, rows: [] } }))).toBe(false)
 })
 
+test('ESC-22 a row stays with its overdue task', () => {
+  const deadline = { kind: 'task', at: '2026-11-21T13:12:00.000Z', text: 'Firmar' }
+  const before = queues({ decide: { total: 1, rows: [{ deadline }] as never } })
+  expect(withoutPast(before, new Date('2026-11-23T13:12:00.000Z'))).toEqual(before)
+})
+
 test('ESC-07 a row leaves with its deadline, and a change once it was seen', () => {
   const tender = { bid_idn: '1', closes_at: '2026-11-23T13:00:00.000Z', unseen: null }
   const row = (at: string) => ({ tender, deadline: { kind: 'closes_at', at }, reason: null })

@@ -22,12 +22,12 @@ export function awaySince({ at, opened_at }: TodayQueues): Date | undefined {
   return new Date(opened_at)
 }
 
-/** The queues without the rows that have left meanwhile: seen changes, and deadlines that have passed. */
+/** The queues without the rows that have left meanwhile: seen changes, and deadlines that have passed, but no overdue task. */
 export function withoutPast(queues: TodayQueues, now: Date): TodayQueues {
   const isAhead = (at: string | null) => at === null || Date.parse(at) > now.getTime()
   return {
     ...queues,
-    decide: filtered(queues.decide, ({ deadline }) => isAhead(deadline.at)),
+    decide: filtered(queues.decide, ({ deadline }) => deadline.kind === 'task' || isAhead(deadline.at)),
     changes: filtered(queues.changes, ({ tender }) => tender.unseen !== null),
     fresh: filtered(queues.fresh, ({ closes_at }) => isAhead(closes_at)),
   }

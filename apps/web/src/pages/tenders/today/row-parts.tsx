@@ -32,13 +32,16 @@ interface RowTimeProps {
   children?: ReactNode
 }
 
-/** The time left until a date, and the date; in cobre within 24 hours. */
+/** The time left until a date, and the date; in cobre within 24 hours. Of a date that passed the words alone. */
 export function RowTime({ at, now, words, children }: RowTimeProps) {
-  const urgent = isUrgent(at, now)
+  const isLate = at <= now
+  const urgent = isLate || isUrgent(at, now)
   return (
     <p className={`queue-time text-sm tabular-nums ${urgent ? 'text-cobre' : 'text-ink3'}`}>
-      <strong className={`semicondensed text-base font-bold ${urgent ? '' : 'text-ink'}`}>{timeLeft(at, now)}</strong>{' '}
-      <span className="condensed">{words}</span>
+      <strong className={`semicondensed text-base font-bold ${urgent ? '' : 'text-ink'}`}>
+        {isLate ? words : timeLeft(at, now)}
+      </strong>{' '}
+      {!isLate && <span className="condensed">{words}</span>}
       {children}
     </p>
   )

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 /** Number of products of all lines; each is in some hundred lines of 24 months at ten million offers. */
 const PRODUCTS = 5_000
 export const REGIONS = 16
+/** What becomes of the tenders of a statement is counted at once: of half a million it takes hours. */
+const TENDERS_AT_ONCE = 5_000
 
 const LINE: PricedItem = {
   tender_id: 0,
@@ -36,9 +38,13 @@ export async function fillForQueries({ db }: Database): Promise<void> {
       on k.number = 1 + (l.tender_id * 31 + l.line * 7) % ${PRODUCTS}::int`.execute(db)
   await sql`insert into institution_unit (institution_id, code, name, region)
     select id, '1', 'Abastecimiento', 1 + id % ${REGIONS}::int from institution`.execute(db)
-  await sql`insert into tender_search
-      (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search, amount_clp)
-    select id, id, id, false, status, 1, '{}', '', 1000000 + id % 1000 * 100000 from tender`.execute(db)
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from tender`.execute(db)
+  for (let after = 0; after < (rows[0]?.last ?? 0); after += TENDERS_AT_ONCE) {
+    await sql`insert into tender_search
+        (tender_id, recent_rank, closing_rank, is_open, status, type_id, families, search, amount_clp)
+      select id, id, id, false, status, 1, '{}', '', 1000000 + id % 1000 * 100000 from tender
+      where id > ${after}::int and id <= ${after + TENDERS_AT_ONCE}::int`.execute(db)
+  }
   await deriveSupplierSearch(db)
   await sql`vacuum analyze tender_item, tender_search, institution_unit, supplier_search`.execute(db)
 }

@@ -21,6 +21,7 @@ const MAY = {
   'packages/database/src/companies/met-counts.ts': 'counts lines by supplier, and joins bidder to name some',
   'packages/database/src/companies/institution-list.ts': 'sums what legal persons won, by buyer',
   'packages/database/src/companies/own-with-buyer.ts': 'names legal persons',
+  'packages/database/src/market/market-answers.ts': 'names legal persons',
   'packages/database/src/offers/base-rates.ts': 'counts all offers, for the operator',
   'packages/database/src/offers/evaluated-offers.ts':
     'measures models on all offers, for the operator: only figures leave it',

@@ -45,7 +45,9 @@ export function metProcesses(bidderId: number, { family, since }: MetLinesOf = {
   return sql`own as materialized (
       select tender_id, year, array_agg(position) filter (where ${isLine}) as lines,
         coalesce(array_agg(position) filter (where counted & ${COUNTED.won}::smallint > 0), '{}') as won_lines
-      from bid where supplier_id = ${bidderId}::int group by tender_id, year
+      from (
+        select tender_id, year, position, counted, family from bid where supplier_id = ${bidderId}::int order by tender_id, year
+      ) b group by tender_id, year
     ), process as materialized (
       select t.*, s.awarded_on, s.institution_id from own t
       cross join lateral (
@@ -58,10 +60,10 @@ export function metProcesses(bidderId: number, { family, since }: MetLinesOf = {
 }
 
 /**
- * The offers of others for the lines of `process` (`theirs`), and the legal persons that made them, with their counts
- * (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by adding bits
- * of COUNTED: of the offers of a supplier for a line, one has `line`, and one has `won` if any was chosen. `money` is
- * unit price × awarded quantity of a chosen offer in pesos whose figures count.
+ * The offers of others for the lines of `process` (`theirs`), and the legal persons that made them, with what a list is
+ * ordered by (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by
+ * adding bits of COUNTED: of the offers of a supplier for a line, one has `line`, and one has `won` if any was chosen.
+ * `money` is unit price × awarded quantity of a chosen offer in pesos whose figures count.
  * @param bidderId 0: no company
  */
 export function metLines(bidderId: number, of: MetLinesOf = {}): RawBuilder<unknown> {
@@ -70,23 +72,35 @@ export function metLines(bidderId: number, of: MetLinesOf = {}): RawBuilder<unkn
       from process p cross join lateral (
         select b.position as line, b.supplier_id, b.counted & ${COUNTED.line}::smallint > 0 as is_line,
           b.counted & ${COUNTED.won}::smallint > 0 as won, b.position = any(p.won_lines) as own_won,
-          case when ${IS_MONEY} then b.unit_amount * b.awarded_quantity end as money
+          case when ${IS_MONEY} and b.position <> all(p.won_lines) then b.unit_amount * b.awarded_quantity end as lost
         from bid b
         where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) and b.supplier_id <> ${bidderId}::int
           and (b.counted & ${COUNTED.line | COUNTED.won}::smallint > 0 or b.is_selected) offset 0) o
-    ), decided as materialized (
-      select tender_id, array_agg(line) as lines from theirs where won group by tender_id
     ), company as materialized (
-      select c.supplier_id, c.lines, c.by_own - c.both_won as own_won, c.rival_won, c.both_won,
-        c.lines - c.by_own - c.rival_won - c.none_won as other_won, c.none_won, c.lost, c.last_met
-      from (
+      select c.* from (
         select supplier_id, count(*) filter (where is_line)::int as lines,
-          count(*) filter (where is_line and own_won)::int as by_own,
-          count(*) filter (where won and own_won)::int as both_won,
-          count(*) filter (where won and not own_won)::int as rival_won,
-          count(*) filter (where is_line and not own_won and (d.lines is null or t.line <> all(d.lines)))::int as none_won,
-          coalesce(sum(money) filter (where not own_won), 0)::float8 as lost, max(awarded_on)::text as last_met
-        from theirs t left join decided d on d.tender_id = t.tender_id group by supplier_id
+          count(*) filter (where is_line and own_won)::int as by_own, coalesce(sum(lost), 0)::float8 as lost
+        from theirs group by supplier_id
       ) c cross join lateral (select from bidder where id = c.supplier_id offset 0) legal
     )`
 }
+
+/**
+ * The results of the lines that some companies of `company` have in common with the own one.
+ * @param companies with supplier_id
+ */
+export const sharedResults = (companies: RawBuilder<unknown>) => sql`
+  select supplier_id, by_own - both_won as own_won, rival_won, both_won, lines - by_own - rival_won - none_won as other_won,
+    none_won, last_met
+  from (
+    select t.supplier_id, count(*) filter (where is_line)::int as lines,
+      count(*) filter (where is_line and own_won)::int as by_own,
+      count(*) filter (where won and own_won)::int as both_won,
+      count(*) filter (where won and not own_won)::int as rival_won,
+      count(*) filter (where is_line and not own_won and (d.lines is null or t.line <> all(d.lines)))::int as none_won,
+      max(awarded_on)::text as last_met
+    from theirs t
+    left join (select tender_id, array_agg(line) as lines from theirs where won group by tender_id) d on d.tender_id = t.tender_id
+    where t.supplier_id in (select supplier_id from ${companies})
+    group by t.supplier_id
+  ) c`

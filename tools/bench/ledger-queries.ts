@@ -29,6 +29,7 @@ import { productOf } from './ledger-fill.ts'
 import { historyQueries, partyQueries } from './ledger-party-queries.ts'
 import { type LedgerQuery, type LedgerSamples, ledgerSamples } from './ledger-samples.ts'
 import { type Percentiles, percentiles } from './measure.ts'
+import { exactProcessorTime } from './processor-time.ts'
 
 /** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
 const WARM_UP = 50
@@ -37,6 +38,8 @@ const CALLS = 50
 export interface QueryFigures extends Percentiles {
   name: string
   goal: number
+  /** milliseconds of processor time of the server processes; null: the server is not on this machine */
+  processor: Percentiles | null
 }
 
 /** The queries of screens on prices and markets, and who bids and is chosen there. */
@@ -84,7 +87,8 @@ export function marketQueries(db: Db, { company, family, buyer, ofYear, monthsAg
 }
 
 /**
- * Times each query in milliseconds: 50 calls after 50, on data that `fillForQueries` completed.
+ * Times each query in milliseconds: 50 calls after 50, on data that `fillForQueries` completed. The processor time of
+ * the server says on a busy machine what the query costs.
  * @param match part of the name of the queries that are timed
  */
 export async function measureQueries({ db }: Database, months: number, match = ''): Promise<QueryFigures[]> {
@@ -92,15 +96,31 @@ export async function measureQueries({ db }: Database, months: number, match = '
   const queries = [...historyQueries(db, samples), ...partyQueries(db, samples), ...marketQueries(db, samples)]
   const figures: QueryFigures[] = []
   for (const [name, goal, query] of queries.filter(([name]) => name.includes(match))) {
-    const times: number[] = []
-    for (let call = 0; call < WARM_UP + CALLS; call++) {
-      const start = performance.now()
+    for (let call = 0; call < WARM_UP; call++) await query(call)
+    const servers = await listServerProcesses(db)
+    const [times, processor]: [number[], number[]] = [[], []]
+    for (let call = WARM_UP; call < WARM_UP + CALLS; call++) {
+      const [start, before] = [performance.now(), exactProcessorTime(servers)]
       await query(call)
-      if (call >= WARM_UP) times.push(performance.now() - start)
+      times.push(performance.now() - start)
+      const after = exactProcessorTime(servers)
+      if (before !== null && after !== null) processor.push(after - before)
     }
-    figures.push({ name, goal, ...percentiles(times) })
+    figures.push({
+      name,
+      goal,
+      ...percentiles(times),
+      processor: processor.length === CALLS && servers.length > 0 ? percentiles(processor) : null,
+    })
   }
   return figures
+}
+
+/** The processes that answer the connections to this database; the embedded one has none. */
+async function listServerProcesses(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(db)
+  return rows.map(({ pid }) => pid)
 }
 
 /** Reads prices like the endpoint, with ten rows of each line. */

@@ -183,5 +183,7 @@ function ledgerText(figures: LedgerFigures): string {
 
 const line = (name: string, value: string, note = '') => `${name.padEnd(40)}${value.padStart(12)}   ${note}\n`
 
-const queryText = ({ name, p50, p95, goal }: QueryFigures) =>
-  line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms`)
+const queryText = ({ name, p50, p95, goal, processor }: QueryFigures) => {
+  const ofServer = processor ? `; processor ${processor.p50.toFixed(1)}, p95 ${processor.p95.toFixed(1)}` : ''
+  return line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms${ofServer}`)
+}

@@ -46,7 +46,10 @@ export function familyProcessorTime(pid: number): number {
 export function exactProcessorTime(pids: readonly number[]): number | null {
   try {
     // nanoseconds on the processor; /proc/PID/stat counts in steps of 10 ms
-    return pids.reduce((sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6, 0)
+    return pids.reduce(
+      (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6,
+      0,
+    )
   } catch {
     return null
   }

@@ -154,7 +154,11 @@ const ALL_BY: Partial<Record<CompanySort, RawBuilder<unknown>>> = { offered: sql
  * Of all companies those that may be on a page in their order: as many as end with it and one for the own company, with
  * all that equal the last. A subquery as the offset: the statement would be planned for each call with a constant one.
  */
-function firstOfAll(by: RawBuilder<unknown>, isDescending: boolean, { ownId, lastPlace }: { ownId: number; lastPlace: number }) {
+function firstOfAll(
+  by: RawBuilder<unknown>,
+  isDescending: boolean,
+  { ownId, lastPlace }: { ownId: number; lastPlace: number },
+) {
   const last = sql`(select ${by} from supplier_search order by ${by} ${isDescending ? sql`desc` : sql`asc`}
     offset (select ${lastPlace}::bigint) limit 1)`
   const upTo = isDescending ? sql`${by} >= coalesce(${last}, 0)` : sql`${by} <= coalesce(${last}, ${MAX_INT}::int)`

@@ -74,8 +74,7 @@ export function metLines(bidderId: number, of: MetLinesOf = {}): RawBuilder<unkn
           b.counted & ${COUNTED.won}::smallint > 0 as won, b.position = any(p.won_lines) as own_won,
           case when ${IS_MONEY} and b.position <> all(p.won_lines) then b.unit_amount * b.awarded_quantity end as lost
         from bid b
-        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) and b.supplier_id <> ${bidderId}::int
-          and (b.counted & ${COUNTED.line | COUNTED.won}::smallint > 0 or b.is_selected) offset 0) o
+        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) and b.supplier_id <> ${bidderId}::int offset 0) o
     ), company as materialized (
       select c.* from (
         select supplier_id, count(*) filter (where is_line)::int as lines,

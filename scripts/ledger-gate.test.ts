@@ -16,9 +16,12 @@ const NAMED = [
 const MAY = {
   'packages/database/src/offers/supplier-counts.ts': 'writes them',
   'packages/database/src/documents/replace-documents.ts': 'removes buying units that nothing names',
+  'packages/database/src/companies/compared-lines.ts': 'the chosen offers, with numbers of suppliers but no key',
+  'packages/database/src/companies/company-lines.ts': 'the winners of lines, with the number of legal persons only',
   'packages/database/src/companies/met-counts.ts': 'counts lines by supplier, and joins bidder to name some',
   'packages/database/src/companies/institution-list.ts': 'sums what legal persons won, by buyer',
   'packages/database/src/companies/own-with-buyer.ts': 'names legal persons',
+  'packages/database/src/market/market-answers.ts': 'names legal persons',
   'packages/database/src/offers/base-rates.ts': 'counts all offers, for the operator',
   'packages/database/src/offers/evaluated-offers.ts':
     'measures models on all offers, for the operator: only figures leave it',

@@ -22,7 +22,6 @@ const ALLOWED: Record<string, readonly string[]> = {
     'sql.lit(CANCELLED)',
     'sql.lit(OFFER_CURRENCIES.CLP)',
   ],
-  'packages/database/src/companies/compared-lines.ts': ['sql.lit(OFFER_STATES.rejected)'],
   'packages/database/src/prices/comparable-prices.ts': ['sql.lit(MAX_COMPARED)', 'sql.raw(PLANNED_ANEW)'],
   'packages/database/src/offers/history-profile.ts': [
     'sql.lit(MAX_ROWS)',

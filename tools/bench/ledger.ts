@@ -4,8 +4,9 @@ import { OfferSpool } from '@mirador/database/offers/offer-spool'
 import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { sql } from 'kysely'
 import { importDatabases, type RawCopy } from './import-database.ts'
+import { fillForQueries } from './ledger-fill.ts'
 import { buyerRuts, codeOf, monthAt, monthOffers, tendersOf } from './ledger-offers.ts'
-import { fillForQueries, measureQueries, type QueryFigures } from './ledger-queries.ts'
+import { measureQueries, type QueryFigures } from './ledger-queries.ts'
 import type { BenchOptions } from './options.ts'
 import { describeMachine, machineText } from './report.ts'
 import { openScratchDatabase } from './scratch-database.ts'
@@ -69,7 +70,7 @@ async function benchQueries(options: BenchOptions, out: (text: string) => void):
   try {
     const machine = describeMachine(description)
     out(machineText(machine))
-    const queries = await measureQueries(database, monthsOf(options.offers))
+    const queries = await measureQueries(database, monthsOf(options.offers), options.match)
     out(queries.map(queryText).join(''))
     if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, figures: { queries } }, null, 2)}\n`)
   } finally {
@@ -182,5 +183,7 @@ function ledgerText(figures: LedgerFigures): string {
 
 const line = (name: string, value: string, note = '') => `${name.padEnd(40)}${value.padStart(12)}   ${note}\n`
 
-const queryText = ({ name, p50, p95, goal }: QueryFigures) =>
-  line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms`)
+const queryText = ({ name, p50, p95, goal, processor }: QueryFigures) => {
+  const ofServer = processor ? `; processor ${processor.p50.toFixed(1)}, p95 ${processor.p95.toFixed(1)}` : ''
+  return line(name, `${p95.toFixed(1)} ms`, `p95; p50 ${p50.toFixed(1)} ms, goal ${goal} ms${ofServer}`)
+}

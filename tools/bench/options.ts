@@ -13,6 +13,8 @@ export interface BenchOptions {
   json: string | undefined
   /** number of offers in the ledger */
   offers: number
+  /** part of the name of the queries on the ledger that are measured; empty: all */
+  match: string
   /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
   only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | 'desk' | undefined
   /** a monthly file to import too */
@@ -24,7 +26,7 @@ export class BadOptions extends Error {}
 const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
               [--only import [--file FILE] | --only export | --only lines | --only sync | --only agile |
                --only size | --only fit | --only desk |
-               --only words | --only ledger [--offers 1000000]]
+               --only words | --only ledger [--offers 1000000] [--match TEXT]]
 
   --tenders    1000 to 3000000
   --agile      requests of Compra Ágil besides, 0 to 3000000
@@ -43,6 +45,7 @@ const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embed
                size: bytes on disk of a process of each kind, and of a year
                ledger: offers of months, compared with plain COPY, and their room on disk
   --offers     10000 to 100000000
+  --match      only queries on the ledger with this text in their name
   --file       also import this file of tenders
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
@@ -68,6 +71,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     filled: values.filled && url !== undefined && database === 'postgres',
     json: values.json,
     offers: readInteger('--offers', values.offers, 10_000, 100_000_000),
+    match: values.match,
     only: onlyOf(values.only),
     file: values.file,
   }
@@ -85,6 +89,7 @@ function parse(args: readonly string[]) {
         json: { type: 'string' },
         filled: { type: 'boolean', default: false },
         offers: { type: 'string', default: '1000000' },
+        match: { type: 'string', default: '' },
         only: { type: 'string' },
         file: { type: 'string' },
         help: { type: 'boolean', default: false },

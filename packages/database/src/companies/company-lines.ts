@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
-import { AWARDED_CLP, comparedLines, isOf } from './compared-lines.ts'
+import { comparedLines, DIFFERENCE, isOf, selectedOf } from './compared-lines.ts'
 
 /** A line of a tender in which a company made offers, with the chosen ones; see compareLine. */
 export interface CompanyLine {
@@ -84,8 +84,8 @@ export async function listCompanyLines(
   const bidder = await findBidder(db, rut)
   if (!bidder) return { counts: NO_LINES, lines: [] }
   const { rows } = await sql<CompanyLine & { counts: Partial<LineCounts> | null; close: number; place: number | null }>`
-    with ${comparedLines(bidder.id, { withWinners: true, tenderIds })},
-    winner as (${WINNERS}),
+    with ${comparedLines(bidder.id, { tenderIds })},
+    ${order.sort === 'winner' ? sql`winner as materialized (${winnersOf(sql`own`)}),` : sql``}
     placed as (
       select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
       from compared l
@@ -93,11 +93,14 @@ export async function listCompanyLines(
       ${order.sort === 'winner' ? sql`left join winner w on w.tender_id = l.tender_id and w.line = l.line left join bidder b on b.id = w.bidder_id` : sql``}
       ${order.sort === 'offers' ? sql`join ${OFFERED} f on f.tender_id = l.tender_id and f.line = l.line` : sql``}
       where ${isOf(which)}
-    )
+    ), page as materialized (
+      select l.*, ${DIFFERENCE} as difference from placed l where ${isOnPage(page)}
+    ) ${order.sort === 'winner' ? sql`` : sql`, winner as materialized (${winnersOf(sql`page`)})`}
     select c.counts, c.close, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name,
       t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
       p.outcome, p.is_deserted, p.own_amount as own_unit_amount, p.own_total::float8, p.own_currency,
-      p.chosen_amount as chosen_unit_amount, p.chosen_currency, p.difference::float8,
+      case when w.currency = w.other_currency then w.amount end as chosen_unit_amount,
+      case when w.currency = w.other_currency then w.currency end as chosen_currency, p.difference::float8,
       (p.difference * p.own_total)::float8 as difference_total,
       case when w.winners is not null then jsonb_build_object('rut', b.rut, 'name', b.name,
         'is_natural_person', w.is_natural_person, 'winners', w.winners) end as winner,
@@ -105,7 +108,7 @@ export async function listCompanyLines(
     from (select jsonb_object_agg(outcome, lines) as counts, coalesce(sum(close), 0)::int as close
       from (select outcome, count(*) as lines, count(*) filter (where ${isOf('close')}) as close
         from compared l group by outcome) o) c
-    left join (select * from placed where ${isOnPage(page)}) p on true
+    left join page p on true
     left join tender t on t.id = p.tender_id
     left join tender_item i on i.tender_id = p.tender_id and i.position = p.line
     left join winner w on w.tender_id = p.tender_id and w.line = p.line
@@ -136,10 +139,10 @@ export async function listOwnResults(db: Db, rut: string, tenderIds: readonly nu
   if (!bidder) return []
   const { rows } = await sql<OwnResult>`
     with ${comparedLines(bidder.id, { tenderIds })}
-    select l.tender_id, count(*)::int as lines, count(*) filter (where outcome = 'won')::int as won,
+    select tender_id, count(*)::int as lines, count(*) filter (where outcome = 'won')::int as won,
       (array_agg(line order by line) filter (where difference is not null))[1] as compared_line,
       ((array_agg(difference order by line) filter (where difference is not null))[1])::float8 as difference
-    from compared l where is_awarded group by l.tender_id`.execute(db)
+    from (select l.*, ${DIFFERENCE} as difference from compared l where is_awarded) l group by tender_id`.execute(db)
   return rows
 }
 
@@ -158,19 +161,34 @@ const OFFERED = sql`(
     select b.tender_id, b.line from shown_offer b where b.tender_id = p.tender_id and b.year = p.year offset 0
   ) o group by o.tender_id, o.line)`
 
-/** The supplier that was chosen in each line, of several the one to which most pesos were awarded. */
-const WINNERS = sql`
-  select distinct on (tender_id, line) *, count(*) over (partition by tender_id, line)::int as winners
+/** The tenders of some lines, as selectedOf reads them. */
+const processesOf = (lines: RawBuilder<unknown>) =>
+  sql`(select tender_id, year, array_agg(line) as lines from ${lines} l group by tender_id, year)`
+
+/**
+ * What was chosen in some lines: the lowest price, and the supplier, of several the one to which most pesos were awarded.
+ * A person without a number here is never named.
+ */
+const winnersOf = (lines: RawBuilder<unknown>) => sql`
+  select distinct on (tender_id, line) tender_id, line, bidder_id, is_natural_person,
+    (count(*) over line)::int as winners, min(amount) over line as amount,
+    min(currency) over line as currency, max(other_currency) over line as other_currency
   from (
-    select tender_id, line, bidder_id, is_natural_person, ${AWARDED_CLP} as awarded_clp, min(number) as number
-    from selected group by 1, 2, 3, 4
-  ) w order by tender_id, line, awarded_clp desc nulls last, number`
+    select tender_id, line, k.bidder_id, k.is_natural_person, sum(money) as awarded_clp, min(number) as number,
+      min(price) as amount, min(currency) filter (where price is not null) as currency,
+      max(currency) filter (where price is not null) as other_currency
+    from (${selectedOf(processesOf(lines))}) s cross join lateral (
+      select case when kind = 1 then id end as bidder_id, kind = 2 as is_natural_person from supplier
+      where id = s.supplier_id offset 0) k
+    group by 1, 2, 3, 4
+  ) w window line as (partition by tender_id, line)
+  order by tender_id, line, awarded_clp desc nulls last, number`
 
 const VALUES: Readonly<Record<LineSort, RawBuilder<unknown>>> = {
   own: sql`l.own_total`,
   line: sql`lower(${LINE_NAME})`,
   winner: sql`lower(b.name)`,
-  difference: sql`l.difference * l.own_total`,
+  difference: sql`${DIFFERENCE} * l.own_total`,
   offers: sql`f.offers`,
   awarded: sql`l.awarded_on`,
 }

@@ -2,7 +2,7 @@ import type { CompanyGroup, CompanySort } from '@mirador/domain/ledger/company-s
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder } from '../offers/bidder.ts'
-import { MET_PERIOD, type MetPeriod, metLines, type SharedResults } from './met-counts.ts'
+import { MET_PERIOD, type MetPeriod, metLines, type SharedResults, sharedResults } from './met-counts.ts'
 import { textMatches } from './supplier-search.ts'
 
 /** A company of the list: with the own one, and in its market. */
@@ -47,15 +47,17 @@ export interface CompanyList extends MetPeriod {
   companies: ListedCompany[]
 }
 
+const MAX_INT = 2 ** 31 - 1
+
 /** Equal figures are ordered by the number of lines in common, and then by a fixed number of the company. */
 const KEYS = {
   // the accents of the names of companies; a name in other letters follows them
   name: sql`translate(lower(s.name), 'áéíóúüñ', 'aeiouun') collate "C"`,
   lines: sql`coalesce(c.lines, 0)`,
-  own_won: sql`coalesce(c.own_won + c.both_won, 0)`,
+  own_won: sql`coalesce(c.by_own, 0)`,
   lost: sql`coalesce(c.lost, 0)`,
-  offered: sql`coalesce(m.offered, 0)`,
-  won: sql`coalesce(m.won, 0)`,
+  offered: sql`m.offered`,
+  won: sql`m.won`,
 } satisfies Record<CompanySort, RawBuilder<unknown>>
 
 /**
@@ -75,6 +77,8 @@ export async function listCompanies(
     ...(regions === undefined ? [] : [sql`s.regions && ${[...regions]}::int[]`]),
     ...(q === undefined ? [] : [textMatches(q)]),
   ]
+  const allBy = market === null && query.group === 'market' && conditions.length === 0 ? ALL_BY[order.sort] : undefined
+  const isOfAll = allBy !== undefined && lastPlace !== null
   // A page is narrow until its companies are known: there may be as many candidates as companies. Its limit is that of a
   // subquery, because the statement would be planned for each call with a constant one.
   const { rows } = await sql<
@@ -86,7 +90,7 @@ export async function listCompanies(
     ), market as ${market === null ? sql`not materialized` : sql`materialized`} (${marketOf(market, id)}),
     matching as materialized (
       select m.supplier_id, coalesce(c.lines, 0) as lines, ${KEYS[order.sort]} as key
-      from (${membersOf(query, id)}) m
+      from (${isOfAll ? firstOfAll(allBy, order.isDescending, { ownId: id, lastPlace }) : membersOf(query, id)}) m
       left join company c on c.supplier_id = m.supplier_id
       left join supplier_search s on s.supplier_id = m.supplier_id
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
@@ -95,15 +99,16 @@ export async function listCompanies(
         select m.supplier_id, row_number() over (${places}) as place
         from (select * from matching ${places} limit (select ${lastPlace}::bigint)) m
       ) m where place > ${page.offset}::bigint
-    )
-    select (select count(*)::int from matching) as total, (select count(*)::int from company) as met,
+    ), shared as materialized (${sharedResults(sql`page`)})
+    select ${isOfAll ? sql`0` : sql`(select count(*)::int from matching)`} as total, (select count(*)::int from company) as met,
       (select count(*)::int from market) as market, (select count(*)::int from followed) as followed,
-      d.*, p.place::int, b.rut, b.name, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost, c.last_met,
+      d.*, p.place::int, b.rut, b.name, coalesce(c.lines, 0) as lines, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost, r.last_met,
       coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won, s.region,
       p.supplier_id in (select supplier_id from followed) as is_followed
     from ${MET_PERIOD} d
     left join page p on true
     left join company c on c.supplier_id = p.supplier_id
+    left join shared r on r.supplier_id = p.supplier_id
     left join lateral (select rut, name from bidder where id = p.supplier_id offset 0) b on true
     left join ${market === null ? OF_ALL : sql`market k on k.supplier_id = p.supplier_id`}
     left join lateral (
@@ -112,15 +117,18 @@ export async function listCompanies(
   const [first] = rows
   const { total = 0, awarded_lines = 0, from = null, to = null } = first ?? {}
   const groups = { met: first?.met ?? 0, market: first?.market ?? 0, followed: first?.followed ?? 0 }
-  return { total, groups, awarded_lines, from, to, companies: rows.flatMap(companyOf) }
+  return { total: isOfAll ? groups.market : total, groups, awarded_lines, from, to, companies: rows.flatMap(companyOf) }
 }
 
-const COUNTS = ['lines', 'own_won', 'rival_won', 'both_won', 'other_won', 'none_won'] as const
+const COUNTS = ['own_won', 'rival_won', 'both_won', 'other_won', 'none_won'] as const
 
-const ZERO_COUNTS = sql.join(COUNTS.map((count) => sql`coalesce(${sql.ref(`c.${count}`)}, 0) as ${sql.ref(count)}`))
+const ZERO_COUNTS = sql.join(COUNTS.map((count) => sql`coalesce(${sql.ref(`r.${count}`)}, 0) as ${sql.ref(count)}`))
 
 /** The row of a company among all companies, by its key. */
 const OF_ALL = sql`lateral (select offered, won from market where supplier_id = p.supplier_id offset 0) k on true`
+
+const allCompanies = (ownId: number) =>
+  sql`select supplier_id, lines as offered, won_lines as won from supplier_search where supplier_id <> ${ownId}::int`
 
 /**
  * The companies of a market with their lines. Each family is looked up by itself: the plan for any parameters would read
@@ -128,7 +136,7 @@ const OF_ALL = sql`lateral (select offered, won from market where supplier_id = 
  */
 const marketOf = (market: CompanyListQuery['market'], ownId: number) =>
   market === null
-    ? sql`select supplier_id, lines as offered, won_lines as won from supplier_search where supplier_id <> ${ownId}::int`
+    ? allCompanies(ownId)
     : sql`select k.* from (
         select m.supplier_id, sum(m.awarded_lines)::int as offered, sum(m.won_of_awarded)::int as won
         from unnest(${[...new Set(market.families)]}::int[]) as f (family) cross join lateral (
@@ -138,6 +146,24 @@ const marketOf = (market: CompanyListQuery['market'], ownId: number) =>
         group by m.supplier_id
       ) k where k.supplier_id <> ${ownId}::int
         and exists (select from supplier_search s where s.supplier_id = k.supplier_id)`
+
+/** The column of `supplier_search` by which a page of all companies is ordered, if an index has it. */
+const ALL_BY: Partial<Record<CompanySort, RawBuilder<unknown>>> = { offered: sql`lines`, won: sql`won_lines` }
+
+/**
+ * Of all companies those that may be on a page in their order: as many as end with it and one for the own company, with
+ * all that equal the last. A subquery as the offset: the statement would be planned for each call with a constant one.
+ */
+function firstOfAll(
+  by: RawBuilder<unknown>,
+  isDescending: boolean,
+  { ownId, lastPlace }: { ownId: number; lastPlace: number },
+) {
+  const last = sql`(select ${by} from supplier_search order by ${by} ${isDescending ? sql`desc` : sql`asc`}
+    offset (select ${lastPlace}::bigint) limit 1)`
+  const upTo = isDescending ? sql`${by} >= coalesce(${last}, 0)` : sql`${by} <= coalesce(${last}, ${MAX_INT}::int)`
+  return sql`${allCompanies(ownId)} and ${upTo}`
+}
 
 /** The companies among which the query selects, with their lines in the market. */
 function membersOf({ group, q, family }: CompanyListQuery, ownId: number): RawBuilder<unknown> {
@@ -149,7 +175,8 @@ function membersOf({ group, q, family }: CompanyListQuery, ownId: number): RawBu
       : group === 'followed'
         ? sql`followed`
         : sql`(select supplier_id from supplier_search where supplier_id <> ${ownId}::int)`
-  return sql`select c.supplier_id, k.offered, k.won from ${some} c left join market k on k.supplier_id = c.supplier_id`
+  return sql`select c.supplier_id, coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won
+    from ${some} c left join market k on k.supplier_id = c.supplier_id`
 }
 
 function companyOf(row: ListedCompany & { place: number | null }): ListedCompany[] {

@@ -1,7 +1,7 @@
 import { OFFER_CURRENCIES } from '@mirador/domain/ledger/offer'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { AWARDED_CLP, comparedLines, isOf } from './compared-lines.ts'
+import { comparedLines, DIFFERENCE, isOf } from './compared-lines.ts'
 
 /** How far the chosen offers of a tender were from the own ones, in those lost lines of which both prices count in pesos. */
 export interface TenderDifference {
@@ -22,16 +22,20 @@ export interface ComparedTenders {
 /** Compares the own offers of some tenders with the chosen ones, line by line, as 'Mi historia' does. */
 export async function compareTenders(db: Db, bidderId: number, tenderIds: readonly number[]): Promise<ComparedTenders> {
   const { rows } = await sql<TenderDifference & { tender_id: number; close_lines: number; close_clp: number }>`
-    with ${comparedLines(bidderId, { tenderIds, withWinners: true })},
-    part as (
-      select tender_id, line, ${AWARDED_CLP} as clp from selected where bidder_id is not null group by tender_id, line
+    with ${comparedLines(bidderId, { tenderIds })},
+    line as materialized (
+      select l.*, ${isOf('close')} as is_close, ${DIFFERENCE} as difference from compared l
+    ), part as (
+      select s.tender_id, s.line, sum(s.money) as clp from line l join selected s on s.tender_id = l.tender_id and s.line = l.line
+      cross join lateral (select from bidder where id = s.supplier_id offset 0) b
+      where l.is_close group by s.tender_id, s.line
     )
     select l.tender_id, (count(*) filter (where ${IS_IN_PESOS}))::int as lines,
       coalesce(sum(l.own_total) filter (where ${IS_IN_PESOS}), 0)::float8 as own_clp,
       coalesce(sum(l.difference * l.own_total) filter (where ${IS_IN_PESOS}), 0)::float8 as clp,
-      (count(*) filter (where ${isOf('close')}))::int as close_lines,
-      coalesce(sum(p.clp) filter (where ${isOf('close')}), 0)::float8 as close_clp
-    from compared l left join part p on p.tender_id = l.tender_id and p.line = l.line
+      (count(*) filter (where l.is_close))::int as close_lines,
+      coalesce(sum(p.clp) filter (where l.is_close), 0)::float8 as close_clp
+    from line l left join part p on p.tender_id = l.tender_id and p.line = l.line
     group by l.tender_id`.execute(db)
   return {
     close: {

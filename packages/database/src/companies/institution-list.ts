@@ -7,7 +7,8 @@ import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { type CountedInstitution, OF_TENDERS } from '../tenders/institutions.ts'
-import { metLines } from './met-counts.ts'
+import { IS_MONEY } from './compared-lines.ts'
+import { metProcesses } from './met-counts.ts'
 
 /** What an institution bought from the own company, and what it buys in some families. */
 export interface PartyFigures {
@@ -80,7 +81,7 @@ export async function listInstitutions(
   const { rows } = await sql<
     CountedInstitution & PartyFigures & { region: number | null; total: number; place: number | null }
   >`
-    with ${party ? sql`${metLines(ownId)}, buyer as materialized (${buyersOf(ownId)})` : sql`buyer as (${NO_BUYERS})`},
+    with ${party ? sql`${metProcesses(ownId)}, buyer as materialized (${buyersOf(ownId)})` : sql`buyer as (${NO_BUYERS})`},
     bought as materialized (${boughtIn(party)}),
     open as materialized (${openOf(party?.families ?? null)}),
     matching as materialized (
@@ -119,21 +120,20 @@ export async function listInstitutions(
 
 const NO_BUYERS = sql`select null::int as institution_id, 0 as offered, 0 as won, 0::float8 as lost where false`
 
-/** The buyers of the lines of `metLines`; what natural persons were awarded is left out. */
+/** The buyers of `process`; what natural persons were awarded is left out. */
 const buyersOf = (id: number) => sql`
-  select t.institution_id, count(*)::int as offered, count(*) filter (where t.has_won)::int as won,
+  select p.institution_id, count(*)::int as offered, count(*) filter (where p.won_lines <> '{}')::int as won,
     coalesce(sum(l.lost), 0)::float8 as lost
-  from (
-    select tender_id, institution_id, bool_or(won and supplier_id = ${id}::int) as has_won from theirs
-    where institution_id is not null group by tender_id, institution_id
-  ) t left join (
-    select o.tender_id, sum(o.money) as lost
-    from (
-      select *, bool_or(won and supplier_id = ${id}::int) over (partition by tender_id, line) as own_won from theirs
+  from process p left join (
+    select p.tender_id, sum(o.money) as lost
+    from process p cross join lateral (
+      select b.supplier_id, b.unit_amount * b.awarded_quantity as money from bid b
+      where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) and ${IS_MONEY}
+        and b.supplier_id <> ${id}::int and b.position <> all(p.won_lines) offset 0
     ) o cross join lateral (select from supplier s where s.id = o.supplier_id and s.kind = 1 offset 0) legal
-    where o.money is not null and o.supplier_id <> ${id}::int and not o.own_won group by o.tender_id
-  ) l on l.tender_id = t.tender_id
-  group by t.institution_id`
+    group by p.tender_id
+  ) l on l.tender_id = p.tender_id
+  where p.institution_id is not null group by p.institution_id`
 
 function boughtIn(party: InstitutionListQuery['party']): RawBuilder<unknown> {
   const months = party?.months
@@ -144,8 +144,12 @@ function boughtIn(party: InstitutionListQuery['party']): RawBuilder<unknown> {
   return party.families === null
     ? sql`select institution_id, sum(awarded_clp) as bought, 0 as compared_lines, 0 as lowest_won from buyer_month
         where ${within} group by institution_id`
-    : sql`select institution_id, sum(awarded_clp) as bought, sum(compared_lines) as compared_lines, sum(lowest_won) as lowest_won
-        from market_month where family = any(${[...party.families]}::int[]) and ${within} group by institution_id`
+    : // family by family, which the key begins with: the plan for any parameters would read all families of the months
+      sql`select k.institution_id, sum(k.awarded_clp) as bought, sum(k.compared_lines) as compared_lines, sum(k.lowest_won) as lowest_won
+        from unnest(${[...new Set(party.families)]}::int[]) as f (family) cross join lateral (
+          select institution_id, awarded_clp, compared_lines, lowest_won from market_month
+          where family = f.family and ${within} offset 0
+        ) k group by k.institution_id`
 }
 
 /** The open tenders of institutions, each counted once. */

@@ -1,7 +1,8 @@
+import { type LineOutcome, LOST_OUTCOMES } from '@mirador/domain/ledger/line-selections'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder } from '../offers/bidder.ts'
-import { AWARDED_CLP, comparedLines, isOf } from './compared-lines.ts'
+import { comparedLines, isOf } from './compared-lines.ts'
 
 /** Some lines, and the pesos awarded in them. */
 export interface LinesMoney {
@@ -65,36 +66,70 @@ interface Summary {
   lost: LostSummary
 }
 
+/** Lines of one kind of a year. */
+interface LinesOfKind extends LinesMoney {
+  year: number
+  outcome: LineOutcome
+  is_close: boolean
+  is_awarded: boolean
+  rejected: boolean
+}
+
 /** The years in which a company made offers, and its won and lost lines of all of them. */
 export async function summariseLines(db: Db, bidderId: number): Promise<Summary> {
-  const { rows } = await sql<{ year: HistoryYear | null } & Omit<Summary, 'years'>>`
+  const { rows } = await sql<{
+    kinds: LinesOfKind[]
+    years: { year: number; tenders: number }[]
+    institutions: number
+  }>`
     with ${comparedLines(bidderId)}
-    select case when year is not null then jsonb_build_object('year', year, 'tenders', count(distinct tender_id),
-        'lines', count(*), 'awarded_lines', count(*) filter (where is_awarded),
-        'won_lines', count(*) filter (where outcome = 'won'),
-        'inadmissible_lines', count(*) filter (where is_awarded and rejected)) end as year,
-      ${moneyOf('won')} || jsonb_build_object(
-        'institutions', count(distinct institution_id) filter (where outcome = 'won')) as won,
-      ${moneyOf('lost')} || jsonb_build_object(
-        'chosen_was_cheaper', count(*) filter (where outcome = 'chosen_cheaper'),
-        'own_was_not_dearer', count(*) filter (where outcome in ('own_cheaper', 'same_price')),
-        'same_price', count(*) filter (where outcome = 'same_price'),
-        'not_comparable', count(*) filter (where outcome = 'not_comparable'),
-        'inadmissible', count(*) filter (where outcome = 'inadmissible'),
-        'close', ${moneyOf('close')}) as lost
-    from compared l group by grouping sets ((year), ()) order by year desc`.execute(db)
-  const total = rows.find(({ year }) => year === null)
+    select (select count(distinct institution_id)::int from compared where outcome = 'won') as institutions,
+      (select jsonb_agg(t order by year desc) from (select year, count(*) as tenders from process group by year) t) as years,
+      (select jsonb_agg(k) from (
+        select year, outcome, ${isOf('close')} as is_close, is_awarded, rejected, count(*) as lines,
+          coalesce(sum(awarded_clp), 0)::float8 as awarded_clp, count(awarded_clp) as summed_lines
+        from compared l group by 1, 2, 3, 4, 5) k) as kinds`.execute(db)
+  const { institutions = 0 } = rows[0] ?? {}
+  const [kinds, years] = [rows[0]?.kinds ?? [], rows[0]?.years ?? []]
+  const lost = kinds.filter(({ outcome }) => LOST_OUTCOMES.some((one) => one === outcome))
+  const countOf = (...outcomes: LineOutcome[]) => sumOf(lost.filter(({ outcome }) => outcomes.includes(outcome))).lines
   return {
-    years: rows.flatMap(({ year }) => (year === null ? [] : [year])),
-    won: total?.won ?? NOTHING_WON,
-    lost: total?.lost ?? NOTHING_LOST,
+    years: years.map(({ year, tenders }) => ({
+      year,
+      tenders,
+      ...linesOf(kinds.filter((kind) => kind.year === year)),
+    })),
+    won: { ...sumOf(kinds.filter(({ outcome }) => outcome === 'won')), institutions },
+    lost: {
+      ...sumOf(lost),
+      chosen_was_cheaper: countOf('chosen_cheaper'),
+      own_was_not_dearer: countOf('own_cheaper', 'same_price'),
+      same_price: countOf('same_price'),
+      not_comparable: countOf('not_comparable'),
+      inadmissible: countOf('inadmissible'),
+      close: sumOf(lost.filter(({ is_close }) => is_close)),
+    },
   }
 }
 
-function moneyOf(which: 'won' | 'lost' | 'close') {
-  const some = sql`filter (where ${isOf(which)})`
-  return sql`jsonb_build_object('lines', count(*) ${some}, 'awarded_clp', coalesce(sum(l.awarded_clp) ${some}, 0)::float8,
-    'summed_lines', count(l.awarded_clp) ${some})`
+function linesOf(kinds: readonly LinesOfKind[]): Omit<HistoryYear, 'year' | 'tenders'> {
+  const count = (counts: (kind: LinesOfKind) => boolean) => sumOf(kinds.filter(counts)).lines
+  return {
+    lines: count(() => true),
+    awarded_lines: count(({ is_awarded }) => is_awarded),
+    won_lines: count(({ outcome }) => outcome === 'won'),
+    inadmissible_lines: count(({ is_awarded, rejected }) => is_awarded && rejected),
+  }
+}
+
+function sumOf(kinds: readonly LinesMoney[]): LinesMoney {
+  const total = { ...NO_MONEY }
+  for (const { lines, awarded_clp, summed_lines } of kinds) {
+    total.lines += lines
+    total.awarded_clp += awarded_clp
+    total.summed_lines += summed_lines
+  }
+  return total
 }
 
 /** What a company lost to one supplier. */
@@ -129,29 +164,45 @@ export async function listLosses(db: Db, rut: string): Promise<Losses> {
   const none: Losses = { total: 0, winners: [], rest: NOTHING_LOST_TO, unnamed: null }
   if (!bidder) return none
   const { rows } = await sql<
-    LostTo & { place: number | null; companies: number; rut: string | null; name: string | null }
+    LostTo & {
+      place: number | null
+      companies: number
+      bidder_id: number | null
+      rut: string | null
+      name: string | null
+    }
   >`
-    with ${comparedLines(bidder.id, { withWinners: true })},
+    with ${comparedLines(bidder.id)},
     part as (
-      select s.bidder_id, ${isOf('close')} as is_close, ${AWARDED_CLP} as awarded_clp
-      from selected s join compared l on l.tender_id = s.tender_id and l.line = s.line
-      where ${isOf('lost')}
-      group by s.tender_id, s.line, s.bidder_id, 2
+      select b.id as bidder_id, b.rut, ${isOf('close')} as is_close, sum(s.money) as awarded_clp
+      from compared l join selected s on s.tender_id = l.tender_id and s.line = l.line
+      left join lateral (select id, rut from bidder where id = s.supplier_id offset 0) b on true
+      where ${isOf('lost')} group by s.tender_id, s.line, 1, 2, 3
     ), winner as (
-      select bidder_id, count(*)::int as lines, (count(*) filter (where is_close))::int as close_lines,
+      select bidder_id, rut, count(*)::int as lines, (count(*) filter (where is_close))::int as close_lines,
         coalesce(sum(awarded_clp), 0)::float8 as awarded_clp, count(awarded_clp)::int as summed_lines
-      from part group by bidder_id
+      from part group by bidder_id, rut
     ), placed as (
-      select w.*, b.rut, b.name,
-        case when b.rut is not null then row_number() over (order by b.rut is null, w.awarded_clp desc, w.lines desc, b.rut) end as place
-      from winner w left join bidder b on b.id = w.bidder_id
+      select *, case when rut is not null then least(${MAX_WINNERS + 1}::int,
+        row_number() over (order by rut is null, awarded_clp desc, lines desc, rut)) end as place
+      from winner
     )
-    select case when rut is null then null else least(place, ${MAX_WINNERS + 1}::int)::int end as place, count(*)::int as companies,
-      min(rut) as rut, min(name) as name, sum(lines)::int as lines, sum(close_lines)::int as close_lines,
-      sum(awarded_clp)::float8 as awarded_clp, sum(summed_lines)::int as summed_lines
-    from placed group by 1 order by 1`.execute(db)
+    select p.*, b.rut, b.name from (
+      select place::int, count(*)::int as companies, min(bidder_id) as bidder_id, sum(lines)::int as lines,
+        sum(close_lines)::int as close_lines, sum(awarded_clp)::float8 as awarded_clp, sum(summed_lines)::int as summed_lines
+      from placed group by place
+    ) p left join lateral (
+      select rut, name from bidder where id = p.bidder_id and p.place <= ${MAX_WINNERS}::int offset 0) b on true
+    order by p.place`.execute(db)
   const named = rows.filter(({ place }) => place !== null)
-  const ofRow = ({ place: _p, companies: _c, rut: _r, name: _n, ...lost }: (typeof rows)[number]): LostTo => lost
+  const ofRow = ({
+    place: _p,
+    companies: _c,
+    bidder_id: _b,
+    rut: _r,
+    name: _n,
+    ...lost
+  }: (typeof rows)[number]): LostTo => lost
   const beyond = named.find(({ place }) => place === MAX_WINNERS + 1)
   const unnamed = rows.find(({ place }) => place === null)
   return {

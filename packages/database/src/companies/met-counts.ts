@@ -36,50 +36,70 @@ export const MET_PERIOD = sql`(
     max(awarded_on)::text as "to" from process)`
 
 /**
- * The offers for the lines of awarded tenders in which a company made offers (`theirs`), and the legal persons that
- * made them, with their counts (`company`). The offers of a tender are read once, whatever number of lines it has.
- * Lines are counted by adding bits of COUNTED: of the offers of a supplier for a line, one has `line`, and one has
- * `won` if any was chosen. `money` is unit price × awarded quantity of a chosen offer in pesos whose figures count.
+ * The awarded tenders in which a company made offers (`process`), each with its lines and those that it won as arrays:
+ * whether it won the line of an offer is known where the offer is read, without sorting all offers by line.
  * @param bidderId 0: no company
  */
-export function metLines(bidderId: number, { family, since }: MetLinesOf = {}): RawBuilder<unknown> {
+export function metProcesses(bidderId: number, { family, since }: MetLinesOf = {}): RawBuilder<unknown> {
+  const isLine = sql`counted & ${COUNTED.line}::smallint > 0 ${family === undefined ? sql`` : sql`and family = ${family}::int`}`
   return sql`own as materialized (
-      select tender_id, year, array_agg(position) as lines from bid
-      where supplier_id = ${bidderId}::int and counted & ${COUNTED.line}::smallint > 0
-        ${family === undefined ? sql`` : sql`and family = ${family}::int`}
-      group by tender_id, year
+      select tender_id, year, array_agg(position) filter (where ${isLine}) as lines,
+        coalesce(array_agg(position) filter (where counted & ${COUNTED.won}::smallint > 0), '{}') as won_lines
+      from (
+        select tender_id, year, position, counted, family from bid where supplier_id = ${bidderId}::int order by tender_id, year
+      ) b group by tender_id, year
     ), process as materialized (
       select t.*, s.awarded_on, s.institution_id from own t
       cross join lateral (
         select s.awarded_on, s.institution_id from offer_snapshot s
         where s.tender_id = t.tender_id and ${IS_AWARDED}
           ${since === undefined ? sql`` : sql`and s.awarded_on >= make_date(${since}::int, 1, 1)`} offset 0) s
+      where t.lines is not null
       order by t.year, t.tender_id
-    ), theirs as (
-      select p.tender_id, p.institution_id, p.awarded_on, o.*
-      from process p cross join lateral (
-        select b.position as line, b.supplier_id, b.counted & ${COUNTED.line}::smallint > 0 as is_line,
-          b.counted & ${COUNTED.won}::smallint > 0 as won,
-          case when ${IS_MONEY} then b.unit_amount * b.awarded_quantity end as money
-        from bid b
-        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines)
-          and (b.counted & ${COUNTED.line | COUNTED.won}::smallint > 0 or b.is_selected) offset 0) o
-    ), company as materialized (
-      select c.supplier_id, c.lines, c.by_own - c.both_won as own_won, c.rival_won, c.both_won,
-        c.lines - c.by_own - c.rival_won - c.none_won as other_won, c.none_won, c.lost, c.last_met, b.rut, b.offers
-      from (
-        select supplier_id, count(*) filter (where is_line)::int as lines,
-          count(*) filter (where is_line and own_won)::int as by_own,
-          count(*) filter (where won and own_won)::int as both_won,
-          count(*) filter (where won and not own_won)::int as rival_won,
-          count(*) filter (where is_line and not is_decided)::int as none_won,
-          coalesce(sum(money) filter (where not own_won), 0)::float8 as lost, max(awarded_on)::text as last_met
-        from (
-          select supplier_id, is_line, won, money, awarded_on, bool_or(won) over line as is_decided,
-            bool_or(won and supplier_id = ${bidderId}::int) over line as own_won
-          from theirs window line as (partition by tender_id, line)
-        ) t
-        where supplier_id <> ${bidderId}::int group by supplier_id
-      ) c cross join lateral (select rut, offers from bidder where id = c.supplier_id offset 0) b
     )`
 }
+
+/**
+ * The offers of others for the lines of `process` (`theirs`), and the legal persons that made them, with what a list is
+ * ordered by (`company`). The offers of a tender are read once, whatever number of lines it has. Lines are counted by
+ * adding bits of COUNTED: of the offers of a supplier for a line, one has `line`, and one has `won` if any was chosen.
+ * `money` is unit price × awarded quantity of a chosen offer in pesos whose figures count.
+ * @param bidderId 0: no company
+ */
+export function metLines(bidderId: number, of: MetLinesOf = {}): RawBuilder<unknown> {
+  return sql`${metProcesses(bidderId, of)}, theirs as materialized (
+      select p.tender_id, p.awarded_on, o.*
+      from process p cross join lateral (
+        select b.position as line, b.supplier_id, b.counted & ${COUNTED.line}::smallint > 0 as is_line,
+          b.counted & ${COUNTED.won}::smallint > 0 as won, b.position = any(p.won_lines) as own_won,
+          case when ${IS_MONEY} and b.position <> all(p.won_lines) then b.unit_amount * b.awarded_quantity end as lost
+        from bid b
+        where b.tender_id = p.tender_id and b.year = p.year and b.position = any(p.lines) and b.supplier_id <> ${bidderId}::int offset 0) o
+    ), company as materialized (
+      select c.* from (
+        select supplier_id, count(*) filter (where is_line)::int as lines,
+          count(*) filter (where is_line and own_won)::int as by_own, coalesce(sum(lost), 0)::float8 as lost
+        from theirs group by supplier_id
+      ) c cross join lateral (select from bidder where id = c.supplier_id offset 0) legal
+    )`
+}
+
+/**
+ * The results of the lines that some companies of `company` have in common with the own one.
+ * @param companies with supplier_id
+ */
+export const sharedResults = (companies: RawBuilder<unknown>) => sql`
+  select supplier_id, by_own - both_won as own_won, rival_won, both_won, lines - by_own - rival_won - none_won as other_won,
+    none_won, last_met
+  from (
+    select t.supplier_id, count(*) filter (where is_line)::int as lines,
+      count(*) filter (where is_line and own_won)::int as by_own,
+      count(*) filter (where won and own_won)::int as both_won,
+      count(*) filter (where won and not own_won)::int as rival_won,
+      count(*) filter (where is_line and not own_won and (d.lines is null or t.line <> all(d.lines)))::int as none_won,
+      max(awarded_on)::text as last_met
+    from theirs t
+    left join (select tender_id, array_agg(line) as lines from theirs where won group by tender_id) d on d.tender_id = t.tender_id
+    where t.supplier_id in (select supplier_id from ${companies})
+    group by t.supplier_id
+  ) c`

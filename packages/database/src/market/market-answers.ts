@@ -95,17 +95,23 @@ interface AwardsQuestion {
   own: number | undefined
 }
 
-/** Winners and shares of budgets of some awarded tenders, from one reading of their chosen offers. */
+/**
+ * Winners and shares of budgets of some awarded tenders, from one reading of their chosen offers. The years are a join:
+ * an array of them as a parameter leaves no partition out.
+ */
 export async function summariseAwards(db: Db, { ids, years, families, own }: AwardsQuestion): Promise<Awards> {
   const { rows } = await sql<{ total: number; winners: Winner[]; budgeted: [id: number, share: number][] }>`
     with chosen as materialized (
-      select b.tender_id, b.line, b.bidder_id, b.family, b.flags, b.unit_amount * b.awarded_quantity as amount
-      from shown_offer b
-      where b.tender_id = any(${[...ids]}::int[]) and b.year = any(${[...years]}::smallint[]) and b.is_selected
+      select c.* from unnest(${[...years]}::smallint[]) y (year) cross join lateral (
+        select b.tender_id, b.position as line, b.supplier_id, b.family, b.flags, b.unit_amount * b.awarded_quantity as amount
+        from bid b where b.year = y.year and b.tender_id = any(${[...ids]}::int[]) and b.is_selected offset 0
+      ) c
     ), won as materialized (
-      select bidder_id, count(distinct tender_id)::int as tenders,
-        coalesce(sum(amount) filter (where flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
-      from chosen where family = any(${[...families]}::int[]) and bidder_id is not null group by bidder_id
+      select w.* from (
+        select supplier_id as bidder_id, count(distinct tender_id)::int as tenders,
+          coalesce(sum(amount) filter (where flags & ${NOT_MONEY}::int = 0), 0)::float8 as awarded_clp
+        from chosen where family = any(${[...families]}::int[]) group by supplier_id
+      ) w cross join lateral (select from bidder where id = w.bidder_id offset 0) legal
     ), company as (
       select c.*, d.rut, d.name from (
         select *, (rank() over (order by awarded_clp desc))::int as rank,

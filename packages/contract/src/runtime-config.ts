@@ -1,7 +1,15 @@
 import { z } from 'zod/mini'
 
 /** The sections that the setting SECTIONS can open; closed ones are only announced. */
-export const SECTIONS = ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa'] as const
+export const SECTIONS = [
+  'competidores',
+  'instituciones',
+  'proveedores',
+  'analisis',
+  'hoy',
+  'mesa',
+  'conexiones',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 const credit = z.object({ name: z.string(), url: z.string() })

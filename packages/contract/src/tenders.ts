@@ -247,6 +247,7 @@ const tag = 'Licitaciones'
 
 export const listTenders = endpoint({
   ...addresses.listTenders,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
@@ -264,6 +265,7 @@ export const correctSearch = endpoint({
 
 export const getTender = endpoint({
   ...addresses.getTender,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
@@ -274,6 +276,7 @@ export const getTender = endpoint({
 
 export const listTenderTypes = endpoint({
   ...addresses.listTenderTypes,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary:

@@ -14,7 +14,7 @@ import { sessionsMail } from './sessions-mail.ts'
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
 const NOW = new Date('2026-11-23T10:30:00Z')
-const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3 }
+const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3, tokens: ['Planilla'] }
 const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
 const URLS = {
   changes: unsubscribe('c'),

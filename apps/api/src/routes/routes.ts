@@ -28,6 +28,7 @@ import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { teamRoutes } from './team/team.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { todayRoutes } from './today/today.ts'
+import { tokenRoutes } from './tokens/tokens.ts'
 import { welcomeRoutes } from './welcome/welcome.ts'
 import { wordRoutes } from './words/words.ts'
 
@@ -56,6 +57,7 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...taxRegistryRoutes,
   ...tenderRoutes,
   ...todayRoutes,
+  ...tokenRoutes,
   ...welcomeRoutes,
   ...teamRoutes,
   ...wordRoutes,

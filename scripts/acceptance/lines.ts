@@ -328,4 +328,24 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-45', 'each screen after the first sign-in has its loading, empty and failed state'],
     ],
   },
+  {
+    group: 'Conexiones',
+    lines: [
+      [
+        'CNX-1',
+        'a token is `mrd_` with 30 random digits of base 62 and 6 of their CRC32; one letter changed is 401 without a query',
+      ],
+      ['CNX-2', 'a token is shown once; no dump, log, outbox, backup or download holds one'],
+      [
+        'CNX-3',
+        'of operations × scopes each opens exactly what the contract says; too little is 403 and names the scope',
+      ],
+      ['CNX-4', 'a token ends after 90 days, at most 366; each mail before its end is sent once'],
+      ['CNX-5', 'the last use of a token is a day and a coarse network, written at most once a minute'],
+      ['CNX-6', 'a token counts in the header only'],
+      ['CNX-7', 'a token never opens more than its owner may now, nor the account itself'],
+      ['CNX-8', 'a token has limits of its own; after Retry-After the call succeeds'],
+      ['CNX-9', 'tokens are listed and ended by their owner; the security log says created and ended'],
+    ],
+  },
 ]

@@ -9,8 +9,8 @@ import { ApiError } from '../../http/api-error.ts'
 import { route, type Session } from '../../http/route.ts'
 import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
 import { newToken } from '../../identity/personal-tokens/token-format.ts'
-import { isRecentSignIn } from '../account/recent-sign-in.ts'
-import { verifiedPassword } from '../account/verified-password.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
+import { verifiedPassword } from './verified-password.ts'
 
 export const tokenRoutes = {
   /** Only the answer holds the token: the database has its hash. */

@@ -134,10 +134,6 @@ export const renewRecoveryCodes = at('renewRecoveryCodes', 'POST api /users/secu
 export const startPasskey = at('startPasskey', 'POST api /users/security/passkeys/start')
 export const startSecondFactor = at('startSecondFactor', 'POST api /users/security/second-factor/start')
 
-export const createToken = at('createToken', 'POST api /users/tokens')
-export const endToken = at('endToken', 'POST api /users/tokens/{id}/end')
-export const listTokens = at('listTokens', 'GET api /users/tokens')
-
 export const deleteAccount = at('deleteAccount', 'POST api /users/account/deletion')
 export const downloadAccount = at('downloadAccount', 'GET api /users/account')
 export const getAccountDeletion = at('getAccountDeletion', 'GET api /users/account/deletion')

@@ -1,9 +1,9 @@
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, MAX_TOKEN_NAME, SCOPES } from '@mirador/domain/account/personal-tokens'
 import { z } from 'zod/mini'
-import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { EXAMPLE_ACCOUNT } from './example-account.ts'
 import { instant, queryInt } from './page.ts'
+import * as addresses from './token-addresses.ts'
 
 const tag = 'Tokens'
 

@@ -87,7 +87,14 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     standby,
     identity,
     personalTokens: env.sections.includes('conexiones')
-      ? createPersonalTokens({ db: reserved, clock: now, log })
+      ? createPersonalTokens({
+          db: reserved,
+          clock: now,
+          mailer,
+          mailIdentity: { product: companyName, url: publicUrl },
+          emailOf: (sub) => identity.userEmail(sub),
+          log,
+        })
       : undefined,
     source: overrides.source ?? source,
     agileSource: overrides.agileSource ?? agileSource,

@@ -10,6 +10,7 @@ import { contactMail, feedbackMail } from './message-mail.ts'
 import { passwordMail } from './password-mail.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 import { sessionsMail } from './sessions-mail.ts'
+import { tokenMail } from './token-mail.ts'
 
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
@@ -229,6 +230,10 @@ export function testMails(): Record<string, Mail> {
     'llave-de-acceso-agregada': secondFactorMail({ to, event: 'passkeyAdded', at: NOW }, PRODUCT),
     'llave-de-acceso-quitada': secondFactorMail({ to, event: 'passkeyRemoved', at: NOW }, PRODUCT),
     'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
+    'token-por-terminar': tokenMail(
+      { to, name: 'Planilla de ventas', expiresAt: at('2026-11-30T12:00:00Z'), at: NOW },
+      PRODUCT,
+    ),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
     opinion: feedbackMail({ email: to, puntuacion: 4, comentario: message }, receipt, PRODUCT),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_TOKENS, type Scope } from '@mirador/domain/account/personal-tokens'
+import { MAX_TOKENS, type Scope, WARNING_DAYS, type WarningDays } from '@mirador/domain/account/personal-tokens'
 import { sql } from 'kysely'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Db, Tx } from '../connection/connect.ts'
@@ -135,4 +135,46 @@ export async function countTokens(db: Db, sub: string, now: Date): Promise<numbe
 /** Deletes tokens that ended or expired before an instant. */
 export async function deleteTokensEndedBefore(db: Db, instant: Date): Promise<void> {
   await sql`delete from personal_token where least(expires_at, ended_at) < ${instant}::timestamptz`.execute(db)
+}
+
+/** A token about whose end its owner gets a mail now. */
+export interface EndingToken {
+  id: number
+  sub: string
+  name: string
+  expires_at: Date
+}
+
+/**
+ * The condition of a due mail. After a pause in which both came due, only the later one is written; none is written for
+ * a life no longer than its days.
+ */
+const dueDays = (now: Date) => sql<WarningDays | null>`(
+  select min(days) from unnest(${[...WARNING_DAYS]}::int[]) days
+  where expires_at <= ${now}::timestamptz + make_interval(days => days)
+    and created_at < expires_at - make_interval(days => days))`
+
+const isDue = (now: Date) => sql<boolean>`
+  ended_at is null and expires_at > ${now}::timestamptz and ${dueDays(now)} < coalesce(warned_days, 1000)`
+
+export function listEndingTokens(db: Db, now: Date): Promise<EndingToken[]> {
+  return db
+    .selectFrom('personal_token')
+    .select(['id', 'sub', 'name', 'expires_at'])
+    .where(isDue(now))
+    .where(isNotDisabled('personal_token.sub'))
+    .orderBy('expires_at')
+    .limit(100)
+    .execute()
+}
+
+/** @returns whether the mail is still to be written: another process may have written it */
+export async function recordEndMail(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('personal_token')
+    .set({ warned_days: dueDays(now) })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

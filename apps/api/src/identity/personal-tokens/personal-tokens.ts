@@ -1,4 +1,3 @@
-import type { Db } from '@mirador/database/connection/connect'
 import {
   findTokens,
   type LiveToken,
@@ -11,6 +10,7 @@ import { chileDay } from '@mirador/domain/time/chile-time'
 import type { FastifyBaseLogger } from 'fastify'
 import { batchLookups } from '../sessions/batch-lookups.ts'
 import { InvalidToken } from '../tokens/token-verifier.ts'
+import { announceEnds, type EndContext } from './announce-ends.ts'
 import { isToken } from './token-format.ts'
 
 /** A personal token that a request carries. */
@@ -22,15 +22,8 @@ export interface TokenCaller {
 export type PersonalTokens = ReturnType<typeof createPersonalTokens>
 
 /** Checks the personal tokens of requests. */
-export function createPersonalTokens({
-  db,
-  clock,
-  log,
-}: {
-  db: Db
-  clock: () => Date
-  log: Pick<FastifyBaseLogger, 'warn'>
-}) {
+export function createPersonalTokens({ log, ...context }: EndContext & { log: Pick<FastifyBaseLogger, 'warn'> }) {
+  const { db, clock } = context
   const find = batchLookups((hashes) => findTokens(db, hashes))
 
   /** A failure only leaves the last use as it was. */
@@ -71,6 +64,9 @@ export function createPersonalTokens({
       const { id, sub, scopes } = token
       return { sub, token: { id, scopes } }
     },
+
+    /** Mails the owners of tokens that end soon, each mail once. For a call each minute, in any number of processes. */
+    announceEnds: () => announceEnds(context),
 
     /**
      * Locks the token for a transaction that leaves an address behind.

@@ -80,6 +80,7 @@ const query = z.strictObject(counted)
 
 export const getBuyerProfile = endpoint({
   ...addresses.getBuyerProfile,
+  scope: 'mercado',
   sections: ['instituciones'],
   revalidates: true,
   tag,
@@ -121,6 +122,7 @@ export type BuyerChoicesAnswer = z.infer<typeof buyerChoices>
 
 export const getBuyerChoices = endpoint({
   ...addresses.getBuyerChoices,
+  scope: 'mercado',
   sections: ['instituciones'],
   revalidates: true,
   tag,
@@ -134,6 +136,7 @@ export const getBuyerChoices = endpoint({
 
 export const listBuyerTenders = endpoint({
   ...addresses.listBuyerTenders,
+  scope: 'mercado',
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -58,6 +58,7 @@ export type CompanyHistoryAnswer = z.infer<typeof companyHistory>
 
 export const getCompanyHistory = endpoint({
   ...addresses.getCompanyHistory,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',

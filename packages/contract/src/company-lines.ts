@@ -83,6 +83,7 @@ export const linesQuery = z.strictObject({
 
 export const listCompanyLines = endpoint({
   ...addresses.listCompanyLines,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -112,6 +113,7 @@ export type LossesAnswer = z.infer<typeof losses>
 
 export const listLosses = endpoint({
   ...addresses.listLosses,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -143,6 +145,7 @@ export const metLinesQuery = z.strictObject({
 
 export const listMetLines = endpoint({
   ...addresses.listMetLines,
+  scope: 'mercado',
   sections: ['competidores', 'analisis'],
   revalidates: true,
   tag,

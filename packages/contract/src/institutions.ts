@@ -52,6 +52,7 @@ const tag = 'Instituciones'
 
 export const listInstitutions = endpoint({
   ...addresses.listInstitutions,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary:
@@ -81,6 +82,7 @@ export const listInstitutions = endpoint({
 
 export const getInstitution = endpoint({
   ...addresses.getInstitution,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary: 'La institución de un RUT con sus unidades de compra, en una lista de una, o la lista vacía.',
@@ -144,6 +146,7 @@ export type OwnWithBuyerAnswer = z.infer<typeof ownWithBuyer>
 
 export const getOwnWithBuyer = endpoint({
   ...addresses.getOwnWithBuyer,
+  scope: 'mercado',
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -41,6 +41,7 @@ export type LikelyBiddersAnswer = z.infer<typeof likelyBidders>
 
 export const listLikelyBidders = endpoint({
   ...addresses.listLikelyBidders,
+  scope: 'mercado',
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

@@ -101,6 +101,7 @@ export type MarketAnswers = z.infer<typeof answers>
 
 export const getMarketAnswers = endpoint({
   ...addresses.getMarketAnswers,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',

@@ -71,6 +71,7 @@ export const marketQuery = z.strictObject(marketFilters)
 
 export const getMarket = endpoint({
   ...addresses.getMarket,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -95,6 +96,7 @@ export type MarketCompaniesAnswer = z.infer<typeof marketCompanies>
 
 export const getMarketCompanies = endpoint({
   ...addresses.getMarketCompanies,
+  scope: 'mercado',
   sections: ['analisis'],
   revalidates: true,
   tag,

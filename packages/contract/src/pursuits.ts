@@ -25,6 +25,7 @@ const params = z.object({ id: bidIdn })
 
 export const getPursuit = endpoint({
   ...addresses.getPursuit,
+  scope: 'mesa',
   sections: ['hoy'],
   tag,
   summary: 'Qué decidió tu empresa sobre una licitación.',
@@ -35,6 +36,7 @@ export const getPursuit = endpoint({
 
 export const decideTender = endpoint({
   ...addresses.decideTender,
+  scope: 'mesa:escribir',
   sections: ['hoy'],
   tag,
   summary:

@@ -34,6 +34,7 @@ export type SimilarTenderAnswer = z.infer<typeof similarTender>
 
 export const listSimilarTenders = endpoint({
   ...addresses.listSimilarTenders,
+  scope: 'mercado',
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

@@ -73,6 +73,7 @@ export type CompaniesAnswer = z.infer<typeof companies>
 
 export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
+  scope: 'mercado',
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -122,6 +123,7 @@ export type SupplierProfileAnswer = z.infer<typeof supplierProfile>
 
 export const getSupplier = endpoint({
   ...addresses.getSupplier,
+  scope: 'mercado',
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -161,6 +163,7 @@ export type SupplierLineAnswer = z.infer<typeof supplierLine>
 
 export const listSupplierLines = endpoint({
   ...addresses.listSupplierLines,
+  scope: 'mercado',
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -173,6 +176,7 @@ export const listSupplierLines = endpoint({
 
 export const followSupplier = endpoint({
   ...addresses.followSupplier,
+  scope: 'mesa:escribir',
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Sigue una empresa: te avisamos cuando gana en tus rubros. Repetirlo no cambia nada.',
@@ -183,6 +187,7 @@ export const followSupplier = endpoint({
 
 export const unfollowSupplier = endpoint({
   ...addresses.unfollowSupplier,
+  scope: 'mesa:escribir',
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Deja de seguir una empresa; repetirlo no cambia nada.',
@@ -207,6 +212,7 @@ export type FollowedSupplierAnswer = z.infer<typeof followedSupplier>
 
 export const listFollowedSuppliers = endpoint({
   ...addresses.listFollowedSuppliers,
+  scope: 'mesa',
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -217,6 +223,7 @@ export const listFollowedSuppliers = endpoint({
 
 export const markAwardsSeen = endpoint({
   ...addresses.markAwardsSeen,
+  scope: 'mesa:escribir',
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Lo que ganó una empresa que sigues ya lo viste.',

@@ -92,6 +92,7 @@ export type TenderHistory = z.infer<typeof history>
 
 export const listTenderChanges = endpoint({
   ...addresses.listTenderChanges,
+  scope: 'leer',
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -86,6 +86,7 @@ export type TenderOffers = z.infer<typeof tenderOffers>
 
 export const listTenderOffers = endpoint({
   ...addresses.listTenderOffers,
+  scope: 'mercado',
   revalidates: true,
   tag: 'Licitaciones',
   summary:

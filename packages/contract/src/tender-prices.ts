@@ -109,6 +109,7 @@ export const COMPARED_ROWS = { first: 10, more: 250 }
 
 export const listTenderPrices = endpoint({
   ...addresses.listTenderPrices,
+  scope: 'mercado',
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
@@ -121,6 +122,7 @@ export const listTenderPrices = endpoint({
 
 export const listComparedLines = endpoint({
   ...addresses.listComparedLines,
+  scope: 'mercado',
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

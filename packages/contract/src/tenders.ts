@@ -257,6 +257,7 @@ export const listTenders = endpoint({
 
 export const correctSearch = endpoint({
   ...addresses.correctSearch,
+  scope: 'leer',
   tag,
   summary: 'Cómo se escribiría una búsqueda con palabras que casi ninguna licitación tiene, si así encuentra más.',
   query: tenderQuery,
@@ -310,6 +311,7 @@ export const REFRESH_OUTCOMES = [
 
 export const refreshTender = endpoint({
   ...addresses.refreshTender,
+  scope: 'leer',
   cost: 'outside',
   tag,
   summary: 'Lee ahora la licitación en Mercado Público cuando se puede; si no, dice cuándo se leyó la copia guardada.',
@@ -326,6 +328,7 @@ export const refreshTender = endpoint({
 
 export const followTender = endpoint({
   ...addresses.followTender,
+  scope: 'mesa:escribir',
   tag,
   summary: 'Sigue una licitación; repetirlo no cambia nada.',
   example: { body: { bid_idn: '1057-1-LE26' } },
@@ -335,6 +338,7 @@ export const followTender = endpoint({
 
 export const unfollowTender = endpoint({
   ...addresses.unfollowTender,
+  scope: 'mesa:escribir',
   tag,
   summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
   example: { params: { bid_idn: '1057-1-LE26' } },
@@ -344,6 +348,7 @@ export const unfollowTender = endpoint({
 
 export const listFollowedTenders = endpoint({
   ...addresses.listFollowedTenders,
+  scope: 'mesa',
   revalidates: true,
   tag,
   summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',

@@ -47,7 +47,7 @@ export async function findTokens(db: Db, hashes: readonly string[]): Promise<Map
  * Locks a token for a transaction, which must still be valid then: its owner may have ended it meanwhile.
  * @returns whether it is
  */
-export async function lockLiveToken(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function lockLiveToken(tx: Db, id: number, now: Date): Promise<boolean> {
   const token = await tx
     .selectFrom('personal_token')
     .select('id')

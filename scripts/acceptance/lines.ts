@@ -346,6 +346,15 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['CNX-7', 'a token never opens more than its owner may now, nor the account itself'],
       ['CNX-8', 'a token has limits of its own; after Retry-After the call succeeds'],
       ['CNX-9', 'tokens are listed and ended by their owner; the security log says created and ended'],
+      [
+        'CNX-10',
+        '`/api/v1` has the operations that the contract declares public, by the same handlers; its OpenAPI document lists scope and example of each',
+      ],
+      [
+        'CNX-11',
+        'every refusal of the public API is a problem (RFC 9457), HEAD, 404, 405, 413, 429 and 503 included; each type is a page in Spanish',
+      ],
+      ['CNX-12', 'each read of the public API has an ETag; with it the answer is a 304'],
     ],
   },
 ]

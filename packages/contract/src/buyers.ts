@@ -81,6 +81,7 @@ const query = z.strictObject(counted)
 export const getBuyerProfile = endpoint({
   ...addresses.getBuyerProfile,
   scope: 'mercado',
+  public: true,
   sections: ['instituciones'],
   revalidates: true,
   tag,
@@ -137,6 +138,7 @@ export const getBuyerChoices = endpoint({
 export const listBuyerTenders = endpoint({
   ...addresses.listBuyerTenders,
   scope: 'mercado',
+  public: true,
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -84,6 +84,7 @@ export const linesQuery = z.strictObject({
 export const listCompanyLines = endpoint({
   ...addresses.listCompanyLines,
   scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -114,6 +115,7 @@ export type LossesAnswer = z.infer<typeof losses>
 export const listLosses = endpoint({
   ...addresses.listLosses,
   scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -146,6 +148,7 @@ export const metLinesQuery = z.strictObject({
 export const listMetLines = endpoint({
   ...addresses.listMetLines,
   scope: 'mercado',
+  public: true,
   sections: ['competidores', 'analisis'],
   revalidates: true,
   tag,

@@ -39,6 +39,8 @@ export interface Endpoint extends EndpointAddress {
   cost?: 'outside' | 'export'
   /** the scope of a personal token that opens it; absent: a session only */
   scope?: Scope
+  /** it is also in the public API, `/api/v1`; it has a scope */
+  public?: true
   /** the sections that use it: while the setting SECTIONS closes all of them, it answers like an unknown address */
   sections?: readonly Section[]
   /** whether a client may keep the answer and revalidate it */

@@ -90,3 +90,28 @@ export const errorAnswer = z.object({
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+/** The body of every error answer of the public API (RFC 9457). */
+export const problem = z.object({
+  /** the address of a page about it, below the public address */
+  type: z.string(),
+  /** one for each type */
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  /** id of the request */
+  instance: z.string(),
+  errors: z.optional(
+    z.array(
+      z.object({
+        /** in the body, a JSON pointer in a fragment (RFC 6901) */
+        pointer: z.optional(z.string()),
+        /** in the address */
+        parameter: z.optional(z.string()),
+        code: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  ),
+})
+export type Problem = z.infer<typeof problem>

@@ -102,6 +102,7 @@ export type MarketAnswers = z.infer<typeof answers>
 export const getMarketAnswers = endpoint({
   ...addresses.getMarketAnswers,
   scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',

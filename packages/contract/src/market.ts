@@ -72,6 +72,7 @@ export const marketQuery = z.strictObject(marketFilters)
 export const getMarket = endpoint({
   ...addresses.getMarket,
   scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -97,6 +98,7 @@ export type MarketCompaniesAnswer = z.infer<typeof marketCompanies>
 export const getMarketCompanies = endpoint({
   ...addresses.getMarketCompanies,
   scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,

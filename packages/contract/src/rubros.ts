@@ -49,6 +49,7 @@ const pieces = z.array(z.object({ text: z.string(), isMarked: z.boolean() }))
 export const searchRubros = endpoint({
   ...addresses.searchRubros,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Los rubros donde se compra lo que dice un texto, en palabras de quien vende; el más probable primero.',

@@ -46,6 +46,7 @@ const savedSearch = z.object({
 export const listSavedSearches = endpoint({
   ...addresses.listSavedSearches,
   scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Tus búsquedas guardadas, por nombre, con lo nuevo de cada una.',
@@ -97,6 +98,7 @@ export const previewSearch = endpoint({
 export const createSavedSearch = endpoint({
   ...addresses.createSavedSearch,
   scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Guarda una búsqueda con sus filtros. Lo que ya coincide no se avisa.',
   example: { body: { name: 'Aseo', filters: { q: 'aseo' }, in_digest: true } },
@@ -107,6 +109,7 @@ export const createSavedSearch = endpoint({
 export const updateSavedSearch = endpoint({
   ...addresses.updateSavedSearch,
   scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Cambia el nombre, los filtros o los avisos de una búsqueda guardada. Otros filtros comienzan de nuevo.',
   example: { params: { id: '1' }, body: { in_digest: false } },
@@ -122,6 +125,7 @@ export const updateSavedSearch = endpoint({
 export const deleteSavedSearch = endpoint({
   ...addresses.deleteSavedSearch,
   scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Borra una búsqueda guardada y su canal RSS; repetirlo no cambia nada.',
   example: { params: { id: '1' } },

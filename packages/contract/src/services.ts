@@ -24,6 +24,7 @@ const filterId = z.optional(queryInt({ min: 0, max: 2_147_483_647 }))
 export const listServices = endpoint({
   ...addresses.listServices,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary:
@@ -35,6 +36,7 @@ export const listServices = endpoint({
 export const listServiceTypes = endpoint({
   ...addresses.listServiceTypes,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Tipos de servicio por nombre, o los relatores con relatores=true: las opciones de cada filtro.',

@@ -35,6 +35,7 @@ export type SimilarTenderAnswer = z.infer<typeof similarTender>
 export const listSimilarTenders = endpoint({
   ...addresses.listSimilarTenders,
   scope: 'mercado',
+  public: true,
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

@@ -10,6 +10,7 @@ const channel = z.union([z.literal(1), z.literal(2)])
 export const getSourceStatus = endpoint({
   ...addresses.getSourceStatus,
   scope: 'leer',
+  public: true,
   tag: 'Fuente',
   summary: 'Qué tan al día están los datos: última sincronización, si hay ticket y qué falló.',
   answer: z.object({

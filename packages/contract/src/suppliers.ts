@@ -74,6 +74,7 @@ export type CompaniesAnswer = z.infer<typeof companies>
 export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
   scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -124,6 +125,7 @@ export type SupplierProfileAnswer = z.infer<typeof supplierProfile>
 export const getSupplier = endpoint({
   ...addresses.getSupplier,
   scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -164,6 +166,7 @@ export type SupplierLineAnswer = z.infer<typeof supplierLine>
 export const listSupplierLines = endpoint({
   ...addresses.listSupplierLines,
   scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -177,6 +180,7 @@ export const listSupplierLines = endpoint({
 export const followSupplier = endpoint({
   ...addresses.followSupplier,
   scope: 'mesa:escribir',
+  public: true,
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Sigue una empresa: te avisamos cuando gana en tus rubros. Repetirlo no cambia nada.',
@@ -188,6 +192,7 @@ export const followSupplier = endpoint({
 export const unfollowSupplier = endpoint({
   ...addresses.unfollowSupplier,
   scope: 'mesa:escribir',
+  public: true,
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Deja de seguir una empresa; repetirlo no cambia nada.',
@@ -213,6 +218,7 @@ export type FollowedSupplierAnswer = z.infer<typeof followedSupplier>
 export const listFollowedSuppliers = endpoint({
   ...addresses.listFollowedSuppliers,
   scope: 'mesa',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,

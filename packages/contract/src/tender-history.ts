@@ -93,6 +93,7 @@ export type TenderHistory = z.infer<typeof history>
 export const listTenderChanges = endpoint({
   ...addresses.listTenderChanges,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -87,6 +87,7 @@ export type TenderOffers = z.infer<typeof tenderOffers>
 export const listTenderOffers = endpoint({
   ...addresses.listTenderOffers,
   scope: 'mercado',
+  public: true,
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -248,6 +248,7 @@ const tag = 'Licitaciones'
 export const listTenders = endpoint({
   ...addresses.listTenders,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
@@ -267,6 +268,7 @@ export const correctSearch = endpoint({
 export const getTender = endpoint({
   ...addresses.getTender,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
@@ -278,6 +280,7 @@ export const getTender = endpoint({
 export const listTenderTypes = endpoint({
   ...addresses.listTenderTypes,
   scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary:
@@ -329,6 +332,7 @@ export const refreshTender = endpoint({
 export const followTender = endpoint({
   ...addresses.followTender,
   scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Sigue una licitación; repetirlo no cambia nada.',
   example: { body: { bid_idn: '1057-1-LE26' } },
@@ -339,6 +343,7 @@ export const followTender = endpoint({
 export const unfollowTender = endpoint({
   ...addresses.unfollowTender,
   scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
   example: { params: { bid_idn: '1057-1-LE26' } },
@@ -349,6 +354,7 @@ export const unfollowTender = endpoint({
 export const listFollowedTenders = endpoint({
   ...addresses.listFollowedTenders,
   scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',

@@ -95,8 +95,9 @@ const isDownload = ({ isFile, cost }: Endpoint) => isFile || cost === 'export'
 /**
  * Mounts a route, whose requests have been counted for their address (admission.ts): authenticates, validates by the contract,
  * calls the handler.
+ * @param base another base path than that of its API
  */
-export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
+export function mountRoute(app: FastifyInstance, route: Route, context: Context, base?: string): void {
   const { endpoint, handle, readsStandby, answerTimeoutMs } = route
   const { requestLimits } = context
   const cost = costOf(endpoint)
@@ -110,7 +111,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     method: endpoint.method,
     config: { answerTimeoutMs, cost },
     ...(isDownload(endpoint) && { compress: FILE_COMPRESSION }),
-    url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: (base ?? BASES[endpoint.base]) + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const caller = endpoint.session ? await callerOf(request, endpoint, verifiers, admission) : undefined
       // a pure read may begin before the session is checked; its answer waits for the check

@@ -3,7 +3,6 @@ import { ACTIONS } from '../../../texts/common.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
 import { Modal } from '../../../ui/Modal.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { NEW_TOKEN } from './token-texts.ts'
 
 /** A new token, which is shown once, with a button to copy it. */
@@ -21,15 +20,7 @@ export function NewToken({ token, onClose }: { token: string; onClose: () => voi
       }
     >
       <div className="grid gap-4 px-6 py-5 max-tablet:px-4">
-        <TextField
-          label={NEW_TOKEN.value}
-          name="token"
-          value={token}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={({ target }) => target.select()}
-        />
+        <p className="rounded-control bg-sunken p-2.5 font-medium wrap-anywhere">{token}</p>
         <Button className={WIDE_ON_PHONES} onClick={() => void copyText(token)}>
           {NEW_TOKEN.copy}
         </Button>

@@ -43,7 +43,6 @@ export const NEW_TOKEN = {
   failed: 'No se creó.',
   readyTitle: 'Tu token está listo',
   readyHint: 'Cópialo ahora: no lo volvemos a mostrar. Quien lo tenga entra con sus permisos.',
-  value: 'Token',
   copy: 'Copiar',
   saved: 'Ya lo guardé',
 } as const

@@ -1,5 +1,5 @@
-import { listTokens } from '@mirador/contract/token-addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
+import { listTokens } from '@mirador/contract/token-addresses'
 import type { listTokens as contract } from '@mirador/contract/tokens'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

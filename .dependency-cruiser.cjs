@@ -97,6 +97,7 @@ const IDENTITY_ROOMS = {
   protocol: [],
   keys: [],
   tokens: ['keys'],
+  'personal-tokens': ['tokens', 'sessions'],
   'second-factor': ['protocol', 'keys'],
   passkeys: [],
   sessions: ['protocol', 'keys', 'tokens', 'second-factor'],

@@ -332,4 +332,33 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['ESC-45', 'each screen after the first sign-in has its loading, empty and failed state'],
     ],
   },
+  {
+    group: 'Conexiones',
+    lines: [
+      [
+        'CNX-1',
+        'a token is `mrd_` with 30 random digits of base 62 and 6 of their CRC32; one letter changed is 401 without a query',
+      ],
+      ['CNX-2', 'a token is shown once; no dump, log, outbox, backup or download holds one'],
+      [
+        'CNX-3',
+        'of operations × scopes each opens exactly what the contract says; too little is 403 and names the scope',
+      ],
+      ['CNX-4', 'a token ends after 90 days, at most 366; each mail before its end is sent once'],
+      ['CNX-5', 'the last use of a token is a day and a coarse network, written at most once a minute'],
+      ['CNX-6', 'a token counts in the header only'],
+      ['CNX-7', 'a token never opens more than its owner may now, nor the account itself'],
+      ['CNX-8', 'a token has limits of its own; after Retry-After the call succeeds'],
+      ['CNX-9', 'tokens are listed and ended by their owner; the security log says created and ended'],
+      [
+        'CNX-10',
+        '`/api/v1` has the operations that the contract declares public, by the same handlers; its OpenAPI document lists scope and example of each',
+      ],
+      [
+        'CNX-11',
+        'every refusal of the public API is a problem (RFC 9457), HEAD, 404, 405, 413, 429 and 503 included; each type is a page in Spanish',
+      ],
+      ['CNX-12', 'each read of the public API has an ETag; with it the answer is a 304'],
+    ],
+  },
 ]

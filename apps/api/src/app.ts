@@ -10,6 +10,7 @@ import { mountDraining } from './http/draining.ts'
 import { handleError } from './http/error-handler.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics-page.ts'
+import { publicApi } from './http/public-api.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountPositions } from './http/standby-reads.ts'
@@ -65,7 +66,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie)
   identity.register(app)
   const isOpen = ({ endpoint: { sections } }: Route) => sections?.some((name) => env.sections.includes(name)) ?? true
-  await app.register(allRoutes(ROUTES.filter(isOpen), context))
+  const routes = ROUTES.filter(isOpen)
+  await app.register(allRoutes(routes, context))
+  if (env.sections.includes('conexiones')) await app.register(publicApi(routes, context))
   await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {

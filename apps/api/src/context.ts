@@ -4,6 +4,7 @@ import type { AgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
+import type { PersonalTokens } from './identity/personal-tokens/personal-tokens.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RequestLimits } from './limits/request-limits.ts'
@@ -21,6 +22,8 @@ export interface Context {
   /** hot standby that serves some of the reads; absent: none is configured */
   standby: Standby | undefined
   identity: IdentityProvider
+  /** absent: the section is closed, and no token is accepted */
+  personalTokens: PersonalTokens | undefined
   /** absent without a ticket */
   source: Source | undefined
   /** absent without a ticket, or when the channel is closed */

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
+import { createPersonalTokens } from './identity/personal-tokens/personal-tokens.ts'
 import type { IdentityProvider, IdentitySettings } from './identity/provider.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createRequestLimits } from './limits/request-limits.ts'
@@ -85,6 +86,16 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     database,
     standby,
     identity,
+    personalTokens: env.sections.includes('conexiones')
+      ? createPersonalTokens({
+          db: reserved,
+          clock: now,
+          mailer,
+          mailIdentity: { product: companyName, url: publicUrl },
+          emailOf: (sub) => identity.userEmail(sub),
+          log,
+        })
+      : undefined,
     source: overrides.source ?? source,
     agileSource: overrides.agileSource ?? agileSource,
     taxRegistry,

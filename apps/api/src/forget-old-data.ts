@@ -2,6 +2,7 @@ import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
 import { deleteFollowedAwardsBefore } from '@mirador/database/companies/supplier-follows'
 import type { Database } from '@mirador/database/connection/connect'
+import { deleteTokensEndedBefore } from '@mirador/database/identity/personal-tokens'
 import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
 import { deleteInvitationsOverBefore } from '@mirador/database/mesa/invitations'
@@ -24,6 +25,8 @@ const MATCHES_KEPT_MS = 182 * DAY_MS
 const AGILE_KEPT_MS = 90 * DAY_MS
 /** The screen names them for a while after they ended. */
 const INVITATIONS_KEPT_MS = 30 * DAY_MS
+/** The download of the account names them for a while after they ended. */
+const TOKENS_KEPT_MS = 30 * DAY_MS
 /** Longer than any access token is valid: Cognito allows a day. */
 const DELETED_KEPT_MS = 2 * DAY_MS
 
@@ -41,6 +44,7 @@ export async function forgetOldData(database: Database, now: Date, agileMonths: 
   await deleteFollowedAwardsBefore(db, new Date(now.getTime() - MATCHES_KEPT_MS))
   await deleteRegistryAnswersExpiredBefore(db, now)
   await deleteInvitationsOverBefore(db, new Date(now.getTime() - INVITATIONS_KEPT_MS))
+  await deleteTokensEndedBefore(db, new Date(now.getTime() - TOKENS_KEPT_MS))
   await deleteDesksClosedBefore(db, new Date(now.getTime() - CLOSED_DESK_DAYS * DAY_MS))
   if (agileMonths !== null) {
     const month = `${chileDay(now).slice(0, 7)}-01`

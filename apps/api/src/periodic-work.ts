@@ -34,7 +34,7 @@ export async function recoverFromCrash({ database, mailer, journalDeletions, now
 
 /** Starts the periodic work of the process, except for reading the source. */
 export function startPeriodicWork(context: Context): { stop(): void } {
-  const { database, env, identity, mailer, notices, journalDeletions, now, log } = context
+  const { database, env, identity, personalTokens, mailer, notices, journalDeletions, now, log } = context
   const { db, kind } = database
   countLexemes(db, now()).catch((error) => log.warn({ err: error }, 'lexemes not counted at start'))
   const timers = [
@@ -63,6 +63,7 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     // ahead of the first misspelt search
     every('typed words', MINUTE_MS, () => readTypedWords(db), log),
     every('old runs', HOUR_MS, () => deleteRunsBefore(db, new Date(now().getTime() - RUNS_KEPT_MS)), log),
+    every('token ends', MINUTE_MS, () => personalTokens?.announceEnds() ?? Promise.resolve(), log),
     every('identity', HOUR_MS, () => identity.purge(), log),
     every('sent mail', HOUR_MS, () => mailer.purge(), log),
     every('old notices', HOUR_MS, () => notices.purge(), log),

@@ -57,6 +57,38 @@ export const PROFILE_STATES: readonly State[] = [
     fails: true,
   },
   {
+    name: 'a token that is created',
+    path: '/perfil?vista=cuenta',
+    open: async (page) => {
+      await press(page, 'Crear token')
+      await press(page, 'Crear')
+      await seen(page, 'Elige al menos un permiso.')
+    },
+    part: DIALOG,
+  },
+  {
+    name: 'a new token',
+    path: '/perfil?vista=cuenta',
+    who: 'newcomer',
+    open: async (page) => {
+      await press(page, 'Crear token')
+      await dialogOf(page).getByRole('textbox', { name: 'Nombre' }).fill('Planilla')
+      await dialogOf(page).getByRole('checkbox', { name: 'Leer licitaciones' }).check()
+      await dialogOf(page).getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+      await press(page, 'Crear')
+      await seen(page, 'Tu token está listo')
+    },
+    part: DIALOG,
+  },
+  {
+    name: 'tokens that cannot be loaded',
+    path: '/perfil?vista=cuenta',
+    prepare: (page) => failRequests(page, /\/users\/tokens$/),
+    open: (page) => seen(page, 'No pudimos mostrar tus tokens'),
+    part: 'main',
+    fails: true,
+  },
+  {
     name: 'a profile that is loading',
     isWide: true,
     path: '/perfil',

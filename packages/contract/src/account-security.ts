@@ -47,6 +47,8 @@ export const getAccountSecurity = endpoint({
         second_factor: z.nullable(z.object({ enabled_at: instant, recovery_codes: z.number() })),
         /** addresses that programs read without a session: the calendar, and the RSS feed of each saved search */
         feeds: z.object({ has_calendar: z.boolean(), searches: z.number() }),
+        /** personal tokens that can be used */
+        tokens: z.number(),
       }),
     ),
   }),

@@ -241,6 +241,19 @@ export const downloadAccount = endpoint({
       ),
     ),
     calendario: part(z.nullable(z.object({ creado_el: instant }))),
+    tokens: part(
+      z.array(
+        z.object({
+          nombre: z.string(),
+          permisos: z.array(z.string()),
+          creado_el: instant,
+          vence_el: instant,
+          terminado_el: maybeInstant,
+          ultimo_dia_de_uso: z.nullable(z.string()),
+          ultima_red: z.nullable(z.string()),
+        }),
+      ),
+    ),
     busquedas_guardadas: part(
       z.array(
         z.object({

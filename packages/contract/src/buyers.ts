@@ -80,6 +80,8 @@ const query = z.strictObject(counted)
 
 export const getBuyerProfile = endpoint({
   ...addresses.getBuyerProfile,
+  scope: 'mercado',
+  public: true,
   sections: ['instituciones'],
   revalidates: true,
   tag,
@@ -121,6 +123,7 @@ export type BuyerChoicesAnswer = z.infer<typeof buyerChoices>
 
 export const getBuyerChoices = endpoint({
   ...addresses.getBuyerChoices,
+  scope: 'mercado',
   sections: ['instituciones'],
   revalidates: true,
   tag,
@@ -134,6 +137,8 @@ export const getBuyerChoices = endpoint({
 
 export const listBuyerTenders = endpoint({
   ...addresses.listBuyerTenders,
+  scope: 'mercado',
+  public: true,
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -58,6 +58,8 @@ export type CompanyHistoryAnswer = z.infer<typeof companyHistory>
 
 export const getCompanyHistory = endpoint({
   ...addresses.getCompanyHistory,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',

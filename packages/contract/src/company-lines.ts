@@ -74,6 +74,8 @@ export const linesQuery = z.strictObject({
 
 export const listCompanyLines = endpoint({
   ...addresses.listCompanyLines,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -103,6 +105,8 @@ export type LossesAnswer = z.infer<typeof losses>
 
 export const listLosses = endpoint({
   ...addresses.listLosses,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -134,6 +138,8 @@ export const metLinesQuery = z.strictObject({
 
 export const listMetLines = endpoint({
   ...addresses.listMetLines,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores', 'analisis'],
   revalidates: true,
   tag,

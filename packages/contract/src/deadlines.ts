@@ -42,6 +42,8 @@ export type DeadlineTender = z.infer<typeof tender>
 
 export const listDeadlines = endpoint({
   ...addresses.listDeadlines,
+  scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: `Lo que sigues o tiene una tarea tuya en la Mesa y no ha cerrado, con sus plazos y cuáles hiciste: primero la de plazo sin hacer más próximo, y hasta ${MAX_DEADLINES}.`,
@@ -53,6 +55,8 @@ const answer = z.object({ bid_idn: z.string(), kind: z.enum(OWN_DEADLINES), is_d
 
 export const markDeadlineDone = endpoint({
   ...addresses.markDeadlineDone,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary:
     'Marca como hecho un plazo de una licitación: deja paso al siguiente en Plazos, calendario y avisos. La fecha es la que viste: si el comprador la movió, no se marca.',
@@ -67,6 +71,8 @@ export const markDeadlineDone = endpoint({
 
 export const reopenDeadline = endpoint({
   ...addresses.reopenDeadline,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Deshace que un plazo esté hecho: vuelve a su lugar.',
   example: { params: { id: '1057-1-LE26', kind: 'closes_at' } },

@@ -51,6 +51,8 @@ const taskParams = z.object({ ...tenderParams.shape, task: queryInt({ min: 1, ma
 
 export const addTask = endpoint({
   ...addresses.addTask,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Agrega una tarea a una licitación de la Mesa. Atada a un plazo, se mueve con él.',
@@ -62,6 +64,8 @@ export const addTask = endpoint({
 
 export const updateTask = endpoint({
   ...addresses.updateTask,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Cambia una tarea, o dice que está hecha. La versión es la que viste.',
@@ -75,6 +79,8 @@ export const updateTask = endpoint({
 
 export const deleteTask = endpoint({
   ...addresses.deleteTask,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Borra una tarea; repetirlo no cambia nada.',
@@ -85,6 +91,8 @@ export const deleteTask = endpoint({
 
 export const writeNote = endpoint({
   ...addresses.writeNote,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary:
@@ -109,6 +117,8 @@ export const writeNote = endpoint({
 
 export const strikeNote = endpoint({
   ...addresses.strikeNote,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Borra tu versión de la nota, o después de 15 minutos la tacha.',

@@ -1,3 +1,4 @@
+import type { Scope } from '@mirador/domain/account/personal-tokens'
 import type { z } from 'zod/mini'
 import type { Section } from './runtime-config.ts'
 
@@ -36,6 +37,10 @@ export interface Endpoint extends EndpointAddress {
    * counts as a read and any other method as a write. Limits depend on it
    */
   cost?: 'outside' | 'export'
+  /** the scope of a personal token that opens it; absent: a session only */
+  scope?: Scope
+  /** it is also in the public API, `/api/v1`; it has a scope */
+  public?: true
   /** the sections that use it: while the setting SECTIONS closes all of them, it answers like an unknown address */
   sections?: readonly Section[]
   /** whether a client may keep the answer and revalidate it */

@@ -40,6 +40,7 @@ import * as tenderOffers from './tender-offers.ts'
 import * as tenderPrices from './tender-prices.ts'
 import * as tenders from './tenders.ts'
 import * as todayQueues from './today-queues.ts'
+import * as tokens from './tokens.ts'
 import * as unseenChanges from './unseen-changes.ts'
 import * as welcome from './welcome.ts'
 import * as words from './words.ts'
@@ -89,6 +90,7 @@ const MODULES = {
   ...mailPreferences,
   ...accountSecurity,
   ...securityLog,
+  ...tokens,
   ...account,
 }
 

@@ -7,7 +7,9 @@ export const ERROR_CODES = {
   common_password: 400,
   session_required: 401,
   session_expired: 401,
+  invalid_token: 401,
   forbidden: 403,
+  insufficient_scope: 403,
   wrong_password: 403,
   wrong_email: 403,
   wrong_code: 403,
@@ -19,6 +21,7 @@ export const ERROR_CODES = {
   second_factor_on: 409,
   second_factor_off: 409,
   too_many_passkeys: 409,
+  too_many_tokens: 409,
   passkey_refused: 422,
   search_name_taken: 409,
   too_many_searches: 409,
@@ -88,3 +91,28 @@ export const errorAnswer = z.object({
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+/** The body of every error answer of the public API (RFC 9457). */
+export const problem = z.object({
+  /** the address of a page about it, below the public address */
+  type: z.string(),
+  /** one for each type */
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  /** id of the request */
+  instance: z.string(),
+  errors: z.optional(
+    z.array(
+      z.object({
+        /** in the body, a JSON pointer in a fragment (RFC 6901) */
+        pointer: z.optional(z.string()),
+        /** in the address */
+        parameter: z.optional(z.string()),
+        code: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  ),
+})
+export type Problem = z.infer<typeof problem>

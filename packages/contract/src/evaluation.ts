@@ -59,6 +59,7 @@ export type EvaluationAnswer = z.infer<typeof answer>
 
 export const getEvaluation = endpoint({
   ...addresses.getEvaluation,
+  scope: 'leer',
   revalidates: true,
   tag: 'Análisis',
   summary: 'Cómo se calcula: los puntos del encaje y lo que se midió de cada modelo, con sus datos, período y n.',

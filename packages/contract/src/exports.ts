@@ -55,6 +55,7 @@ const FILE = {
 export const exportTenders = endpoint({
   ...EXPORTED_LISTS.tenders.address,
   ...FILE,
+  scope: 'leer',
   summary: 'La lista entera de licitaciones, con los mismos filtros, en una planilla XLSX o CSV.',
   example: { query: { format: 'csv' } },
   query: z.extend(tenderQuery, { format, columns: columnsOf('tenders') }),
@@ -63,6 +64,7 @@ export const exportTenders = endpoint({
 export const exportInstitutions = endpoint({
   ...EXPORTED_LISTS.institutions.address,
   ...FILE,
+  scope: 'leer',
   summary: 'La lista entera de instituciones, con la misma búsqueda, en una planilla XLSX o CSV.',
   example: { query: { format: 'csv' } },
   query: z.extend(z.omit(listInstitutions.query, PAGING), { format, columns: columnsOf('institutions') }),
@@ -71,6 +73,7 @@ export const exportInstitutions = endpoint({
 export const exportServices = endpoint({
   ...EXPORTED_LISTS.services.address,
   ...FILE,
+  scope: 'leer',
   summary: 'La lista entera de servicios, con los mismos filtros, en una planilla XLSX o CSV.',
   example: { query: { format: 'csv' } },
   query: z.extend(z.omit(listServices.query, PAGING), { format, columns: columnsOf('services') }),
@@ -79,6 +82,7 @@ export const exportServices = endpoint({
 export const exportTenderOffers = endpoint({
   ...EXPORTED_LISTS.offers.address,
   ...FILE,
+  scope: 'mercado',
   summary:
     'Todas las ofertas de una licitación decidida, en una planilla XLSX o CSV; de personas naturales, sin nombre ni RUT.',
   example: { query: { bid_idn: '1057-1-LE26', format: 'csv' } },
@@ -87,6 +91,7 @@ export const exportTenderOffers = endpoint({
 
 export const exportCompanyLines = endpoint({
   ...EXPORTED_LISTS.company_lines.address,
+  scope: 'mercado',
   sections: ['analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa ofertó, o las de un resultado, en una planilla XLSX o CSV.',
@@ -96,6 +101,7 @@ export const exportCompanyLines = endpoint({
 
 export const exportMetLines = endpoint({
   ...EXPORTED_LISTS.met_lines.address,
+  scope: 'mercado',
   sections: ['competidores', 'analisis'],
   ...FILE,
   summary: 'Todas las líneas en que tu empresa y otra ofertaron, en una planilla XLSX o CSV.',
@@ -105,6 +111,7 @@ export const exportMetLines = endpoint({
 
 export const exportCompetitors = endpoint({
   ...EXPORTED_LISTS.competitors.address,
+  scope: 'mercado',
   sections: ['competidores', 'proveedores'],
   ...FILE,
   summary:
@@ -115,6 +122,7 @@ export const exportCompetitors = endpoint({
 
 export const exportSupplierLines = endpoint({
   ...EXPORTED_LISTS.supplier_lines.address,
+  scope: 'mercado',
   sections: ['competidores', 'proveedores'],
   ...FILE,
   summary: 'Todas las líneas detrás de una cifra de una empresa, en una planilla XLSX o CSV.',
@@ -124,6 +132,7 @@ export const exportSupplierLines = endpoint({
 
 export const exportCompanyHistory = endpoint({
   ...EXPORTED_LISTS.history.address,
+  scope: 'mercado',
   sections: ['analisis'],
   ...FILE,
   summary: 'Lo que tu empresa ofertó, por año y canal, en una planilla XLSX o CSV.',
@@ -133,6 +142,7 @@ export const exportCompanyHistory = endpoint({
 
 export const exportMarketAnswers = endpoint({
   ...EXPORTED_LISTS.market_answers.address,
+  scope: 'mercado',
   sections: ['analisis'],
   ...FILE,
   summary: 'Las filas de las cuatro respuestas sobre tu mercado, en una planilla XLSX o CSV. Sin personas naturales.',
@@ -142,6 +152,7 @@ export const exportMarketAnswers = endpoint({
 
 export const exportBuyerQuarters = endpoint({
   ...EXPORTED_LISTS.buyer_quarters.address,
+  scope: 'mercado',
   sections: ['instituciones'],
   ...FILE,
   summary: 'Cómo compra una institución por trimestre, en una planilla XLSX o CSV.',
@@ -151,6 +162,7 @@ export const exportBuyerQuarters = endpoint({
 
 export const exportMarketMonths = endpoint({
   ...EXPORTED_LISTS.market_months.address,
+  scope: 'mercado',
   sections: ['analisis'],
   ...FILE,
   summary: 'Las licitaciones de un rubro por mes, en una planilla XLSX o CSV.',

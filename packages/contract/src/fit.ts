@@ -142,6 +142,8 @@ export type FitAnswer = z.infer<typeof fitAnswer>
 
 export const getFit = endpoint({
   ...addresses.getFit,
+  scope: 'leer',
+  public: true,
   sections: ['analisis', 'hoy'],
   revalidates: true,
   tag,
@@ -162,6 +164,8 @@ export type Dismissal = z.infer<typeof dismissal>
 
 export const dismissTender = endpoint({
   ...addresses.dismissTender,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary:
     'Quita una licitación de tus listas y dice por qué: solo esta (`one`), o bajando también las abiertas que comparten el motivo (`all`). Sin alcance, solo esta; «no lo hago» baja siempre las parecidas. Repetirlo cambia motivo y alcance.',
@@ -190,6 +194,7 @@ export type DismissalEffect = z.infer<typeof dismissalEffect>
 
 export const getDismissalEffect = endpoint({
   ...addresses.getDismissalEffect,
+  scope: 'mesa',
   tag,
   summary:
     'Cuántas otras abiertas bajarían si quitas esta licitación con un motivo que alcance a todas las que lo comparten.',
@@ -201,6 +206,8 @@ export const getDismissalEffect = endpoint({
 
 export const undoDismissal = endpoint({
   ...addresses.undoDismissal,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Devuelve una licitación a tus listas, como si no la hubieras quitado; repetirlo no cambia nada.',
   example: { params: { id: '1057-1-LE26' } },
@@ -210,6 +217,8 @@ export const undoDismissal = endpoint({
 
 export const listDismissals = endpoint({
   ...addresses.listDismissals,
+  scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Las licitaciones que quitaste de tus listas, las últimas primero, diez por página.',

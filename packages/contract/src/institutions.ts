@@ -52,6 +52,8 @@ const tag = 'Instituciones'
 
 export const listInstitutions = endpoint({
   ...addresses.listInstitutions,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary:
@@ -81,6 +83,8 @@ export const listInstitutions = endpoint({
 
 export const getInstitution = endpoint({
   ...addresses.getInstitution,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'La institución de un RUT con sus unidades de compra, en una lista de una, o la lista vacía.',
@@ -144,6 +148,8 @@ export type OwnWithBuyerAnswer = z.infer<typeof ownWithBuyer>
 
 export const getOwnWithBuyer = endpoint({
   ...addresses.getOwnWithBuyer,
+  scope: 'mercado',
+  public: true,
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -41,6 +41,8 @@ export type LikelyBiddersAnswer = z.infer<typeof likelyBidders>
 
 export const listLikelyBidders = endpoint({
   ...addresses.listLikelyBidders,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

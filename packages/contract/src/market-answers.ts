@@ -101,6 +101,8 @@ export type MarketAnswers = z.infer<typeof answers>
 
 export const getMarketAnswers = endpoint({
   ...addresses.getMarketAnswers,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag: 'Análisis',

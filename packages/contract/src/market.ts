@@ -71,6 +71,8 @@ export const marketQuery = z.strictObject(marketFilters)
 
 export const getMarket = endpoint({
   ...addresses.getMarket,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -95,6 +97,8 @@ export type MarketCompaniesAnswer = z.infer<typeof marketCompanies>
 
 export const getMarketCompanies = endpoint({
   ...addresses.getMarketCompanies,
+  scope: 'mercado',
+  public: true,
   sections: ['analisis'],
   revalidates: true,
   tag,

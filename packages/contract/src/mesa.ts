@@ -79,6 +79,8 @@ export const tenderParams = z.object({ team: teamId, id: bidIdn })
 
 export const getDesk = endpoint({
   ...addresses.getDesk,
+  scope: 'mesa',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: `La Mesa de tu empresa: lo que decide y prepara, por etapa y por plazo, hasta ${DESK_ROWS} filas de cada una. Con \`mine\`, solo lo que llevas.`,
@@ -90,6 +92,8 @@ export const getDesk = endpoint({
 
 export const listDeskStage = endpoint({
   ...addresses.listDeskStage,
+  scope: 'mesa',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Las licitaciones de una etapa de la Mesa.',
@@ -168,6 +172,8 @@ export type DeskTender = z.infer<typeof deskTender>
 
 export const getDeskTender = endpoint({
   ...addresses.getDeskTender,
+  scope: 'mesa',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Lo que tu empresa tiene de una licitación en la Mesa: etapa, quién la lleva, tareas, nota y qué pasó.',
@@ -178,6 +184,8 @@ export const getDeskTender = endpoint({
 
 export const carryTender = endpoint({
   ...addresses.carryTender,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Dice quién lleva una licitación; sin persona, nadie la lleva. La versión es la que viste.',
@@ -189,6 +197,8 @@ export const carryTender = endpoint({
 
 export const updateOwnAmount = endpoint({
   ...addresses.updateOwnAmount,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Guarda el total de tu oferta en pesos; sin monto lo borra. Solo lo ve tu empresa.',
@@ -200,6 +210,8 @@ export const updateOwnAmount = endpoint({
 
 export const listDeskLog = endpoint({
   ...addresses.listDeskLog,
+  scope: 'mesa',
+  public: true,
   sections: ['mesa'],
   tag,
   summary: 'Qué pasó con una licitación en la Mesa, lo último primero.',
@@ -211,6 +223,7 @@ export const listDeskLog = endpoint({
 
 export const downloadDeskLog = endpoint({
   ...addresses.downloadDeskLog,
+  scope: 'mesa',
   sections: ['mesa'],
   tag,
   cost: 'export',

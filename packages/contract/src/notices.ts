@@ -69,6 +69,7 @@ const notice = z.discriminatedUnion('kind', [
 
 export const listNotices = endpoint({
   ...addresses.listNotices,
+  scope: 'mesa',
   revalidates: true,
   tag: 'Licitaciones',
   summary:
@@ -84,6 +85,7 @@ export const listNotices = endpoint({
 
 export const markNoticesSeen = endpoint({
   ...addresses.markNoticesSeen,
+  scope: 'mesa:escribir',
   tag: 'Licitaciones',
   summary: 'Anota hasta qué aviso viste en la campana, en cualquier navegador.',
   example: { body: { up_to: '2026-07-23T12:00:00.000Z' } },

@@ -27,6 +27,8 @@ const params = z.object({ id: bidIdn })
 
 export const getPursuit = endpoint({
   ...addresses.getPursuit,
+  scope: 'mesa',
+  public: true,
   sections: ['hoy'],
   tag,
   summary: 'Qué decidió tu empresa sobre una licitación.',
@@ -37,6 +39,8 @@ export const getPursuit = endpoint({
 
 export const decideTender = endpoint({
   ...addresses.decideTender,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['hoy'],
   tag,
   summary:

@@ -48,6 +48,8 @@ const pieces = z.array(z.object({ text: z.string(), isMarked: z.boolean() }))
 
 export const searchRubros = endpoint({
   ...addresses.searchRubros,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Los rubros donde se compra lo que dice un texto, en palabras de quien vende; el más probable primero.',
@@ -87,6 +89,7 @@ const CODES = /^\d{8,9}(,\d{8,9}){0,999}$/
 
 export const countRubros = endpoint({
   ...addresses.countRubros,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary: 'Cuántas licitaciones tienen alguno de unos rubros: las que reciben ofertas y las publicadas este mes.',

@@ -39,12 +39,14 @@ const savedSearch = z.object({
   flag,
   /** words whose matches differ from when it was saved, until it is opened */
   word_changes: z.array(wordChange),
-  /** gives access to the matches without a session */
-  feed_url: z.string(),
+  /** gives access to the matches without a session; null for a personal token, which must not outlive its end by it */
+  feed_url: z.nullable(z.string()),
 })
 
 export const listSavedSearches = endpoint({
   ...addresses.listSavedSearches,
+  scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Tus búsquedas guardadas, por nombre, con lo nuevo de cada una.',
@@ -53,6 +55,7 @@ export const listSavedSearches = endpoint({
 
 export const previewSearch = endpoint({
   ...addresses.previewSearch,
+  scope: 'mesa',
   tag,
   summary: 'Cuántas licitaciones publicadas en los últimos 30 días habría encontrado una búsqueda, con tres ejemplos.',
   query: savableQuery,
@@ -94,6 +97,8 @@ export const previewSearch = endpoint({
 
 export const createSavedSearch = endpoint({
   ...addresses.createSavedSearch,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Guarda una búsqueda con sus filtros. Lo que ya coincide no se avisa.',
   example: { body: { name: 'Aseo', filters: { q: 'aseo' }, in_digest: true } },
@@ -103,6 +108,8 @@ export const createSavedSearch = endpoint({
 
 export const updateSavedSearch = endpoint({
   ...addresses.updateSavedSearch,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Cambia el nombre, los filtros o los avisos de una búsqueda guardada. Otros filtros comienzan de nuevo.',
   example: { params: { id: '1' }, body: { in_digest: false } },
@@ -117,6 +124,8 @@ export const updateSavedSearch = endpoint({
 
 export const deleteSavedSearch = endpoint({
   ...addresses.deleteSavedSearch,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Borra una búsqueda guardada y su canal RSS; repetirlo no cambia nada.',
   example: { params: { id: '1' } },
@@ -126,6 +135,7 @@ export const deleteSavedSearch = endpoint({
 
 export const markSearchSeen = endpoint({
   ...addresses.markSearchSeen,
+  scope: 'mesa:escribir',
   tag,
   summary: 'Da por visto lo nuevo de una búsqueda guardada.',
   example: { params: { id: '1' } },

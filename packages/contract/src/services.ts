@@ -23,6 +23,8 @@ const filterId = z.optional(queryInt({ min: 0, max: 2_147_483_647 }))
 
 export const listServices = endpoint({
   ...addresses.listServices,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary:
@@ -33,6 +35,8 @@ export const listServices = endpoint({
 
 export const listServiceTypes = endpoint({
   ...addresses.listServiceTypes,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Tipos de servicio por nombre, o los relatores con relatores=true: las opciones de cada filtro.',

@@ -34,6 +34,8 @@ export type SimilarTenderAnswer = z.infer<typeof similarTender>
 
 export const listSimilarTenders = endpoint({
   ...addresses.listSimilarTenders,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

@@ -9,6 +9,8 @@ const channel = z.union([z.literal(1), z.literal(2)])
 
 export const getSourceStatus = endpoint({
   ...addresses.getSourceStatus,
+  scope: 'leer',
+  public: true,
   tag: 'Fuente',
   summary: 'Qué tan al día están los datos: última sincronización, si hay ticket y qué falló.',
   answer: z.object({
@@ -54,6 +56,7 @@ export const HISTORY_DAYS = 90
 
 export const getSourceHistory = endpoint({
   ...addresses.getSourceHistory,
+  scope: 'leer',
   tag: 'Fuente',
   summary: 'Qué se ha leído de la fuente: últimas lecturas, cuota, códigos que faltan e interrupciones de 90 días.',
   answer: z.object({

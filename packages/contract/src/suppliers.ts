@@ -73,6 +73,8 @@ export type CompaniesAnswer = z.infer<typeof companies>
 
 export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -122,6 +124,8 @@ export type SupplierProfileAnswer = z.infer<typeof supplierProfile>
 
 export const getSupplier = endpoint({
   ...addresses.getSupplier,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -161,6 +165,8 @@ export type SupplierLineAnswer = z.infer<typeof supplierLine>
 
 export const listSupplierLines = endpoint({
   ...addresses.listSupplierLines,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -173,6 +179,8 @@ export const listSupplierLines = endpoint({
 
 export const followSupplier = endpoint({
   ...addresses.followSupplier,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Sigue una empresa: te avisamos cuando gana en tus rubros. Repetirlo no cambia nada.',
@@ -183,6 +191,8 @@ export const followSupplier = endpoint({
 
 export const unfollowSupplier = endpoint({
   ...addresses.unfollowSupplier,
+  scope: 'mesa:escribir',
+  public: true,
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Deja de seguir una empresa; repetirlo no cambia nada.',
@@ -207,6 +217,8 @@ export type FollowedSupplierAnswer = z.infer<typeof followedSupplier>
 
 export const listFollowedSuppliers = endpoint({
   ...addresses.listFollowedSuppliers,
+  scope: 'mesa',
+  public: true,
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -217,6 +229,7 @@ export const listFollowedSuppliers = endpoint({
 
 export const markAwardsSeen = endpoint({
   ...addresses.markAwardsSeen,
+  scope: 'mesa:escribir',
   sections: ['competidores', 'proveedores'],
   tag,
   summary: 'Lo que ganó una empresa que sigues ya lo viste.',

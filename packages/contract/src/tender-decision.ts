@@ -135,6 +135,7 @@ export const DECISION_ROWS = { changes: 5, winners: 10, lines: 8 } as const
 
 export const getDecision = endpoint({
   ...addresses.getDecision,
+  scope: 'mercado',
   sections: ['competidores'],
   tag: 'Licitaciones',
   summary:

@@ -39,6 +39,7 @@ export type Facets = z.infer<typeof facets>
 
 export const getFacets = endpoint({
   ...addresses.getFacets,
+  scope: 'leer',
   revalidates: true,
   tag,
   summary: 'Cuántas licitaciones tendría una lista con cada valor de sus filtros; cada cifra ignora su propio filtro.',
@@ -65,6 +66,7 @@ export type Today = z.infer<typeof today>
 
 export const getToday = endpoint({
   ...addresses.getToday,
+  scope: 'mesa',
   tag,
   summary:
     'Lo que cierra hoy y los próximos días, lo nuevo desde tu última visita, los cambios sin ver y las preguntas que vencen.',

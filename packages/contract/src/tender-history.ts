@@ -92,6 +92,8 @@ export type TenderHistory = z.infer<typeof history>
 
 export const listTenderChanges = endpoint({
   ...addresses.listTenderChanges,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag: 'Licitaciones',
   summary:

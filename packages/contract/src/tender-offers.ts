@@ -114,6 +114,8 @@ export type TenderOffers = z.infer<typeof tenderOffers>
 
 export const listTenderOffers = endpoint({
   ...addresses.listTenderOffers,
+  scope: 'mercado',
+  public: true,
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -109,6 +109,8 @@ export const COMPARED_ROWS = { first: 10, more: 250 }
 
 export const listTenderPrices = endpoint({
   ...addresses.listTenderPrices,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
@@ -121,6 +123,8 @@ export const listTenderPrices = endpoint({
 
 export const listComparedLines = endpoint({
   ...addresses.listComparedLines,
+  scope: 'mercado',
+  public: true,
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

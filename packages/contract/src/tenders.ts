@@ -247,6 +247,8 @@ const tag = 'Licitaciones'
 
 export const listTenders = endpoint({
   ...addresses.listTenders,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
@@ -256,6 +258,7 @@ export const listTenders = endpoint({
 
 export const correctSearch = endpoint({
   ...addresses.correctSearch,
+  scope: 'leer',
   tag,
   summary: 'Cómo se escribiría una búsqueda con palabras que casi ninguna licitación tiene, si así encuentra más.',
   query: tenderQuery,
@@ -264,6 +267,8 @@ export const correctSearch = endpoint({
 
 export const getTender = endpoint({
   ...addresses.getTender,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary: 'La licitación de un código, en una lista de uno, o la lista vacía si no la conocemos.',
@@ -274,6 +279,8 @@ export const getTender = endpoint({
 
 export const listTenderTypes = endpoint({
   ...addresses.listTenderTypes,
+  scope: 'leer',
+  public: true,
   revalidates: true,
   tag,
   summary:
@@ -307,6 +314,7 @@ export const REFRESH_OUTCOMES = [
 
 export const refreshTender = endpoint({
   ...addresses.refreshTender,
+  scope: 'leer',
   cost: 'outside',
   tag,
   summary: 'Lee ahora la licitación en Mercado Público cuando se puede; si no, dice cuándo se leyó la copia guardada.',
@@ -323,6 +331,8 @@ export const refreshTender = endpoint({
 
 export const followTender = endpoint({
   ...addresses.followTender,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Sigue una licitación; repetirlo no cambia nada.',
   example: { body: { bid_idn: '1057-1-LE26' } },
@@ -332,6 +342,8 @@ export const followTender = endpoint({
 
 export const unfollowTender = endpoint({
   ...addresses.unfollowTender,
+  scope: 'mesa:escribir',
+  public: true,
   tag,
   summary: 'Deja de seguir una licitación; repetirlo no cambia nada.',
   example: { params: { bid_idn: '1057-1-LE26' } },
@@ -341,6 +353,8 @@ export const unfollowTender = endpoint({
 
 export const listFollowedTenders = endpoint({
   ...addresses.listFollowedTenders,
+  scope: 'mesa',
+  public: true,
   revalidates: true,
   tag,
   summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',

@@ -73,6 +73,7 @@ export type TodayQueues = z.infer<typeof todayQueues>
 
 export const getTodayQueues = endpoint({
   ...addresses.getTodayQueues,
+  scope: 'mesa',
   sections: ['hoy'],
   tag,
   summary:

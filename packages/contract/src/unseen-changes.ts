@@ -80,6 +80,7 @@ const count = z.object({
 
 export const countUnseenTenders = endpoint({
   ...addresses.countUnseenTenders,
+  scope: 'mesa',
   tag,
   summary:
     'Cuántas de las licitaciones que sigues cambiaron desde que las viste, y cuántas nuevas hay en tus búsquedas guardadas.',
@@ -88,6 +89,7 @@ export const countUnseenTenders = endpoint({
 
 export const markTendersSeen = endpoint({
   ...addresses.markTendersSeen,
+  scope: 'mesa:escribir',
   tag,
   summary:
     'Da por vistos los cambios hasta el que se mostró (up_to), de una licitación o de todas las que sigues; los que llegaron después siguen pendientes. De una, también el resultado de tu oferta si own_result es true; de todas, los de todas. Repetirlo no cambia nada.',

@@ -92,6 +92,11 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
       amount,
     ),
   feed_link_removed: () => 'Se quitó el canal RSS de una búsqueda guardada',
+  token_created: ({ detail }) => (detail === null ? 'Se creó un token' : `Se creó el token «${detail}»`),
+  token_ended: ({ detail, amount }) =>
+    detail === null
+      ? times('Terminó un token', (count) => `Terminaron ${count} tokens`, amount)
+      : `Terminó el token «${detail}»`,
   list_downloaded: ({ detail, amount }) =>
     `Descarga de la lista de ${LISTS[detail ?? '']?.log ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,
   data_downloaded: () => 'Descarga de los datos de la cuenta',
@@ -107,6 +112,7 @@ const COUNTED: readonly SecurityEventKind[] = [
 /** Sentences for a row of many events, without the details of each. */
 const BRIEF: Partial<Record<SecurityEventKind, string>> = {
   list_downloaded: 'Descarga de listas',
+  token_ended: 'Término de tokens',
   sessions_ended: 'Cierre de sesiones desde el perfil',
   sessions_ended_by_operator: 'Cierre de sesiones por el operador',
   recovery_code_used: 'Uso de códigos de respaldo',

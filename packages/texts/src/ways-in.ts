@@ -21,6 +21,7 @@ export const WAYS_IN_TEXTS = {
     ]
     return names.length > 0 ? LIST.format(names) : undefined
   },
+  tokensOf: (count: number) => (count === 1 ? 'tu token' : `tus ${count} tokens`),
   /** in the mail that reports the change */
   ended: (names: readonly string[]) => `También terminamos: ${LIST.format(names)}.`,
   /** the legend of the choices */

@@ -16,18 +16,18 @@ const COMPRESSION = {
   syncThreshold: 16_384,
 }
 
-/** Every endpoint, compressed; endpoints that declare `revalidates` answer 304 to clients with a current copy. */
-export function allRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
+/** Every endpoint, compressed; endpoints that declare `revalidates` answer 304 to clients with a current copy. `base`: another base path than that of their APIs. */
+export function allRoutes(routes: readonly Route[], context: Context, base?: string): FastifyPluginAsync {
   return async (api) => {
     await api.register(compress, COMPRESSION)
-    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context)
-    await api.register(revalidatedRoutes(routes, context))
+    for (const route of routes) if (!route.endpoint.revalidates) mountRoute(api, route, context, base)
+    await api.register(revalidatedRoutes(routes, context, base))
   }
 }
 
-function revalidatedRoutes(routes: readonly Route[], context: Context): FastifyPluginAsync {
+function revalidatedRoutes(routes: readonly Route[], context: Context, base: string | undefined): FastifyPluginAsync {
   return async (api) => {
     await registerEtags(api)
-    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context)
+    for (const route of routes) if (route.endpoint.revalidates) mountRoute(api, route, context, base)
   }
 }

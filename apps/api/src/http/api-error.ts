@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldCode } from '@mirador/contract/error-codes'
+import type { Scope } from '@mirador/domain/account/personal-tokens'
 
 export interface FieldError {
   field: string
@@ -18,5 +19,15 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+  }
+}
+
+/** The personal token has not the scope of the operation (RFC 6750, section 3.1). */
+export class InsufficientScope extends ApiError {
+  readonly scope: Scope
+
+  constructor(scope: Scope) {
+    super('insufficient_scope')
+    this.scope = scope
   }
 }

@@ -1,6 +1,11 @@
+import type { Endpoint } from '@mirador/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { PersonalTokens, TokenCaller } from '../identity/personal-tokens/personal-tokens.ts'
+import { TOKEN_PREFIX } from '../identity/personal-tokens/token-format.ts'
 import { bearerOf } from '../identity/protocol/bearer.ts'
 import { InvalidToken, type SessionChecks, type TokenVerifier } from '../identity/tokens/token-verifier.ts'
+import { coarseNetworkOf } from '../limits/subscriber.ts'
+import { ApiError, InsufficientScope } from './api-error.ts'
 
 /** `sessionCheck` rejects with InvalidToken when the session has ended: await it before writing or answering. */
 export interface Caller extends SessionChecks {
@@ -9,8 +14,21 @@ export interface Caller extends SessionChecks {
   accessToken: string
 }
 
+/** Limits of a caller, counted before what they guard. They throw. */
+interface Admission {
+  account(sub: string): void
+  /** @param bearer of a personal token, not yet looked up */
+  token(bearer: string): void
+}
+
+interface Verifiers {
+  sessions: TokenVerifier
+  /** absent: personal tokens are closed */
+  tokens: PersonalTokens | undefined
+}
+
 /**
- * Returns the caller of a request by its bearer token.
+ * Returns the session of a request by its bearer token.
  * @param admit called with the user before the look-up of their session, which a refused request must not cost
  * @throws InvalidToken answered 401
  */
@@ -19,8 +37,38 @@ export async function authenticate(
   verifier: TokenVerifier,
   admit?: (sub: string) => void,
 ): Promise<Caller> {
-  const bearer = bearerOf(request)
-  if (bearer === undefined) throw new InvalidToken('missing', { code: 'session_required' })
+  const bearer = requiredBearer(request)
   const { exp: _, ...checked } = await verifier.verifyToken(bearer, admit)
   return { ...checked, accessToken: bearer }
+}
+
+/**
+ * Returns the caller of an operation: its session, or the personal token of one with a scope.
+ * @throws InvalidToken answered 401
+ * @throws ApiError the token is in the address, or must not call this operation
+ */
+export async function callerOf(
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'query'>,
+  { scope }: Pick<Endpoint, 'scope'>,
+  { sessions, tokens }: Verifiers,
+  admission: Admission,
+): Promise<Caller | TokenCaller> {
+  // RFC 6750, section 2.3: addresses end in logs and histories
+  if (Object.hasOwn(Object(request.query ?? {}), 'access_token'))
+    throw new ApiError('invalid_request', [{ field: 'access_token', code: 'unknown' }])
+  const bearer = requiredBearer(request)
+  if (!bearer.startsWith(TOKEN_PREFIX)) return authenticate(request, sessions, admission.account)
+  if (!tokens) throw new InvalidToken('tokens are closed', { code: 'invalid_token' })
+  admission.token(bearer)
+  const caller = await tokens.verify(bearer, coarseNetworkOf(request.ip))
+  admission.account(caller.sub)
+  if (scope === undefined) throw new ApiError('forbidden')
+  if (!caller.token.scopes.includes(scope)) throw new InsufficientScope(scope)
+  return caller
+}
+
+function requiredBearer(request: Pick<FastifyRequest, 'headers'>): string {
+  const bearer = bearerOf(request)
+  if (bearer === undefined) throw new InvalidToken('missing', { code: 'session_required' })
+  return bearer
 }

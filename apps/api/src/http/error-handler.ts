@@ -4,15 +4,26 @@ import { isDatabaseUnavailable } from '@mirador/database/connection/database-una
 import { isOfDeletedUser } from '@mirador/database/connection/deleted-user'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
-import { ApiError, type FieldError } from './api-error.ts'
+import { ApiError, type FieldError, InsufficientScope } from './api-error.ts'
 import { ERROR_TEXTS, FIELD_TEXTS } from './error-texts.ts'
+import { isPublicApi, sendProblem } from './problem.ts'
 
-/** Answers a code of the contract with its status and its Spanish sentence. */
-export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[] = []) {
+/** What a refused caller needs (RFC 6750, section 3). */
+const CHALLENGES: { readonly [code in ErrorCode]?: string } = {
+  session_required: 'Bearer',
+  session_expired: 'Bearer error="invalid_token"',
+  invalid_token: 'Bearer error="invalid_token"',
+}
+
+/** Answers a code of the contract with its status and its Spanish sentence; as a problem in the public API. */
+export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[] = [], error?: unknown) {
   const answer: ErrorAnswer = { code, message: ERROR_TEXTS[code] }
   if (fields.length > 0) {
     answer.fields = fields.map(({ field, code }) => ({ field, code, message: FIELD_TEXTS[code] }))
   }
+  const challenge = CHALLENGES[code]
+  if (challenge) reply.header('www-authenticate', challenge)
+  if (isPublicApi(reply.request)) return sendProblem(reply, code, fields, error)
   return reply.code(ERROR_CODES[code]).header('cache-control', 'no-store').send(answer)
 }
 
@@ -20,7 +31,9 @@ export function sendError(reply: FastifyReply, code: ErrorCode, fields: readonly
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError || error instanceof LimitExceeded) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return sendError(reply, error.code, error instanceof ApiError ? error.fields : [])
+    if (error instanceof InsufficientScope)
+      reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${error.scope}"`)
+    return sendError(reply, error.code, error instanceof ApiError ? error.fields : [], error)
   }
   // it is logged already, or its client has disconnected
   if (error instanceof StatementCancelled) return sendError(reply, 'too_slow')

@@ -1,25 +1,56 @@
 import type { CallExample, Endpoint } from '@mirador/contract/endpoint'
 import { ENDPOINTS } from '@mirador/contract/endpoints'
-import { errorAnswer } from '@mirador/contract/error-codes'
+import { errorAnswer, problem } from '@mirador/contract/error-codes'
 import { z } from 'zod/mini'
 import { API_DOCS } from './api-docs-texts.ts'
 import { LINES_TYPE, MEDIA_TYPES } from './file-answer.ts'
+import { PUBLIC_BASE } from './public-base.ts'
 import { BASES } from './route.ts'
 
 type Json = Record<string, unknown>
 
 /** The OpenAPI document, generated from the schemas that validate (API-1). */
 export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: string }): Json {
+  const base = ({ base }: Endpoint) => BASES[base]
+  return documentOf(Object.values(ENDPOINTS), { publicUrl, title: API_DOCS.title(name), base, refusal: ERROR })
+}
+
+/** The OpenAPI document of the public API. */
+export function publicApiDocument(
+  endpoints: readonly Endpoint[],
+  { publicUrl, name }: { publicUrl: string; name: string },
+): Json {
+  const title = API_DOCS.publicTitle(name)
+  return documentOf(endpoints, { publicUrl, title, base: () => PUBLIC_BASE, refusal: PROBLEM })
+}
+
+interface Refusal {
+  name: string
+  type: string
+  schema: z.ZodMiniType
+}
+
+const ERROR: Refusal = { name: 'Error', type: 'application/json', schema: errorAnswer }
+const PROBLEM: Refusal = { name: 'Problem', type: 'application/problem+json', schema: problem }
+
+interface DocumentOptions {
+  publicUrl: string
+  title: string
+  base: (endpoint: Endpoint) => string
+  refusal: Refusal
+}
+
+function documentOf(endpoints: readonly Endpoint[], { publicUrl, title, base, refusal }: DocumentOptions): Json {
   const paths: Record<string, Json> = {}
-  const names = sharedAnswers()
-  for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
-    const path = BASES[endpoint.base] + endpoint.path
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names) }
+  const names = sharedAnswers(endpoints)
+  for (const endpoint of endpoints) {
+    const path = base(endpoint) + endpoint.path
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names, refusal) }
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: API_DOCS.title(name),
+      title,
       version: '1',
       description: API_DOCS.description,
     },
@@ -27,10 +58,13 @@ export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: 
     paths,
     components: {
       schemas: {
-        Error: json(errorAnswer, 'output'),
+        [refusal.name]: json(refusal.schema, 'output'),
         ...Object.fromEntries([...names].map(([answer, name]) => [name, json(answer, 'output')])),
       },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: { type: 'http', scheme: 'bearer', description: API_DOCS.token },
+      },
     },
   }
 }
@@ -38,10 +72,10 @@ export function openApiDocument({ publicUrl, name }: { publicUrl: string; name: 
 type SharedAnswers = ReadonlyMap<Endpoint['answer'], string>
 
 /** The answers of several operations by the name of the first one: written once, since each page resolves the document. */
-function sharedAnswers(): SharedAnswers {
+function sharedAnswers(endpoints: readonly Endpoint[]): SharedAnswers {
   const names = new Map<Endpoint['answer'], string>()
   const seen = new Map<Endpoint['answer'], string>()
-  for (const { name, answer, isFile } of Object.values(ENDPOINTS) as Endpoint[]) {
+  for (const { name, answer, isFile } of endpoints) {
     const first = seen.get(answer)
     if (first && !isFile) names.set(answer, `${first.charAt(0).toUpperCase()}${first.slice(1)}Answer`)
     else seen.set(answer, name)
@@ -49,14 +83,14 @@ function sharedAnswers(): SharedAnswers {
   return names
 }
 
-function operation(endpoint: Endpoint, names: SharedAnswers): Json {
+function operation(endpoint: Endpoint, names: SharedAnswers, refusal: Refusal): Json {
   const { example } = endpoint
   const body = endpoint.body && { schema: json(endpoint.body, 'input'), example: example?.body }
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.session ? { security: [{ session: [] }] } : {}),
+    ...(endpoint.session ? { security: securityOf(endpoint) } : {}),
     parameters: [
       ...parameters(endpoint.params, 'path', example?.params),
       ...parameters(endpoint.query, 'query', example?.query),
@@ -66,11 +100,14 @@ function operation(endpoint: Endpoint, names: SharedAnswers): Json {
       200: { description: API_DOCS.answer, content: contentOf(endpoint, names) },
       default: {
         description: API_DOCS.error,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { [refusal.type]: { schema: { $ref: `#/components/schemas/${refusal.name}` } } },
       },
     },
   }
 }
+
+/** A session, or a token with the scope, which OpenAPI 3.1 lists as a role. */
+const securityOf = ({ scope }: Endpoint) => [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])]
 
 function contentOf({ isFile, isLines, answer }: Endpoint, names: SharedAnswers): Json {
   if (isLines) return { [LINES_TYPE]: { schema: json(answer, 'output') } }

@@ -2,14 +2,16 @@ import type { FastifyCompressRouteOptions } from '@fastify/compress'
 import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
 import type { FieldCode } from '@mirador/contract/error-codes'
 import { FIELD_CODES } from '@mirador/contract/error-codes'
+import type { Scope } from '@mirador/domain/account/personal-tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
+import type { TokenCaller } from '../identity/personal-tokens/personal-tokens.ts'
 import { originOf, type RequestOrigin } from '../identity/sessions/origin.ts'
 import { costOf } from '../limits/request-limits.ts'
 import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
-import { authenticate } from './authenticate.ts'
+import { callerOf } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
 import { type FileAnswer, type LinesAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
@@ -21,7 +23,12 @@ export interface Session {
   accessToken: string
 }
 
-type SessionOf<E extends Endpoint> = E['session'] extends true ? Session : undefined
+/** Who calls an operation: with a scope, it may be a personal token, which has no session. */
+type SessionOf<E extends Endpoint> = E['session'] extends true
+  ? E extends { scope: Scope }
+    ? Session | TokenCaller
+    : Session
+  : undefined
 
 export interface Route {
   endpoint: Endpoint
@@ -101,22 +108,28 @@ const ANYONE = 'anyone'
 /**
  * Mounts a route, whose requests have been counted for their address (admission.ts): authenticates, validates by the contract,
  * calls the handler.
+ * @param base another base path than that of its API
  */
-export function mountRoute(app: FastifyInstance, route: Route, context: Context): void {
+export function mountRoute(app: FastifyInstance, route: Route, context: Context, base?: string): void {
   const { endpoint, handle, readsStandby, answerTimeoutMs } = route
   const { requestLimits } = context
   const cost = costOf(endpoint)
+  const verifiers = { sessions: context.identity.verifier, tokens: context.personalTokens }
+  const admission = {
+    account: (sub: string) => requestLimits.countAccount(cost, sub),
+    token: (bearer: string) => requestLimits.countToken(cost, bearer),
+  }
   const answerOn = readsStandby ? answerRead(handle, context) : (input: never) => handle(input, context)
   app.route({
     method: endpoint.method,
     config: { answerTimeoutMs, cost },
     ...(isDownload(endpoint) && { compress: FILE_COMPRESSION }),
-    url: BASES[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: (base ?? BASES[endpoint.base]) + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const admit = (sub: string) => requestLimits.countAccount(cost, sub)
-      const caller = endpoint.session ? await authenticate(request, context.identity.verifier, admit) : undefined
+      const caller = endpoint.session ? await callerOf(request, endpoint, verifiers, admission) : undefined
       // a pure read may begin before the session is checked; its answer waits for the check
-      const sessionCheck = caller && (readsStandby ? checkReader(caller, context) : caller.sessionCheck)
+      const session = caller && 'sessionCheck' in caller ? caller : undefined
+      const sessionCheck = session && (readsStandby ? checkReader(session, context) : session.sessionCheck)
       sessionCheck?.catch(() => {})
       if (!endpoint.revalidates) await sessionCheck
       const answer = answerOf(request, reply, caller)
@@ -134,7 +147,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context)
     },
   })
 
-  async function answerOf(request: FastifyRequest, reply: FastifyReply, session: Session | undefined) {
+  async function answerOf(request: FastifyRequest, reply: FastifyReply, session: Session | TokenCaller | undefined) {
     const input = {
       session,
       ip: request.ip,

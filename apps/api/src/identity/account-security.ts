@@ -43,7 +43,7 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         listLinksOfUser(db, sub),
         findSecondFactor(db, sub),
         listPasskeys(db, sub),
-        findFeeds(db, sub),
+        findFeeds(db, sub, clock()),
       ])
       return {
         has_password: Boolean(user?.password_hash),
@@ -52,6 +52,7 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         second_factor: second_factor ?? null,
         passkeys: passkeys.map(({ credential_id: id, ...passkey }) => ({ id, ...passkey })),
         feeds: { has_calendar: feeds.hasCalendar, searches: feeds.searchFeeds },
+        tokens: feeds.tokens,
       }
     },
 

@@ -140,6 +140,11 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
     const opens = async (address: string) => (await fetch(app.url + new URL(address).pathname)).status === 200
     return async () => (await opens(url)) || (await opens(search.feed_url))
   },
+  async tokens({ app, there }) {
+    const wish = { name: 'Ajeno', scopes: ['leer'], password: PASSWORD }
+    const { token } = (await there.call('POST', '/api/users/tokens', wish)).body
+    return async () => (await app.callAs('GET', '/api/bid/types', { token })).status === 200
+  },
   unsubscribe_links:
     async ({ app, sub }) =>
     async () => {

@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<WayIn, string>> = {
   pending: 'e e e e e e e',
   remembered_devices: 'e e e e e e e',
   feeds: 'e a a k a k e',
+  tokens: 'a a a k a k e',
   unsubscribe_links: 'k k k k k k e',
 }
 const COLUMNS = [
@@ -63,12 +64,13 @@ async function turnOn({ here }: Pick<Place, 'here'>, keep: readonly Keepable[]) 
 }
 
 const ACTS: Readonly<Record<ChangeOfProof, Act>> = {
-  async password_reset({ email }) {
+  async password_reset({ email }, keep) {
     const [ConfirmationCode] = await codesFor(app.database, email)
     const { body } = await identityCall(app, 'ConfirmForgotPassword', {
       Username: email,
       ConfirmationCode,
       Password: NEW,
+      ...(keep.includes('tokens') && { ClientMetadata: { keep: 'tokens' } }),
     })
     return body.__type === undefined ? 200 : 400
   },
@@ -157,6 +159,7 @@ test('TRU-4 the owner can keep only means of access of the list, and keeps none 
 const SECRETS: Readonly<Record<string, WayIn | 'opens nothing alone'>> = {
   'calendar_feed.token': 'feeds',
   'saved_search.feed_token': 'feeds',
+  'personal_token.token_hash': 'tokens',
   'idp_code.subject_hash': 'pending',
   'idp_code.code_hmac': 'pending',
   'idp_code.browser_hash': 'pending',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { createDatabaseTime, DATABASE_TIME, type DatabaseTime, EMBEDDED_DATABASE_TIME } from './database-time.ts'
@@ -17,15 +18,18 @@ export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed'
  * office may share an address; passwords, codes, messages and look-ups have stricter limits of their own, stored in the
  * database (docs/decisions/0023-request-limits.md).
  */
-export const REQUEST_LIMITS: Readonly<Record<Cost, { account: number; address: number; seconds: number }>> = {
-  read: { account: 1_200, address: 6_000, seconds: MINUTE_SECONDS },
-  write: { account: 240, address: 1_200, seconds: MINUTE_SECONDS },
+export const REQUEST_LIMITS: Readonly<
+  Record<Cost, { account: number; token: number; address: number; seconds: number }>
+> = {
+  // a program that loops leaves its owner the rest of the account's
+  read: { account: 1_200, token: 300, address: 6_000, seconds: MINUTE_SECONDS },
+  write: { account: 240, token: 60, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
-  feed: { account: 30, address: 6_000, seconds: MINUTE_SECONDS },
+  feed: { account: 30, token: 30, address: 6_000, seconds: MINUTE_SECONDS },
   // most are answered without a call: calls have limits of their own (source-reading-limits.ts)
-  outside: { account: 300, address: 1_500, seconds: HOUR_SECONDS },
+  outside: { account: 300, token: 75, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day
-  export: { account: 120, address: 600, seconds: HOUR_SECONDS },
+  export: { account: 120, token: 30, address: 600, seconds: HOUR_SECONDS },
 }
 
 /** A /48 of IPv6 may belong to one subscriber or an office: its limit is this many times that of one address. */
@@ -45,6 +49,11 @@ export interface RequestLimits {
   countAddress(cost: Cost, ip: string): void
   /** @throws LimitExceeded */
   countAccount(cost: Cost, sub: string): void
+  /**
+   * Counts a personal token, besides its account.
+   * @throws LimitExceeded
+   */
+  countToken(cost: Cost, bearer: string): void
   beginDownload: BeginDownload
   /**
    * Takes one of an account's places for concurrent requests, waiting until one is free.
@@ -93,6 +102,8 @@ export function createRequestLimits({
       counters[cost].address(subscriber)
     },
     countAccount: (cost, sub) => counters[cost].account(sub),
+    // no token stays in memory
+    countToken: (cost, bearer) => counters[cost].token(hash('sha256', bearer, 'base64')),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
     beginReading: accountPlaces(CONCURRENT_READINGS),
@@ -101,9 +112,14 @@ export function createRequestLimits({
 }
 
 function countersOf(cost: Cost, factor: number, now: () => Date) {
-  const { account, address, seconds } = REQUEST_LIMITS[cost]
+  const { account, token, address, seconds } = REQUEST_LIMITS[cost]
   const counter = (most: number) => counterOf(most * factor, seconds, now)
-  return { account: counter(account), address: counter(address), site: counter(SITE_FACTOR * address) }
+  return {
+    account: counter(account),
+    token: counter(token),
+    address: counter(address),
+    site: counter(SITE_FACTOR * address),
+  }
 }
 
 function counterOf(max: number, seconds: number, now: () => Date): (subject: string) => void {

@@ -206,3 +206,14 @@ export const OUTBOX = {
   late: 'venció antes de poder enviarse',
   asHtml: 'Ver como HTML',
 } as const
+
+/** The mail that announces the end of a personal token. */
+export const TOKEN_MAIL = {
+  subject: (name: string, moment: string) => `Tu token «${name}» termina el ${moment}`,
+  title: 'Un token está por terminar',
+  button: 'Ver mis tokens',
+  ends: (name: string, product: string, moment: string) =>
+    `Tu token «${name}» de ${product} termina el ${moment}. Desde entonces, los programas que lo usan dejan de entrar.`,
+  renew:
+    'Si lo necesitas más tiempo, crea otro en Perfil → Cuenta → Tokens y ponlo en tus programas. Si no, no tienes que hacer nada.',
+} as const

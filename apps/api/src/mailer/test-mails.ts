@@ -13,11 +13,12 @@ import { contactMail, feedbackMail } from './message-mail.ts'
 import { passwordMail } from './password-mail.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 import { sessionsMail } from './sessions-mail.ts'
+import { tokenMail } from './token-mail.ts'
 
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
 const NOW = new Date('2026-11-23T10:30:00Z')
-const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3 }
+const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3, tokens: ['Planilla'] }
 const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
 const URLS = {
   changes: unsubscribe('c'),
@@ -245,6 +246,10 @@ export function testMails(): Record<string, Mail> {
     'llave-de-acceso-agregada': secondFactorMail({ to, event: 'passkeyAdded', at: NOW }, PRODUCT),
     'llave-de-acceso-quitada': secondFactorMail({ to, event: 'passkeyRemoved', at: NOW }, PRODUCT),
     'codigo-de-app-repetido': secondFactorMail({ to, event: 'reused', at: NOW }, PRODUCT),
+    'token-por-terminar': tokenMail(
+      { to, name: 'Planilla de ventas', expiresAt: at('2026-11-30T12:00:00Z'), at: NOW },
+      PRODUCT,
+    ),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
     'tareas-movidas': movedTasksMail({ to, tasks: MOVED_TASKS }, URLS, PRODUCT, NOW),

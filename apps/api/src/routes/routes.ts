@@ -2,6 +2,7 @@ import type { ENDPOINTS } from '@mirador/contract/endpoints'
 import { EXPORT_ROUTES } from '../exports/export-routes.ts'
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './account/account.ts'
+import { tokenRoutes } from './account/tokens.ts'
 import { buyerRoutes } from './buyers/buyers.ts'
 import { calendarRoutes } from './calendar/calendar.ts'
 import { companyRoutes } from './company/company.ts'
@@ -29,6 +30,7 @@ import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { teamRoutes } from './team/team.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { todayRoutes } from './today/today.ts'
+
 import { welcomeRoutes } from './welcome/welcome.ts'
 import { wordRoutes } from './words/words.ts'
 
@@ -58,6 +60,7 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...taxRegistryRoutes,
   ...tenderRoutes,
   ...todayRoutes,
+  ...tokenRoutes,
   ...welcomeRoutes,
   ...teamRoutes,
   ...wordRoutes,

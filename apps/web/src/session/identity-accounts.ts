@@ -21,7 +21,6 @@ export interface AccountOperations {
   finishSignUp(email: string): Promise<User>
   resendCode(email: string): Promise<void>
   forgotPassword(email: string): Promise<void>
-  forgotPasswordSubmit(email: string, code: string, newPassword: string): Promise<void>
 }
 
 const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA'
@@ -92,26 +91,19 @@ export function accountOperations({ call, enter }: Pick<IdentityClient, 'call' |
       requireEmail(email)
       await call('ForgotPassword', { Username: email })
     },
-
-    async forgotPasswordSubmit(email, code, newPassword) {
-      requireEmail(email)
-      requirePassword(newPassword)
-      const ConfirmationCode = requireCode(code)
-      await call('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: newPassword })
-    },
   }
 }
 
-function requireEmail(email: string) {
+export function requireEmail(email: string) {
   if (!isEmailAddress(email)) throw new IdentityError('InvalidParameterException')
 }
 
-function requirePassword(password: string) {
+export function requirePassword(password: string) {
   if (!isStrongPassword(password)) throw new IdentityError('InvalidPasswordException')
 }
 
 /** A code without the spaces of its copy: twelve digits, or the six of a Cognito pool. */
-function requireCode(code: string): string {
+export function requireCode(code: string): string {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^(\d{6}|\d{12})$/.test(digits)) throw new IdentityError('CodeMismatchException')
   return digits

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { finishRecovery } from './finish-recovery.ts'
 import { accountOperations } from './identity-accounts.ts'
 import { delayOf } from './identity-call.ts'
 import { createIdentityClient } from './identity-client.ts'
@@ -106,12 +107,12 @@ test.each([
   ['REC-1 asking for a code with no address', () => accounts().forgotPassword('a@b'), 'InvalidParameterException'],
   [
     'REC-2 changing to a weak password',
-    () => accounts().forgotPasswordSubmit('a@b.cl', '123456', 'secreta'),
+    () => finishRecovery(client(), { email: 'a@b.cl', code: '123456', password: 'secreta' }),
     'InvalidPasswordException',
   ],
   [
     'REC-2 changing with letters for a code',
-    () => accounts().forgotPasswordSubmit('a@b.cl', 'abcdef', 'Secreta123'),
+    () => finishRecovery(client(), { email: 'a@b.cl', code: 'abcdef', password: 'Secreta123' }),
     'CodeMismatchException',
   ],
 ])('%s is refused before a call is sent', async (_, attempt, code) => {
@@ -120,7 +121,7 @@ test.each([
 })
 
 test('REC-2 the new password is sent with its code', async () => {
-  await accounts().forgotPasswordSubmit('a@b.cl', '123-456', 'Secreta123')
+  await finishRecovery(client(), { email: 'a@b.cl', code: '123-456', password: 'Secreta123' })
   expect(calls).toEqual([
     {
       operation: 'ConfirmForgotPassword',

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { finishRecovery } from './finish-recovery.ts'
 import { accountOperations } from './identity-accounts.ts'
 import { createIdentityClient } from './identity-client.ts'
 
@@ -74,12 +75,13 @@ test('SES-4 renewing, restoring and signing out call the product and not the poo
 })
 
 test('REG-1 REC-1 account operations call the pool and not the product', async () => {
-  const accounts = accountOperations(client())
+  const identity = client()
+  const accounts = accountOperations(identity)
   await accounts.signUp('a@b.cl', 'Secreta123')
   await accounts.resendCode('a@b.cl')
   expect(await accounts.confirmSignUp('a@b.cl', '123456')).toBe(false)
   await accounts.forgotPassword('a@b.cl')
-  await accounts.forgotPasswordSubmit('a@b.cl', '123456', 'Secreta123')
+  await finishRecovery(identity, { email: 'a@b.cl', code: '123456', password: 'Secreta123' })
   expect(new Set(calls.map(({ at }) => at))).toEqual(new Set(['pool']))
   expect(calls).toHaveLength(5)
 })

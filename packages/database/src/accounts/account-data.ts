@@ -31,6 +31,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     decisions,
     openings,
     doneDeadlines,
+    tokens,
   ] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
@@ -125,6 +126,13 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .orderBy('t.bid_idn')
       .orderBy('d.kind')
       .execute(),
+    db
+      .selectFrom('personal_token')
+      .select(['name', 'scopes', 'created_at', 'expires_at', 'ended_at', 'used_network'])
+      .select(sql<string | null>`used_on::text`.as('used_on'))
+      .where('sub', '=', sub)
+      .orderBy('id')
+      .execute(),
   ])
   return {
     account,
@@ -145,6 +153,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     decisions,
     openings,
     doneDeadlines,
+    tokens,
   }
 }
 

@@ -9,7 +9,8 @@ import type { Schema } from '../schema/schema.ts'
  *   secret addresses.
  * - `refused`: it is in the backup, and `restore --replace` adds the rows of the replaced database: tokens that are not
  * valid.
- * - `ended`: it is not in the backup, and empty after a restore: sessions, codes, one-use secrets, counts of attempts.
+ * - `ended`: it is not in the backup, and empty after a restore: sessions, tokens, codes, one-use secrets, counts of
+ *   attempts.
  * - `derived`: it is not in the backup; large, and derived again after a restore (common-terms.ts).
  */
 type Treatment = 'rows' | 'sign-in' | 'refused' | 'ended' | 'derived'
@@ -69,6 +70,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   organisation: 'rows',
   note_version: 'rows',
   own_result: 'rows',
+  personal_token: 'ended',
   profile_limit: 'rows',
   purchase_line: 'rows',
   purchase_order: 'rows',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertDeletedAccount } from '../accounts/deleted-accounts.ts'
 import type { Deletion } from '../accounts/deletion-journal.ts'
 import type { Database, Db } from '../connection/connect.ts'
+import { insertToken } from '../identity/personal-tokens.ts'
 import { deleteUser } from '../identity/user-data.ts'
 import { type AppliedMigration, BEFORE_BASELINE, listMigrations, migrate } from '../migration/migrate.ts'
 import { dropSchemaAt, objectsAt } from '../migration/schema-at.ts'
@@ -109,13 +110,23 @@ test('backup and restore have a rule for every table of the schema', () => {
   expect(CLASSIFIED_TABLES.toSorted()).toEqual(objectsAt(NEWEST).tables.toSorted())
 })
 
-test('a backup holds neither sessions nor codes, one-use secrets or mail that waits', async () => {
+test('CNX-2 a backup holds neither sessions nor codes, tokens, one-use secrets or mail that waits', async () => {
   const { sub } = await addPerson('ana')
   await addSecrets(sub)
+  const token = { sub, name: 'Planilla de ana', token: 'mrd_secret', scopes: ['leer' as const], expires_at: NOW }
+  await database.db.transaction().execute((tx) => insertToken(tx, token, NOW))
   const text = (await backedUp()).toString()
   expect(text).toContain('ana before')
   expect(text).toContain('Sent')
-  for (const secret of ['ana refresh', 'hmac of a code', 'one use', 'limited', 'Unsent', '1234 5678 9012']) {
+  for (const secret of [
+    'ana refresh',
+    'hmac of a code',
+    'one use',
+    'limited',
+    'Unsent',
+    '1234 5678 9012',
+    'Planilla de ana',
+  ]) {
     expect(text, secret).not.toContain(secret)
   }
   const written = [...text.matchAll(/^copy (\w+) /gm)].map(([, table = '']) => table)

@@ -58,7 +58,10 @@ export const selectedOf = (process: RawBuilder<unknown>) => sql`
  * tender. Nothing is computed for each line that only a page needs, and no price twice: `offset 0` keeps PostgreSQL from
  * computing it again in each aggregate.
  */
-export const comparedLines = (bidderId: number, { tenderIds }: { tenderIds?: readonly number[] | undefined } = {}) => sql`
+export const comparedLines = (
+  bidderId: number,
+  { tenderIds }: { tenderIds?: readonly number[] | undefined } = {},
+) => sql`
   own as materialized (
     select distinct on (tender_id, line) * from (
       select tender_id, line, class, year, sum(money) as awarded_clp,

@@ -5,6 +5,7 @@ import { countSearchFeeds, replaceFeedTokens } from '../saved-searches/search-fe
 import { deleteCalendarFeed, findCalendarFeed } from '../tenders/calendar-feeds.ts'
 import { deleteCodesOfUser } from './codes.ts'
 import { deletePasskeysOfUser } from './passkeys.ts'
+import { countTokens, endTokens } from './personal-tokens.ts'
 import { deleteSecretsOfUser } from './secrets.ts'
 import { appendSecurityEvent, type EventOrigin, type NewSecurityEvent } from './security-events.ts'
 import { revokeSessionsOfUser } from './sessions.ts'
@@ -30,6 +31,8 @@ export interface EndedWays {
   links: number
   hasCalendar: boolean
   searchFeeds: number
+  /** names of the personal tokens */
+  tokens: readonly string[]
 }
 
 type Ender = (tx: Tx, ending: Ending) => Promise<Partial<EndedWays>>
@@ -59,6 +62,7 @@ const ENDERS: Readonly<Record<WayIn, Ender>> = {
     hasCalendar: await deleteCalendarFeed(tx, sub),
     searchFeeds: await replaceFeedTokens(tx, sub),
   }),
+  tokens: async (tx, { sub, now }) => ({ tokens: await endTokens(tx, sub, now) }),
   // signed, not stored: they end with the account that they name
   unsubscribe_links: async () => ({}),
 }
@@ -79,7 +83,7 @@ export async function lockFeeds(tx: Tx, sub: string): Promise<void> {
  */
 export async function endWaysIn(tx: Tx, ending: Ending): Promise<EndedWays> {
   const { change, keep = [] } = ending
-  const ended: EndedWays = { sessions: 0, passkeys: 0, links: 0, hasCalendar: false, searchFeeds: 0 }
+  const ended: EndedWays = { sessions: 0, passkeys: 0, links: 0, hasCalendar: false, searchFeeds: 0, tokens: [] }
   for (const way of WAYS_IN) {
     if (!isEnded(way, change, keep)) continue
     const { sessions = 0, ...otherWays } = await ENDERS[way](tx, ending)
@@ -97,10 +101,21 @@ async function logEnded(tx: Tx, { sub, now, origin }: Ending, ended: EndedWays):
   if (ended.links > 0) await event('google_unlinked', 0)
   if (ended.hasCalendar) await event('calendar_link_removed', 1)
   if (ended.searchFeeds > 0) await event('feed_link_renewed', ended.searchFeeds)
+  for (const detail of ended.tokens) {
+    await appendSecurityEvent(tx, { sub, kind: 'token_ended', detail, happened_at: now, ...origin })
+  }
 }
 
-/** The addresses of an account that programs read without a session. */
-export async function findFeeds(db: Db, sub: string): Promise<Pick<EndedWays, 'hasCalendar' | 'searchFeeds'>> {
-  const [calendar, searchFeeds] = await Promise.all([findCalendarFeed(db, sub), countSearchFeeds(db, sub)])
-  return { hasCalendar: calendar !== undefined, searchFeeds }
+/** What programs of an account use without a session: the addresses that they read, and their tokens. */
+export async function findFeeds(
+  db: Db,
+  sub: string,
+  now: Date,
+): Promise<Pick<EndedWays, 'hasCalendar' | 'searchFeeds'> & { tokens: number }> {
+  const [calendar, searchFeeds, tokens] = await Promise.all([
+    findCalendarFeed(db, sub),
+    countSearchFeeds(db, sub),
+    countTokens(db, sub, now),
+  ])
+  return { hasCalendar: calendar !== undefined, searchFeeds, tokens }
 }

@@ -11,6 +11,7 @@ import type { LedgerSchema } from './ledger.ts'
 import type { MailSchema } from './mail.ts'
 import type { MessageSchema } from './message.ts'
 import type { NoticeSchema } from './notice.ts'
+import type { PersonalTokenSchema } from './personal-token.ts'
 import type { PursuitSchema } from './pursuit.ts'
 import type { SavedSearchSchema } from './saved-search.ts'
 import type { SecurityLogSchema } from './security-log.ts'
@@ -278,6 +279,7 @@ export interface Schema
     MailSchema,
     MessageSchema,
     NoticeSchema,
+    PersonalTokenSchema,
     PursuitSchema,
     ServiceSchema,
     SavedSearchSchema,

@@ -41,6 +41,10 @@ export const SECURITY_EVENT_KINDS = [
   'feed_link_made',
   'feed_link_renewed',
   'feed_link_removed',
+  // `detail`: the name of the token
+  'token_created',
+  // `detail`: its name, where `amount` is one
+  'token_ended',
   // `detail`: the list; `amount`: its rows
   'list_downloaded',
   'data_downloaded',

@@ -14,6 +14,8 @@ export const WAYS_IN = [
   'remembered_devices',
   // the calendar and the RSS feeds of saved searches
   'feeds',
+  // personal tokens, of the owner's programs
+  'tokens',
   'unsubscribe_links',
 ] as const
 export type WayIn = (typeof WAYS_IN)[number]
@@ -34,7 +36,7 @@ export type ChangeOfProof = (typeof CHANGES_OF_PROOF)[number]
 export type EndRule = 'ends' | 'kept' | 'choice'
 
 /** The means of access that the owner may keep. */
-export const KEEPABLE = ['passkeys', 'google_link', 'feeds'] as const satisfies readonly WayIn[]
+export const KEEPABLE = ['passkeys', 'google_link', 'feeds', 'tokens'] as const satisfies readonly WayIn[]
 export type Keepable = (typeof KEEPABLE)[number]
 
 const ALWAYS = {
@@ -72,6 +74,8 @@ export const END_RULES: Readonly<Record<WayIn, Readonly<Record<ChangeOfProof, En
   pending: ALWAYS,
   remembered_devices: ALWAYS,
   feeds: { ...CHOSEN, email_changed: 'kept' },
+  // a program that stops at night is noticed late: also the reset by mail lets its owner choose
+  tokens: { ...CHOSEN, password_reset: 'choice', email_changed: 'kept' },
   // an unsubscribe link can only switch off one kind of mail
   unsubscribe_links: { ...KEPT, password_reset: 'kept' },
 }

@@ -21,14 +21,16 @@ const request = z.object({
   Username: username,
   ConfirmationCode: confirmationCode,
   Password: z.string().check(z.minLength(1)),
+  // of Cognito's operation: names and values that its own handlers understand
+  ClientMetadata: z.optional(z.object({ keep: z.optional(z.literal('tokens')) })),
 })
 
 /**
- * Sets a new password with a mailed code, reports it by mail, and ends every means of access to the account. The second
- * factor stays.
+ * Sets a new password with a mailed code, reports it by mail, and ends every means of access to the account, except for
+ * personal tokens whose owner keeps them. The second factor stays.
  */
 export const confirmForgotPassword: Operation = async (context, { body, subscriber, device, origin }) => {
-  const { ClientId, Username, ConfirmationCode, Password } = parseInput(request, body)
+  const { ClientId, Username, ConfirmationCode, Password, ClientMetadata } = parseInput(request, body)
   requireClient(ClientId)
   const account = emailNorm(Username)
   await countNetwork(context.rateLimits, CODE_CHECKS_PER_ADDRESS, subscriber)
@@ -43,7 +45,8 @@ export const confirmForgotPassword: Operation = async (context, { body, subscrib
     if (!user?.enabled || !(await consumeCode(tx, code))) throw new IdentityError('ExpiredCodeException')
     const { email } = await updateProvedPassword(tx, code.sub, password_hash)
     const { sub } = code
-    const ended = await endWaysIn(tx, { sub, change: 'password_reset', origin, now: changedAt })
+    const keep = ClientMetadata?.keep ? [ClientMetadata.keep] : []
+    const ended = await endWaysIn(tx, { sub, change: 'password_reset', keep, origin, now: changedAt })
     await appendSecurityEvent(tx, {
       sub,
       kind: 'password_reset',

@@ -81,6 +81,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
     },
     actividad: [
       'Descarga de los datos de la cuenta',
+      'Se creó el token «Planilla»',
       'Se creó el canal RSS de una búsqueda guardada',
       'Se creó una dirección para tu calendario',
       'Ingreso con contraseña desde un navegador nuevo',
@@ -149,6 +150,17 @@ test('the download has all stored data of the account, with Spanish names', asyn
     ],
     empresas_seguidas: [],
     calendario: { creado_el: AT },
+    tokens: [
+      {
+        nombre: 'Planilla',
+        permisos: ['leer'],
+        creado_el: AT,
+        vence_el: '2027-02-18T12:00:00.000Z',
+        terminado_el: null,
+        ultimo_dia_de_uso: null,
+        ultima_red: null,
+      },
+    ],
     busquedas_guardadas: [
       {
         nombre: 'Gases',
@@ -230,6 +242,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'plazos_hechos',
     'licitaciones_seguidas',
     'empresas_seguidas',
+    'tokens',
     'busquedas_guardadas',
     'opiniones',
     'mensajes_de_contacto',

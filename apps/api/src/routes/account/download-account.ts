@@ -163,6 +163,18 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
       explicacion: ACCOUNT_DATA.calendar,
       datos: calendar ? { creado_el: calendar.created_at } : null,
     },
+    tokens: {
+      explicacion: ACCOUNT_DATA.tokens,
+      datos: data.tokens.map(({ name, scopes, created_at, expires_at, ended_at, used_on, used_network }) => ({
+        nombre: name,
+        permisos: scopes,
+        creado_el: created_at,
+        vence_el: expires_at,
+        terminado_el: ended_at,
+        ultimo_dia_de_uso: used_on,
+        ultima_red: used_network,
+      })),
+    },
     busquedas_guardadas: {
       explicacion: ACCOUNT_DATA.searches,
       datos: searches.map((search) => searchData(search, env.publicUrl)),

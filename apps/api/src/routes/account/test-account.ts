@@ -1,6 +1,6 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import type { openTestApp } from '../../test-app.ts'
+import { type openTestApp, PASSWORD } from '../../test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
@@ -47,6 +47,7 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
     .execute()
   await person.call('POST', '/api/users/calendar')
   await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })
+  await person.call('POST', '/api/users/tokens', { name: 'Planilla', scopes: ['leer'], password: PASSWORD })
   await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })
   await app.callAs('POST', '/api/contact/send', { body: { name: 'Ana Soto', email, message: `Duda de ${email}` } })
   return person

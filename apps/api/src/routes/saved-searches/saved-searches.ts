@@ -21,6 +21,7 @@ import { previewSearch as previewOf } from '@mirador/database/saved-searches/sea
 import { suggestChange } from '@mirador/database/saved-searches/search-suggestion'
 import { savedQuery } from '@mirador/domain/tender-query/saved-query'
 import { ApiError } from '../../http/api-error.ts'
+import { requireOpen } from '../../http/require-open.ts'
 import { readRoute, route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 import { refuseNothing } from './refuse-nothing.ts'
@@ -28,7 +29,9 @@ import { refuseNothing } from './refuse-nothing.ts'
 export const savedSearchRoutes = {
   createSavedSearch: route(
     createSavedSearch,
-    async ({ body: { name, filters, in_digest }, session, origin }, { database: { db }, identity, now }) => {
+    async ({ body: { name, filters, in_digest }, session, origin }, context) => {
+      const { db } = context.database
+      const { now } = context
       const { sub } = session
       const query = savedQuery(filters)
       await refuseNothing(db, query)
@@ -41,7 +44,7 @@ export const savedSearchRoutes = {
         happened_at,
         async (tx) => {
           // a session that has just ended must not create an address
-          await identity.requireUnchanged?.(tx, session)
+          await requireOpen(tx, session, context)
           await appendSecurityEvent(tx, { sub, kind: 'feed_link_made', happened_at, ...origin })
         },
       )
@@ -68,7 +71,7 @@ export const savedSearchRoutes = {
       searches: searches.map(({ id, feed_token, ...search }) => ({
         ...search,
         id: String(id),
-        feed_url: SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
+        feed_url: 'token' in session ? null : SEARCH_FEED_LINK.urlOf(env.publicUrl, feed_token),
       })),
       most: MAX_SEARCHES,
     }

@@ -29,6 +29,8 @@ const PresentationSection = lazyComponent(() => import('./PresentationSection.ts
 // Loaded on demand: it needs the code of the lists.
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
+// Loaded later: few accounts have programs of their own.
+const TokensSection = lazyComponent(() => import('./tokens/TokensSection.tsx'))
 // Loaded on demand: most accounts have one person.
 const TeamSection = lazyComponent(() => import('./team/TeamSection.tsx'))
 
@@ -88,6 +90,11 @@ export default function ProfilePage({ search }: Address) {
         <>
           <AccountSection />
           <SecuritySection />
+          {isSectionOpen('conexiones') && (
+            <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
+              <TokensSection />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
             <ScreenSection />
           </Suspense>

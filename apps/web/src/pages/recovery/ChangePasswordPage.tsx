@@ -6,8 +6,10 @@ import { ResendCode } from '../../components/ResendCode.tsx'
 import { useMailedCode } from '../../components/use-mailed-code.ts'
 import { navigate } from '../../navigation.tsx'
 import { pathTo } from '../../paths.ts'
-import { runtimeConfig } from '../../runtime-config.ts'
+import { isSectionOpen, runtimeConfig } from '../../runtime-config.ts'
+import { finishRecovery } from '../../session/finish-recovery.ts'
 import { forgetSessionOf } from '../../session/forget-session-of.ts'
+import { identity } from '../../session/identity.ts'
 import { accounts } from '../../session/identity-accounts.ts'
 import { identityProblem } from '../../session/identity-problem.ts'
 import { forgetRecovery, noteRecoveryCode, useRecovery } from '../../session/recovery-store.ts'
@@ -38,6 +40,9 @@ export default function ChangePasswordPage() {
   const known = mailed && mailed.email.toLowerCase() !== storedEmail.toLowerCase() ? '' : storedEmail
   const { form, field, errors, isBusy } = useForm({ check: (values) => checkChange(withEmail(values)), submit })
 
+  const isOwn = runtimeConfig().identity.provider === 'embedded'
+  const hasTokens = isOwn && isSectionOpen('conexiones')
+
   function withEmail(values: FormValues): FormValues {
     return { ...values, email: known || (values.email ?? '').trim() }
   }
@@ -45,7 +50,8 @@ export default function ChangePasswordPage() {
   async function submit(values: FormValues) {
     const { email = '', code = '', newPassword = '' } = withEmail(values)
     try {
-      await accounts().forgotPasswordSubmit(email, code, newPassword)
+      const keepsTokens = hasTokens && !values.endTokens
+      await finishRecovery(identity(), { email, code, password: newPassword, keepsTokens })
     } catch (error) {
       return identityProblem(error, { ...FIELD_OF, ...(!known && { InvalidParameterException: 'email' }) })
     }
@@ -97,8 +103,13 @@ export default function ChangePasswordPage() {
         )}
         <CodeField {...field('code')} mailed={mailed?.code} />
         <NewPasswordField {...field('newPassword')} label={CHANGE_PASSWORD.newPassword} className="mt-4" />
-        {runtimeConfig().identity.provider === 'embedded' && (
-          <p className="mt-2 text-sm text-ink2">{CHANGE_PASSWORD.ends}</p>
+        {isOwn && <p className="mt-2 text-sm text-ink2">{CHANGE_PASSWORD.ends}</p>}
+        {hasTokens && (
+          // the page does not know whether the account has any
+          <label className="mt-2 flex min-h-9 cursor-pointer items-center gap-3 max-tablet:min-h-11">
+            <input type="checkbox" name="endTokens" defaultChecked className="check shrink-0" />
+            <span className="min-w-0">{CHANGE_PASSWORD.endTokens}</span>
+          </label>
         )}
         <FormError sentence={errors.form} />
         <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">

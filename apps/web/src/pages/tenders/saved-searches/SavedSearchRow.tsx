@@ -63,6 +63,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
   }
 
   async function copyFeed() {
+    if (feed_url === null) return
     try {
       await navigator.clipboard.writeText(feed_url)
       showToast('success', SAVED_SEARCHES.feedCopied)

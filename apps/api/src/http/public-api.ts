@@ -1,0 +1,73 @@
+import type { Endpoint } from '@mirador/contract/endpoint'
+import { ERROR_CODES, type ErrorCode } from '@mirador/contract/error-codes'
+import { escapeMarkup } from '@mirador/domain/text/escape-markup'
+import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
+import type { Context } from '../context.ts'
+import { allRoutes } from './all-routes.ts'
+import { sendError } from './error-handler.ts'
+import { publicApiDocument } from './openapi.ts'
+import { sendPage } from './plain-page.ts'
+import { adviceOf, problemType, titleOf } from './problem.ts'
+import { PROBLEM_TEXTS } from './problem-texts.ts'
+import { PUBLIC_BASE } from './public-base.ts'
+import type { Route } from './route.ts'
+import { sendShared, sharedAnswer } from './shared-answer.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[]
+
+/**
+ * The operations that the contract declares public, below `/api/v1`, by the same handlers: refusals are problems, each
+ * read has an ETag, and other methods of its addresses are refused with 405 (docs/decisions/0125).
+ */
+export function publicApi(routes: readonly Route[], context: Context): FastifyPluginAsync {
+  const open = routes.filter(({ endpoint }) => endpoint.public).map(revalidated)
+  return async (app) => {
+    await app.register(allRoutes(open, context, PUBLIC_BASE))
+    mountOtherMethods(
+      app,
+      open.map(({ endpoint }) => endpoint),
+    )
+    mountProblemPages(app, context)
+    const { publicUrl, companyName: name } = context.env
+    const endpoints = open.map(({ endpoint }) => endpoint)
+    let document: ReturnType<typeof sharedAnswer> | undefined
+    app.get(`${PUBLIC_BASE}/openapi.json`, (request, reply) => {
+      document ??= sharedAnswer(
+        'application/json; charset=utf-8',
+        JSON.stringify(publicApiDocument(endpoints, { publicUrl, name })),
+      )
+      return sendShared(request, reply, document)
+    })
+  }
+}
+
+/** Programs ask again and again: each read may be revalidated. */
+function revalidated(route: Route): Route {
+  const { endpoint } = route
+  return endpoint.method === 'GET' ? { ...route, endpoint: { ...endpoint, revalidates: true } } : route
+}
+
+function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const methods = new Map<string, HTTPMethods[]>()
+  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
+  for (const [path, accepted] of methods) {
+    const allow = accepted.includes('GET') ? [...accepted, 'HEAD'] : accepted
+    app.route({
+      method: METHODS.filter((method) => !accepted.includes(method)),
+      url: PUBLIC_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (_request, reply) => sendError(reply.header('allow', allow.join(', ')), 'method_not_allowed'),
+    })
+  }
+}
+
+/** The page of each type of problem. */
+function mountProblemPages(app: FastifyInstance, { env }: Context): void {
+  for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
+    const status = `<p>${escapeMarkup(PROBLEM_TEXTS.status(ERROR_CODES[code], code))}</p>`
+    const advice = `<p>${escapeMarkup(adviceOf(code))}</p>`
+    const docs = `<p><a href="/api/docs/">${PROBLEM_TEXTS.docs}</a></p>`
+    app.get(problemType(code), (_request, reply) =>
+      sendPage(reply, { product: env.companyName, title: titleOf(code), body: status + advice + docs }),
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import { endToken } from '@mirador/contract/token-addresses'
+import { longDayTime, middayOf, shortDay } from '@mirador/domain/time/chile-time'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { reportFailure } from '../../../api/report-failure.ts'
+import { useNow } from '../../../api/server-clock.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { lazyComponent } from '../../../lazy-component.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import ConfirmModal from '../team/ConfirmModal.tsx'
+import { TOKENS } from './token-texts.ts'
+import { type Token, type Tokens, tokensQuery } from './tokens-query.ts'
+
+const TokenModal = lazyComponent(() => import('./TokenModal.tsx'))
+
+/** 'Tokens': what the owner's programs use, each with its scopes, its end, its last use, and a way to end it. */
+export default function TokensSection() {
+  const query = useQuery({ ...tokensQuery, refetchOnMount: 'always' })
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl max-tablet:text-lg">{TOKENS.title}</h2>
+      <Loaded
+        query={query}
+        loading={TOKENS.loading}
+        skeleton={<Skeleton className="h-32 w-full" />}
+        errorTitle={TOKENS.failedTitle}
+        errorHint={TOKENS.failedHint}
+      >
+        {(data) => <List data={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
+  const client = useQueryClient()
+  const { isOpen, open, close, prefetch } = useDialog(TokenModal)
+  const [ending, setEnding] = useState<Token>()
+  const [isBusy, setBusy] = useState(false)
+  const isFull = tokens.filter(({ is_expired }) => !is_expired).length >= most
+
+  async function end({ id, name }: Token) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      client.setQueryData(tokensQuery.queryKey, await call(endToken, { params: { id: String(id) } }))
+      showToast('success', TOKENS.ended(name))
+      setEnding(undefined)
+      // the list of events below is refetched too
+      void client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ul className="sheet ruled to-edges">
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
+        ))}
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
+          <p className="min-w-0 flex-1 basis-60">
+            {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}
+          </p>
+          {!isFull && (
+            <Button aria-haspopup="dialog" className={WIDE_ON_PHONES} onPointerEnter={prefetch} onClick={open}>
+              {TOKENS.add}
+            </Button>
+          )}
+        </li>
+      </ul>
+      {isOpen && <TokenModal hasPassword={confirm_with === 'password'} onClose={close} />}
+      {ending && (
+        <ConfirmModal
+          title={TOKENS.endTitle(ending.name)}
+          about={TOKENS.endAbout}
+          confirm={TOKENS.end}
+          isBusy={isBusy}
+          onConfirm={() => void end(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
+  const { name, scopes, expires_at, is_expired, used_on, used_network } = token
+  const now = useNow()
+  const moment = longDayTime(new Date(expires_at), now)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <ul className="text-sm text-ink2">
+          {scopes.map((scope) => (
+            <li key={scope}>{TOKENS.scopes[scope]}</li>
+          ))}
+        </ul>
+        <p className={`text-sm ${is_expired ? 'font-medium' : 'text-ink2'}`}>
+          {is_expired ? TOKENS.expired(moment) : TOKENS.ends(moment)}
+        </p>
+        <p className="text-sm text-ink2">
+          {used_on ? TOKENS.used(shortDay(middayOf(used_on), now), used_network) : TOKENS.unused}
+        </p>
+      </div>
+      <Button aria-haspopup="dialog" aria-label={TOKENS.endOf(name)} className={WIDE_ON_PHONES} onClick={onEnd}>
+        {TOKENS.end}
+      </Button>
+    </li>
+  )
+}

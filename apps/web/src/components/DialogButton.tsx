@@ -28,7 +28,7 @@ export function DialogButton<DialogProps extends object>({
     <>
       <Button
         size="pill"
-        className="flex-none max-tablet:h-11 max-tablet:min-w-11"
+        className="flex-none max-tablet:min-w-11 max-tablet:px-2"
         aria-haspopup="dialog"
         disabled={props === undefined}
         onPointerEnter={prefetch}

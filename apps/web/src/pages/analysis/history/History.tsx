@@ -45,7 +45,7 @@ export function History({ search }: { search: URLSearchParams }) {
         {isRead && history.data?.years.some(({ tenders }) => tenders > 0) && (
           <div className="flex flex-wrap items-start gap-2">
             {/* the place of the button, which is drawn later: without it the title of a phone would move */}
-            <div className="min-w-38 max-tablet:min-h-11">
+            <div className="max-tablet:min-h-11 tablet:min-w-38">
               <LinesDownload search={search} />
             </div>
             <UseHistoryButton className="max-tablet:h-11" />

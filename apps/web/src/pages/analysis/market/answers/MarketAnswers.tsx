@@ -45,15 +45,12 @@ export function MarketAnswers({ search }: { search: URLSearchParams }) {
           {ANSWERS.title}
         </PageHeading>
         {data && data.families.length > 0 && (
-          // its label just fits into the narrowest window in the largest text
-          <div className="max-tablet:*:*:px-2">
-            <LazyDownloadButton
-              label={DOWNLOAD_BUTTON.table}
-              list="market_answers"
-              query={{ family: state.family, region: state.region }}
-              total={countRows(data)}
-            />
-          </div>
+          <LazyDownloadButton
+            label={DOWNLOAD_BUTTON.table}
+            list="market_answers"
+            query={{ family: state.family, region: state.region }}
+            total={countRows(data)}
+          />
         )}
       </div>
       <AnalysisTabs view="mercado" />

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type AgileResult, findAgileResults } from '../documents/agile-results.ts'
 import { findBidder } from '../offers/bidder.ts'
-import type { DecidedTender, Proposal } from './proposals.ts'
+import type { DecidedTender, Proposal } from './proposal.ts'
 
 const PESOS = OFFER_CURRENCIES.CLP
 

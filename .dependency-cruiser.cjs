@@ -46,7 +46,7 @@ const DATABASE_ROOMS = {
   fit: ['schema', 'connection', 'search', 'words'],
   today: ['connection', 'tenders', 'fit'],
   // a desk shows how far the chosen offers were, and a decision follows a tender
-  mesa: ['schema', 'connection', 'tenders', 'offers', 'companies', 'accounts', 'identity'],
+  mesa: ['schema', 'connection', 'tenders', 'offers', 'companies', 'accounts', 'identity', 'documents'],
   ocds: ['connection', 'tenders', 'offers'],
   migration: ['connection', 'tenders'],
   backup: ['schema', 'connection', 'search', 'accounts', 'identity', 'migration'],

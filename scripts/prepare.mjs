@@ -101,14 +101,14 @@ function hashFolder(hash, folder) {
 }
 
 function findOrInstallChromium() {
-  const found = findHeadlessChromium()
+  const browser = findHeadlessChromium()
   if (process.env.CHROMIUM_PATH) {
-    if (!found) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
+    if (!browser) fail(`CHROMIUM_PATH apunta a ${process.env.CHROMIUM_PATH}, que no existe.`)
     return
   }
   // the journeys take a fifth less time in the headless shell, which only Debian has
-  if (found?.endsWith(HEADLESS_SHELL) || (found && !isKnownToApt(HEADLESS_SHELL))) return
-  if ([HEADLESS_SHELL, 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium()) || found) return
+  if (browser?.endsWith(HEADLESS_SHELL) || (browser && !isKnownToApt(HEADLESS_SHELL))) return
+  if ([HEADLESS_SHELL, 'chromium'].some((name) => installWithApt(name) && findHeadlessChromium()) || browser) return
   fail('Falta Chromium para las pruebas: instálalo (paquete "chromium") o indica su ruta en CHROMIUM_PATH.')
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { type AgileResult, findAgileResults } from '../documents/agile-results.ts'
 import { findBidder } from '../offers/bidder.ts'
-import type { DecidedTender, Proposal } from './proposals.ts'
+import type { DecidedTender, Proposal } from './proposal.ts'
 
 const PESOS = OFFER_CURRENCIES.CLP
 
@@ -55,6 +55,6 @@ async function listOwnTotals(db: Db, rut: string, codes: readonly string[]): Pro
   const { rows } = await sql<{ code: string; total: number }>`
     select r.code, q.total from quotation_request r join shown_quotation q on q.request_id = r.id
     where r.code = any(${[...codes]}::text[]) and q.bidder_id = ${bidder.id}::int and q.total > 0
-      and q.currency = ${sql.lit(PESOS)}`.execute(db)
+      and q.currency = ${PESOS}::int`.execute(db)
   return new Map(rows.map(({ code, total }) => [code, total]))
 }

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { OPEN_STAGES, ofScope } from './desk.ts'
 import { type DeskTenderHead, headOf, PROPOSED_FROM } from './desk-tender.ts'
-import { listProposals, type Proposal } from './proposals.ts'
+import type { Proposal } from './proposal.ts'
+import { listProposals } from './proposals.ts'
 
 /** The next thing with a date that is not done. */
 export interface NextStep {

@@ -1,5 +1,5 @@
 import { canonicalRut } from '@mirador/domain/account/rut'
-import { CHANNEL, type Channel } from '@mirador/domain/tender/channel'
+import { CHANNEL } from '@mirador/domain/tender/channel'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import { IS_PESOS } from '../companies/compared-lines.ts'
@@ -7,24 +7,7 @@ import { compareTenders } from '../companies/compared-tenders.ts'
 import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { listAgileProposals } from './agile-proposals.ts'
-
-/** What the result of a tender says of the own offer; a person confirms it. */
-export interface Proposal {
-  stage: 'ganada' | 'perdida'
-  own_clp: number | null
-  chosen_clp: number | null
-}
-
-/** A tender of the desk whose result may be known. */
-export interface DecidedTender {
-  tender_id: number
-  bid_idn: string
-  channel: Channel
-  status: number
-  currency: string | null
-  /** the own amount of the desk */
-  amount_clp: number | null
-}
+import type { DecidedTender, Proposal } from './proposal.ts'
 
 interface Awarded {
   tender_id: number

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldData } from '../../forget-old-data.ts'
 import { type DeskPerson, decide } from '../../mesa/test-desk.ts'
 import { openTestApp } from '../../test-app.ts'
-import { companyOf } from '../account/test-account.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 const TENDER = '1057-1-LE26'
@@ -24,6 +23,16 @@ afterAll(() => app.close())
 beforeEach(() => {
   now = START
   turn++
+})
+
+const companyOf = (user_id: string, rut: string) => ({
+  user_id,
+  rut,
+  canonical_name: 'Maule SpA',
+  username: 'Maule SpA',
+  brand_name: 'Maule',
+  email_address: 'contacto@maule.example',
+  phone_number: '+56 9 8765 4321',
 })
 
 const address = (name: string) => `${name}@empresa${turn}.example`

@@ -260,7 +260,13 @@ test('ESC-09 a decision and a dismissal take a tender from the queue, and undoin
   const person = await join()
   const before = await codesOf((await todayOf(person)).decide)
   const path = '/api/bid/by/2000-90-LE26/pursuit'
-  expect((await person.call('GET', path)).body).toEqual({ stage: null, reason: null, words: null, version: 0, desk: null })
+  expect((await person.call('GET', path)).body).toEqual({
+    stage: null,
+    reason: null,
+    words: null,
+    version: 0,
+    desk: null,
+  })
   const no = { stage: 'no_vamos', reason: 'lejos', words: null, version: 0 }
   expect(await person.call('PUT', path, no)).toMatchObject({ status: 200, body: { ...no, version: 1 } })
   expect(codesOf((await todayOf(person)).decide)).not.toContain('2000-90-LE26')

@@ -25,7 +25,7 @@ test('an earlier deadline than the closing says what it is', () => {
   expect(deadlineWords({ kind: 'questions_close_at', at: at('2026-11-24T12:00') }, NOW)).toBe('preguntas, mar 12:00')
   expect(deadlineWords({ kind: 'site_visit_at', at: at('2026-11-23T15:00') }, NOW)).toBe('visita, hoy 15:00')
   expect(deadlineWords({ kind: 'task', at: at('2026-11-23T15:00') }, NOW)).toBe('tarea, hoy 15:00')
-  expect(deadlineWords({ kind: 'task', at: at('2026-11-21T15:00') }, NOW)).toBe('vencida hace 2 días')
+  expect(deadlineWords({ kind: 'task', at: at('2026-11-21T10:00') }, NOW)).toBe('vencida hace 2 días')
 })
 
 test.each([

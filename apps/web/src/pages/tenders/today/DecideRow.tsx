@@ -25,7 +25,12 @@ export function DecideRow({ row: { tender, deadline, reason }, now, lead }: Prop
   const why = (reason && shortReason(reason)) ?? (tender.is_followed ? TODAY.followed : undefined)
   return (
     <li className="queue-row" data-queue="decide" data-bid={tender.bid_idn}>
-      <RowTime at={at} now={now} words={deadlineWords({ kind: deadline.kind, at }, now)}>
+      <RowTime
+        at={at}
+        now={now}
+        words={deadlineWords({ kind: deadline.kind, at }, now)}
+        isLate={deadline.kind === 'task' && at <= now}
+      >
         <span className="condensed">
           <OwnTime at={at} />
         </span>

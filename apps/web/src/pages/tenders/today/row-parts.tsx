@@ -29,12 +29,13 @@ interface RowTimeProps {
   now: Date
   /** the date in words */
   words: string
+  /** an overdue task, of which the words alone say the time */
+  isLate?: boolean
   children?: ReactNode
 }
 
-/** The time left until a date, and the date; in cobre within 24 hours. Of a date that passed the words alone. */
-export function RowTime({ at, now, words, children }: RowTimeProps) {
-  const isLate = at <= now
+/** The time left until a date, and the date; in cobre within 24 hours. */
+export function RowTime({ at, now, words, isLate, children }: RowTimeProps) {
   const urgent = isLate || isUrgent(at, now)
   return (
     <p className={`queue-time text-sm tabular-nums ${urgent ? 'text-cobre' : 'text-ink3'}`}>

@@ -17,7 +17,7 @@ interface Line extends Omit<TenderItem, 'position'> {
  * a product that occurs once; an award without items belongs to the only item, or is dropped.
  */
 export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
-  const lines = partsOf(part(release.tender).items).filter(saysMoreThanItsId).map(lineOf)
+  const lines = partsOf(part(release.tender).items).filter((item) => !isWithdrawn(item)).map(lineOf)
   for (const award of isAwarded ? partsOf(release.awards).filter(isWon) : []) {
     const suppliers = suppliersOf(release, award)
     const won = partsOf(award.items)
@@ -34,9 +34,10 @@ export function ocdsItems(release: Parts, currency: string | null, isAwarded: bo
   return withPositions(lines.map(({ id: _id, ...line }) => line))
 }
 
-/** A merged release keeps the id of an item that a later release has withdrawn. */
-function saysMoreThanItsId(item: Parts): boolean {
-  return Object.keys(withoutNulls(item)).some((key) => key !== 'id')
+/** A merged release keeps the id, and nothing else, of an item that a later release has withdrawn. */
+function isWithdrawn(item: Parts): boolean {
+  const fields = Object.keys(withoutNulls(item))
+  return fields.length === 1 && fields[0] === 'id'
 }
 
 function lineOf(item: Parts): Line {

@@ -41,7 +41,7 @@ const GROUPS: readonly Group[] = [
     contents: [
       ...modules('apps/web/src', 'start', 'prefetch', 'App', 'navigation', 'lazy-component'),
       ...modules(api, 'client', 'api-error', 'url-of', 'server-clock', 'answer-check'),
-      ...modules(ui, 'Link', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError', 'Icon'),
+      ...modules(ui, 'Link', 'plain-click', 'Button', 'ButtonLink', 'IconButton', 'button-class', 'FieldError', 'Icon'),
       ...modules(ui, 'Toaster', 'toast', 'open-dialogs'),
       ...modules('node_modules/lucide/dist/esm/icons', 'circle-check', 'circle-alert', 'info', 'x'),
       ...modules(session, 'draft', 'session-store', 'expire-session', 'Redirect', 'RequireSession'),

@@ -5,6 +5,7 @@ import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { LOGIN } from '../texts/public-pages.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { isPlainClick } from '../ui/plain-click.ts'
 
 /**
  * Offers a signed-in user to continue; there is no automatic redirect.
@@ -16,8 +17,7 @@ export function ContinueAs({ to }: { to?: string | undefined }) {
 
   // where the account starts is known to the server alone
   function follow(event: MouseEvent) {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (to !== undefined || !isPlain) return
+    if (to !== undefined || !isPlainClick(event)) return
     event.preventDefault()
     void landingOf(to).then((path) => navigate(path))
   }

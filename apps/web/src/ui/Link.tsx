@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type Location, navigate } from '../navigation.tsx'
+import { isPlainClick } from './plain-click.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
@@ -11,9 +12,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    // New tabs, downloads and the context menu are left to the browser.
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (event.defaultPrevented || !isPlain || (rest.target && rest.target !== '_self')) return
+    if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return
     event.preventDefault()
     const isHere = to === location.pathname + location.search + location.hash
     navigate(to, { replace: replace || isHere, state })

@@ -19,6 +19,7 @@ import { isSectionOpen } from '../../../runtime-config.ts'
 import { TENDER_DETAIL } from '../../../texts/tender-detail.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Countdown } from './Countdown.tsx'
 import { TenderCard } from './TenderCard.tsx'
@@ -246,8 +247,7 @@ function BackLink() {
   const from = useLocation().state?.from
   const to = isOwnPath(from) ? from : pathTo('tenders')
   const goBack = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (to !== from || !isPlain || !canGoBack()) return
+    if (to !== from || !isPlainClick(event) || !canGoBack()) return
     event.preventDefault()
     history.back()
   }

@@ -24,6 +24,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { TenderSkeleton } from '../TenderSkeleton.tsx'
 import '../../../../components/one-page/one-page.css'
+import { isPlainClick } from '../../../../ui/plain-click.ts'
 
 // Loaded on demand: few addresses belong to no tender.
 const UnknownTender = lazyComponent(() => import('../../../../components/tender-offers/UnknownTender.tsx'))
@@ -75,7 +76,7 @@ function PageOf({ tender }: { tender: Tender }) {
               type="checkbox"
               className="check"
               checked={hasDecision}
-              onChange={(event) => setHasDecision(event.target.checked)}
+              onChange={() => setHasDecision(!hasDecision)}
             />
             {ONE_PAGE.withDecision}
           </label>
@@ -125,8 +126,7 @@ function PageOf({ tender }: { tender: Tender }) {
 function BackLink({ bid_idn }: { bid_idn: string }) {
   const { state } = useLocation()
   const goBack = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!state?.hasTenderBehind || !isPlain || !canGoBack()) return
+    if (!state?.hasTenderBehind || !isPlainClick(event) || !canGoBack()) return
     event.preventDefault()
     history.back()
   }

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as accountDeletion from './account-deletion.ts'
 import * as accountSecurity from './account-security.ts'
 import * as buyers from './buyers.ts'
 import * as calendar from './calendar.ts'
@@ -92,6 +93,7 @@ const MODULES = {
   ...securityLog,
   ...tokens,
   ...account,
+  ...accountDeletion,
 }
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

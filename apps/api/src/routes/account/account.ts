@@ -1,4 +1,4 @@
-import { getAccountDeletion } from '@mirador/contract/account'
+import { getAccountDeletion } from '@mirador/contract/account-deletion'
 import {
   addPasskey,
   changePassword,

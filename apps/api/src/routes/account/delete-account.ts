@@ -1,4 +1,4 @@
-import { deleteAccount } from '@mirador/contract/account'
+import { deleteAccount } from '@mirador/contract/account-deletion'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
 import type { Db } from '@mirador/database/connection/connect'

@@ -14,7 +14,7 @@ const TENDER = '1057-1-LE26'
 const PASSWORD = 'Cobre-azul-7'
 const products = processStarter()
 
-// biome-ignore lint/style/noProcessEnv: one embedded database has one process
+// one embedded database has one process
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two API processes on one PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof openTestPlace>>
   let urls: [string, string]

@@ -1,4 +1,4 @@
-import type { getAccountDeletion as contract } from '@mirador/contract/account'
+import type { getAccountDeletion as contract } from '@mirador/contract/account-deletion'
 import { getAccountDeletion } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { startTransition, useState } from 'react'

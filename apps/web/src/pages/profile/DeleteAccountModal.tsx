@@ -1,4 +1,4 @@
-import type { getAccountDeletion } from '@mirador/contract/account'
+import type { getAccountDeletion } from '@mirador/contract/account-deletion'
 import { deleteAccount } from '@mirador/contract/addresses'
 import type { AnswerOf } from '@mirador/contract/endpoint'
 import { useId, useState } from 'react'

@@ -1,7 +1,8 @@
 import { ensureAccount } from '@mirador/database/accounts/accounts'
-import { claimKey, keyedRequest, storeAnswer } from '@mirador/database/identity/idempotency-keys'
+import { claimKey, keyedRequest, MAX_KEYS, storeAnswer } from '@mirador/database/identity/idempotency-keys'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import { fastify } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetOldData } from '../forget-old-data.ts'
 import { openTestApp } from '../test-app.ts'
@@ -226,4 +227,21 @@ test('CNX-14 a key that is empty, too long or no printable text is refused with 
   expect(count).toBe(0)
   for (const key of ['a', '"a b"', '"\\"\\\\"', 'x'.repeat(255), `"${'\\"'.repeat(255)}"`])
     expect((await send({ key })).status).toBe(200)
+})
+
+test('CNX-14 an account has a limited number of keys in 24 h: repeats have their answer, and a new key waits', async () => {
+  const { db } = product.database
+  const first = await send()
+  const hourLater = new Date(clock.getTime() + HOUR_MS)
+  await sql`
+    insert into idempotency_key (sub, key_hash, request_hash, claimed_at)
+    select ${ANA}::uuid, sha256(i::text::bytea), '', ${hourLater}::timestamptz from generate_series(2, ${MAX_KEYS}::int) i
+  `.execute(db)
+  clock = new Date(hourLater.getTime() + HOUR_MS)
+  expect(await send()).toEqual(first)
+  const full = await send({ key: '"new"' })
+  expect([full.status, full.retryAfter, count]).toEqual([429, `${(22 * HOUR_MS) / SECOND_MS}`, 1])
+  expect((await send({ key: '"new"', headers: { sub: BETO } })).status).toBe(200)
+  clock = new Date(clock.getTime() + 22 * HOUR_MS)
+  expect((await send({ key: '"new"' })).status).toBe(200)
 })

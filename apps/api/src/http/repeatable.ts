@@ -6,6 +6,7 @@ import {
   releaseKey,
   storeAnswer,
 } from '@mirador/database/identity/idempotency-keys'
+import { SECOND_MS } from '@mirador/domain/time/duration'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from './api-error.ts'
@@ -48,6 +49,8 @@ export function repeatable({ database: { db }, now }: Context): Repeatable {
     if (claim === 'ours') return carryOut(keyed, claimedAt, request, work)
     if (claim === 'other') throw new ApiError('idempotency_key_reused')
     if (claim === 'running') throw new ApiError('idempotency_key_busy', [], RETRY_AFTER)
+    if (claim instanceof Date)
+      throw new ApiError('too_many_requests', [], Math.ceil((claim.getTime() - claimedAt.getTime()) / SECOND_MS))
     const { status, answer } = claim
     if (answer === null) throw new ApiError('answer_not_kept')
     reply.code(status).type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE)

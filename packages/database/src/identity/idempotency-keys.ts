@@ -7,6 +7,8 @@ import type { Db } from '../connection/connect.ts'
 export const KEYS_KEPT_MS = 24 * HOUR_MS
 /** A request ends within 20 s: one that claimed its key before that, and has no answer, failed with its process. */
 const CLAIM_MS = MINUTE_MS
+/** Keys of an account in 24 h: with the longest answers, 320 MB. */
+export const MAX_KEYS = 5_000
 /** Longest stored answer, bytes. */
 const MAX_ANSWER = 65_536
 
@@ -35,17 +37,19 @@ export interface StoredAnswer {
 /**
  * Claims the key of a request, which one of several processes obtains.
  * @returns `ours`: the caller carries the request out, then calls `storeAnswer` or `releaseKey`; `running`: another one
- *   does; `other`: the key belongs to another request; else its answer
+ *   does; `other`: the key belongs to another request; a date: the account has too many keys until then; else its answer
  */
 export async function claimKey(
   db: Db,
   { sub, key_hash, request_hash }: KeyedRequest,
   now: Date,
-): Promise<'ours' | 'running' | 'other' | StoredAnswer> {
+): Promise<'ours' | 'running' | 'other' | Date | StoredAnswer> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const { rows } = await sql`
     insert into idempotency_key as k (sub, key_hash, request_hash, claimed_at)
-    values (${sub}::uuid, ${key_hash}, ${request_hash}, ${now}::timestamptz)
+    select ${sub}::uuid, ${key_hash}::bytea, ${request_hash}::bytea, ${now}::timestamptz
+    where (select count(*) from idempotency_key
+      where sub = ${sub}::uuid and claimed_at > ${before(KEYS_KEPT_MS)}::timestamptz and key_hash <> ${key_hash}::bytea) < ${MAX_KEYS}
     on conflict (sub, key_hash) do update
       set request_hash = excluded.request_hash, claimed_at = excluded.claimed_at, status = null, answer = null
       where k.claimed_at <= ${before(KEYS_KEPT_MS)}::timestamptz
@@ -59,10 +63,24 @@ export async function claimKey(
     .where('sub', '=', sub)
     .where('key_hash', '=', key_hash)
     .executeTakeFirst()
-  // released between both statements: the caller repeats
-  if (!stored) return 'running'
+  // absent: too many, or released between both statements, when the caller repeats
+  if (!stored) return (await fullUntil(db, sub, now)) ?? 'running'
   if (!request_hash.equals(stored.request_hash)) return 'other'
   return stored.status === null ? 'running' : { status: stored.status, answer: stored.answer }
+}
+
+/** When an account that has as many keys as it may have will have one less. */
+async function fullUntil(db: Db, sub: string, now: Date): Promise<Date | undefined> {
+  const oldest = await db
+    .selectFrom('idempotency_key')
+    .select('claimed_at')
+    .where('sub', '=', sub)
+    .where('claimed_at', '>', new Date(now.getTime() - KEYS_KEPT_MS))
+    .orderBy('claimed_at', 'desc')
+    .offset(MAX_KEYS - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest && new Date(oldest.claimed_at.getTime() + KEYS_KEPT_MS)
 }
 
 /**

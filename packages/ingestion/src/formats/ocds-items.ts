@@ -17,7 +17,9 @@ interface Line extends Omit<TenderItem, 'position'> {
  * a product that occurs once; an award without items belongs to the only item, or is dropped.
  */
 export function ocdsItems(release: Parts, currency: string | null, isAwarded: boolean): TenderItem[] | null {
-  const lines = partsOf(part(release.tender).items).filter((item) => !isWithdrawn(item)).map(lineOf)
+  const lines = partsOf(part(release.tender).items)
+    .filter((item) => !isWithdrawn(item))
+    .map(lineOf)
   for (const award of isAwarded ? partsOf(release.awards).filter(isWon) : []) {
     const suppliers = suppliersOf(release, award)
     const won = partsOf(award.items)

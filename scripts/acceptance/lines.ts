@@ -359,6 +359,18 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
         'every refusal of the public API is a problem (RFC 9457), HEAD, 404, 405, 413, 429 and 503 included; each type is a page in Spanish',
       ],
       ['CNX-12', 'each read of the public API has an ETag; with it the answer is a 304'],
+      [
+        'CNX-13',
+        'a write of the public API with an `Idempotency-Key` has one effect, and for 24 h a repeat gets the same answer',
+      ],
+      [
+        'CNX-14',
+        'a key of another body or address is 422; while the first attempt runs it is 409 with Retry-After; what failed may be repeated',
+      ],
+      [
+        'CNX-15',
+        'a client generated from the OpenAPI document searches, reads, follows and unfollows, and each answer fits the document',
+      ],
     ],
   },
 ]

@@ -2,6 +2,7 @@ import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
 import { deleteFollowedAwardsBefore } from '@mirador/database/companies/supplier-follows'
 import type { Database } from '@mirador/database/connection/connect'
+import { deleteKeysClaimedBefore, KEYS_KEPT_MS } from '@mirador/database/identity/idempotency-keys'
 import { deleteTokensEndedBefore } from '@mirador/database/identity/personal-tokens'
 import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
 import { deleteMessagesBefore } from '@mirador/database/mail/messages'
@@ -45,6 +46,7 @@ export async function forgetOldData(database: Database, now: Date, agileMonths: 
   await deleteRegistryAnswersExpiredBefore(db, now)
   await deleteInvitationsOverBefore(db, new Date(now.getTime() - INVITATIONS_KEPT_MS))
   await deleteTokensEndedBefore(db, new Date(now.getTime() - TOKENS_KEPT_MS))
+  await deleteKeysClaimedBefore(db, new Date(now.getTime() - KEYS_KEPT_MS))
   await deleteDesksClosedBefore(db, new Date(now.getTime() - CLOSED_DESK_DAYS * DAY_MS))
   if (agileMonths !== null) {
     const month = `${chileDay(now).slice(0, 7)}-01`

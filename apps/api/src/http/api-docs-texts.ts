@@ -5,6 +5,8 @@ export const API_DOCS = {
   token: 'Token personal: se crea en Perfil → Cuenta → Tokens, con los permisos que se indican en cada operación.',
   description:
     'Licitaciones de Mercado Público para empresas proveedoras. Instantes en UTC (ISO 8601), montos en su propia moneda.',
+  idempotencyKey:
+    'Texto entre comillas, distinto para cada operación. Con la misma clave, dirección y datos la operación se hace una vez, y durante 24 horas se repite su respuesta.',
   answer: 'Respuesta',
   error: 'Error, con su código y una frase en español',
 }

@@ -33,6 +33,16 @@ interface Refusal {
 const ERROR: Refusal = { name: 'Error', type: 'application/json', schema: errorAnswer }
 const PROBLEM: Refusal = { name: 'Problem', type: 'application/problem+json', schema: problem }
 
+/** Of each write of the public API (repeatable.ts). */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: API_DOCS.idempotencyKey,
+  schema: { type: 'string', maxLength: 512 },
+  example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+}
+
 interface DocumentOptions {
   publicUrl: string
   title: string
@@ -94,6 +104,7 @@ function operation(endpoint: Endpoint, names: SharedAnswers, refusal: Refusal): 
     parameters: [
       ...parameters(endpoint.params, 'path', example?.params),
       ...parameters(endpoint.query, 'query', example?.query),
+      ...(refusal === PROBLEM && endpoint.method !== 'GET' ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': body } } } : {}),
     responses: {

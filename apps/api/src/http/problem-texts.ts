@@ -8,6 +8,13 @@ export const PROBLEM_TEXTS = {
     session_expired: 'La sesión terminó.',
     not_found: 'Esta dirección no existe.',
   } as { readonly [code in ErrorCode]?: string },
+  /** other advice than that of the status */
+  adviceOn: {
+    bad_idempotency_key: 'Envía un texto entre comillas de 1 a 255 caracteres ASCII, distinto para cada operación.',
+    idempotency_key_reused: 'Usa otra clave: cada una vale para una sola operación, con su dirección y sus datos.',
+    idempotency_key_busy: 'Espera lo que dice la cabecera «Retry-After» y repite la operación con la misma clave.',
+    answer_not_kept: 'No la repitas: lee lo que quedó guardado.',
+  } as { readonly [code in ErrorCode]?: string },
   /** by status */
   advice: {
     400: 'Corrige los datos que se indican en «errors» y vuelve a enviar.',

@@ -11,27 +11,32 @@ export function isPublicApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return path === PUBLIC_BASE || path.startsWith(`${PUBLIC_BASE}/`)
 }
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** Answers a code of the contract as a problem. The status is that of the code. */
 export function sendProblem(reply: FastifyReply, code: ErrorCode, fields: readonly FieldError[], error?: unknown) {
-  const status = ERROR_CODES[code]
   const retryAfter = reply.getHeader('retry-after')
+  const problem = problemOf(reply.request, code, fields)
+  if (error instanceof InsufficientScope) problem.detail = PROBLEM_TEXTS.needsScope(error.scope)
+  else if (problem.status === 429 && retryAfter !== undefined)
+    problem.detail = PROBLEM_TEXTS.retryAfter(Number(retryAfter))
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', 'content-type': PROBLEM_TYPE })
+    .send(JSON.stringify(problem))
+}
+
+/** The problem of a code, before the advice that hangs on its headers or its error. */
+export function problemOf(request: FastifyRequest, code: ErrorCode, fields: readonly FieldError[]): Problem {
   const problem: Problem = {
     type: problemType(code),
     title: titleOf(code),
-    status,
-    detail:
-      error instanceof InsufficientScope
-        ? PROBLEM_TEXTS.needsScope(error.scope)
-        : status === 429 && retryAfter !== undefined
-          ? PROBLEM_TEXTS.retryAfter(Number(retryAfter))
-          : adviceOf(code),
-    instance: reply.request.id,
+    status: ERROR_CODES[code],
+    detail: adviceOf(code),
+    instance: request.id,
   }
-  if (fields.length > 0) problem.errors = fields.map((field) => fieldProblem(field, reply.request))
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8' })
-    .send(JSON.stringify(problem))
+  if (fields.length > 0) problem.errors = fields.map((field) => fieldProblem(field, request))
+  return problem
 }
 
 export const problemType = (code: ErrorCode) => `/api/problemas/${code}`
@@ -41,7 +46,7 @@ export const titleOf = (code: ErrorCode): string => PROBLEM_TEXTS.titles[code] ?
 
 /** What to do about a problem. */
 export const adviceOf = (code: ErrorCode): string =>
-  PROBLEM_TEXTS.advice[ERROR_CODES[code]] ?? PROBLEM_TEXTS.otherAdvice
+  PROBLEM_TEXTS.adviceOn[code] ?? PROBLEM_TEXTS.advice[ERROR_CODES[code]] ?? PROBLEM_TEXTS.otherAdvice
 
 /** A field of the address is a parameter; one of the body a JSON pointer (RFC 6901) in a fragment. */
 function fieldProblem({ field, code }: FieldError, { params, query, body }: FastifyRequest) {

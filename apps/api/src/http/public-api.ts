@@ -10,6 +10,7 @@ import { sendPage } from './plain-page.ts'
 import { adviceOf, problemType, titleOf } from './problem.ts'
 import { PROBLEM_TEXTS } from './problem-texts.ts'
 import { PUBLIC_BASE } from './public-base.ts'
+import { repeatable } from './repeatable.ts'
 import type { Route } from './route.ts'
 import { sendShared, sharedAnswer } from './shared-answer.ts'
 
@@ -17,10 +18,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies rea
 
 /**
  * The operations that the contract declares public, below `/api/v1`, by the same handlers: refusals are problems, each
- * read has an ETag, and other methods of its addresses are refused with 405 (docs/decisions/0125).
+ * read has an ETag, each write may be repeated with its key, and other methods of its addresses are refused with 405 (docs/decisions/0125).
  */
 export function publicApi(routes: readonly Route[], context: Context): FastifyPluginAsync {
-  const open = routes.filter(({ endpoint }) => endpoint.public).map(revalidated)
+  const once = repeatable(context)
+  const open = routes
+    .filter(({ endpoint }) => endpoint.public)
+    .map((route) => (route.endpoint.method === 'GET' ? revalidated(route) : { ...route, repeatable: once }))
   return async (app) => {
     await app.register(allRoutes(open, context, PUBLIC_BASE))
     mountOtherMethods(
@@ -43,8 +47,7 @@ export function publicApi(routes: readonly Route[], context: Context): FastifyPl
 
 /** Programs ask again and again: each read may be revalidated. */
 function revalidated(route: Route): Route {
-  const { endpoint } = route
-  return endpoint.method === 'GET' ? { ...route, endpoint: { ...endpoint, revalidates: true } } : route
+  return { ...route, endpoint: { ...route.endpoint, revalidates: true } }
 }
 
 function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {

@@ -14,6 +14,7 @@ import { ApiError, type FieldError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
 import { answerCancellably } from './cancellable-answer.ts'
 import { type FileAnswer, type LinesAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
+import type { Repeatable } from './repeatable.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
 
 export interface Session {
@@ -37,6 +38,8 @@ export interface Route {
   readsStandby?: true
   /** time limit of an answer that may take longer than usual */
   answerTimeoutMs?: number
+  /** carries a write out once for each `Idempotency-Key` */
+  repeatable?: Repeatable
 }
 
 /** Binds an endpoint of the contract to its handler. */
@@ -111,7 +114,7 @@ const ANYONE = 'anyone'
  * @param base another base path than that of its API
  */
 export function mountRoute(app: FastifyInstance, route: Route, context: Context, base?: string): void {
-  const { endpoint, handle, readsStandby, answerTimeoutMs } = route
+  const { endpoint, handle, readsStandby, answerTimeoutMs, repeatable } = route
   const { requestLimits } = context
   const cost = costOf(endpoint)
   const verifiers = { sessions: context.identity.verifier, tokens: context.personalTokens }
@@ -132,7 +135,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       const sessionCheck = session && (readsStandby ? checkReader(session, context) : session.sessionCheck)
       sessionCheck?.catch(() => {})
       if (!endpoint.revalidates) await sessionCheck
-      const answer = answerOf(request, reply, caller)
+      const work = () => answerOf(request, reply, caller)
+      const answer = repeatable && caller ? repeatable(request, reply, caller, work) : work()
       answer.catch(() => {})
       await sessionCheck
       reply.header('cache-control', endpoint.revalidates ? 'private, no-cache' : 'no-store')

@@ -40,6 +40,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   evaluation: 'rows',
   feedback: 'rows',
   followed_award: 'rows',
+  idempotency_key: 'ended',
   idp_code: 'ended',
   idp_external: 'sign-in',
   idp_key: 'rows',

@@ -6,6 +6,7 @@ import type { CalendarSchema } from './calendar.ts'
 import type { CompanySchema } from './company.ts'
 import type { EvaluationSchema } from './evaluation.ts'
 import type { FitSchema } from './fit.ts'
+import type { IdempotencySchema } from './idempotency.ts'
 import type { IdentitySchema } from './identity.ts'
 import type { LedgerSchema } from './ledger.ts'
 import type { MailSchema } from './mail.ts'
@@ -275,6 +276,7 @@ export interface Schema
     CompanySchema,
     EvaluationSchema,
     FitSchema,
+    IdempotencySchema,
     LedgerSchema,
     MailSchema,
     MessageSchema,

@@ -30,6 +30,10 @@ test('ESC-28 one star follows an institution and a company, and both are in Sigu
     .first()
     .click()
   await expect(page).toHaveURL(/by\/rut/)
+  await expect(main.getByRole('button', { name: /^(Seguir|Dejar de seguir) / }).first()).toBeVisible()
+  // another journey on the same data may have followed it
+  const unfollow = main.getByRole('button', { name: /^Dejar de seguir / })
+  if ((await unfollow.count()) > 0) await unfollow.click()
   await expect(main.getByRole('button', { name: /^Seguir / }).first()).toBeVisible()
   const company = await page.getByRole('heading', { level: 1 }).innerText()
   await main.getByRole('button', { name: `Seguir ${company}`, exact: true }).click()

@@ -45,7 +45,11 @@ export function startMutation(client: QueryClient) {
     // mutations run in sequence, so that the last click wins
     scope: { id: 'updateStart' },
     mutationFn: (start: Start) => call(updateStart, { body: { start } }),
-    onMutate: show,
+    async onMutate(start) {
+      // an answer that was read before the write would take the choice back
+      await client.cancelQueries({ queryKey })
+      show(start)
+    },
     onError: (_error, start) => void show(start === 'hoy' ? 'lista' : 'hoy'),
   })
 }

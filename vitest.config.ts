@@ -28,7 +28,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, ...timeouts } },
+      // all files of a worker share its modules: half the time
+      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, isolate: false, ...timeouts } },
       {
         plugins,
         // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs on both what may differ
@@ -36,7 +37,7 @@ export default defineConfig({
           name: 'database',
           include: DATABASE,
           fsModuleCache,
-          // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
+          // and what V8 has compiled of PGlite
           isolate: false,
           globalSetup: DROP_DATABASES,
           ...timeouts,

@@ -28,8 +28,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // all files of a worker share its modules: half the time
-      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, isolate: false, ...timeouts } },
+      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, ...timeouts } },
       {
         plugins,
         // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs on both what may differ
@@ -37,7 +36,7 @@ export default defineConfig({
           name: 'database',
           include: DATABASE,
           fsModuleCache,
-          // and what V8 has compiled of PGlite
+          // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
           globalSetup: DROP_DATABASES,
           ...timeouts,

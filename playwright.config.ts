@@ -20,9 +20,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // One process draws all pages of a worker: the code of the product is compiled once. Playwright empties the context
-    // between journeys: storage, cookies, routes, scripts and emulation.
-    reuseContext: true,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },

@@ -21,6 +21,9 @@ const test = demoWith({}).extend<{ swept: Page }>({
     await context.setOffline(false)
   },
 })
+// One process draws all screens of a worker: the code of the product and of axe is compiled once. Playwright empties the
+// context between tests: storage, cookies, routes, scripts and emulation, but not a clock, which the sweep does not use.
+test.use({ reuseContext: true })
 test.describe.configure({ mode: 'parallel' })
 
 /** What a screen reader reads, and in which order; `UPDATE_READING_ORDER=1` rewrites the files, whose difference is reviewed. */

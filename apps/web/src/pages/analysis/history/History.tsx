@@ -44,8 +44,9 @@ export function History({ search }: { search: URLSearchParams }) {
         </PageHeading>
         {isRead && history.data?.years.some(({ tenders }) => tenders > 0) && (
           <div className="flex flex-wrap items-start gap-2">
-            {/* the place of the button, which is drawn later: without it the title of a phone would move */}
-            <div className="max-tablet:min-h-11 tablet:min-w-38">
+            {/* the place of the button, which is drawn later: without it the title of a phone would move; in pixels, since large
+                text leaves no room for it */}
+            <div className="min-w-[152px] max-tablet:min-h-11">
               <LinesDownload search={search} />
             </div>
             <UseHistoryButton className="max-tablet:h-11" />

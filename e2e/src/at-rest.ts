@@ -36,15 +36,11 @@ async function endAnimations(limit: number): Promise<number> {
 
 /** The box of a visible element, once nothing moves. */
 export async function boxAtRest(locator: Locator) {
-  const boxes: { x: number; y: number; width: number; height: number }[] = []
-  // a part that is drawn anew meanwhile has no box for a moment
-  await expect(async () => {
+  for (;;) {
+    await expect(locator).toBeVisible()
     await untilAtRest(locator.page())
     const box = await locator.boundingBox()
-    if (!box) throw new Error('not on screen')
-    boxes.push(box)
-  }).toPass()
-  const [box] = boxes
-  if (!box) throw new Error('not on screen')
-  return box
+    // a part that is drawn anew meanwhile has none for a moment
+    if (box) return box
+  }
 }

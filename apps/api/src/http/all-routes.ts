@@ -16,7 +16,10 @@ const COMPRESSION = {
   syncThreshold: 16_384,
 }
 
-/** Every endpoint, compressed; endpoints that declare `revalidates` answer 304 to clients with a current copy. `base`: another base path than that of their APIs. */
+/**
+ * Every endpoint, compressed; endpoints that declare `revalidates` answer 304 to clients with a current copy.
+ * @param base another base path than that of their APIs
+ */
 export function allRoutes(routes: readonly Route[], context: Context, base?: string): FastifyPluginAsync {
   return async (api) => {
     await api.register(compress, COMPRESSION)

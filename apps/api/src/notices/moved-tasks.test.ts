@@ -73,7 +73,7 @@ test('ESC-38 a moved task moves in Plazos, Hoy and calendar, and one mail says s
   const mails = await notices.mails()
   const mail = mails.find(({ recipient }) => recipient === beto.email)
   expect(mails.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual([
-    // tasks of nobody on tenders that nobody carries are those of all
+    // tasks without a person, on tenders that no one carries, are those of all
     [ana.email, `Se movió «Retirar boleta» y 1 tarea más · Compra ${TWO}`],
     [beto.email, `Se movió «${text}» y 1 tarea más · Compra ${ONE}`],
   ])

@@ -40,11 +40,11 @@ export async function takeMovedTasks(tx: Db, sub: string, now: Date): Promise<Mo
   const { rows } = await sql<MovedTask>`
     with due as (${moves(now, sql`${sub}::uuid`)}), sent as (
       insert into reminder_told (sub, tender_id, reminder, date_at)
-      select sub, tender_id, told, moved_at from due on conflict do nothing
+      select sub, tender_id, reminder, moved_at from due on conflict do nothing
       returning tender_id, reminder
     ), task as (
       select distinct on (due.id) due.* from due
-      join sent on sent.tender_id = due.tender_id and sent.reminder = due.told
+      join sent on sent.tender_id = due.tender_id and sent.reminder = due.reminder
       order by due.id, due.seq
     )
     select t.bid_idn, t.name, t.institution_name, task.text, task.was_at, task.at
@@ -61,7 +61,7 @@ export async function takeMovedTasks(tx: Db, sub: string, now: Date): Promise<Mo
 function moves(now: Date, sub: Parameters<typeof ownTasksSql>[0]) {
   const instant = (msAgo: number) => sql`${new Date(now.getTime() - msAgo).toISOString()}::timestamptz`
   return sql`
-    select o.*, e.seq, e.at as moved_at, 'moved-' || o.id || '-' || e.seq as told,
+    select o.*, e.seq, e.at as moved_at, 'moved-' || o.id || '-' || e.seq as reminder,
       (e.details->>'from')::timestamptz - o.minutes_before * interval '1 minute' as was_at
     from (
       select own.sub, own.organisation_id, own.joined_at, k.id, k.tender_id, k.text, k.due_at as at, k.created_at,

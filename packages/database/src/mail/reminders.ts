@@ -60,12 +60,12 @@ export async function takeReminders(
   return rows
 }
 
+type TenderReminder = Omit<DueReminder, 'kind' | 'text'> & { kind: OwnDeadlineKind; at: Date }
+
 /**
  * The reminders of tenders of an account whose time has come and whose date has not passed, mailed or not; the nearest
  * date first.
  */
-type TenderReminder = Omit<DueReminder, 'kind' | 'text'> & { kind: OwnDeadlineKind; at: Date }
-
 export async function listReminders(db: Db, sub: string, now: Date): Promise<TenderReminder[]> {
   const { rows } = await sql<TenderReminder>`
     select t.id as tender_id, t.bid_idn, t.name, t.institution_name, m.reminder, m.kind, d.date_at, d.date_at - d.ahead as at

@@ -51,7 +51,9 @@ function Card({ line }: { line: OwnLineAnswer }) {
           <span className="font-bold text-cobre">{COMPANY_LINES.wonLine}</span>
         ) : (
           <>
-            <span className="wrap-anywhere">{line.winner ? OWN_LINES.wonBy(winnerName(line)) : OWN_LINES.nobody}</span>
+            <span className="wrap-anywhere">
+              {line.winner ? OWN_LINES.wonBy(winnerName(line)) : OWN_LINES.noWinner}
+            </span>
             <span className="tabular-nums">{differenceOf(line)}</span>
           </>
         )}

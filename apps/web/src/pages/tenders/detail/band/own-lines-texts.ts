@@ -8,7 +8,7 @@ export const OWN_LINES = {
   ownPrice: (money: string) => `tu precio ${money}`,
   chosenPrice: (money: string) => `elegido ${money}`,
   wonBy: (name: string) => `Ganó ${name}`,
-  nobody: 'Sin elegida',
+  noWinner: 'Sin elegida',
   dash: '–',
   seeAll: (count: number) => `Ver tus ${figure(count)} líneas`,
   largest: (count: number, all: number) =>

@@ -1,4 +1,3 @@
-import { insertToken } from '@mirador/database/identity/personal-tokens'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
@@ -6,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type Document, type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newToken } from '../identity/personal-tokens/token-format.ts'
+import { storeToken } from '../identity/personal-tokens/test-tokens.ts'
 import { openTeam } from '../mesa/test-desk.ts'
 import { openTestApp } from '../test-app.ts'
 import { PUBLIC_BASE } from './public-base.ts'
@@ -27,10 +26,7 @@ beforeAll(async () => {
   )
   await ingestTenders(app.database, tenders, NOW)
   const { people } = await openTeam(app, ['ana'], 'andina', NOW)
-  const token = newToken()
-  const scopes = ['leer', 'mesa', 'mesa:escribir'] as const
-  const row = { sub: people[0].sub, name: 'Programa', token, scopes, expires_at: new Date(NOW.getTime() + DAY_MS) }
-  await app.database.db.transaction().execute((tx) => insertToken(tx, row, NOW))
+  const token = await storeToken(app, people[0].sub, ['leer', 'mesa', 'mesa:escribir'], NOW)
   client = await generateClient(token)
 })
 afterAll(() => app.close())

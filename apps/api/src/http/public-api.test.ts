@@ -1,12 +1,12 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ERROR_CODES, problem } from '@mirador/contract/error-codes'
-import { insertToken } from '@mirador/database/identity/personal-tokens'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { SCOPES, type Scope } from '@mirador/domain/account/personal-tokens'
+import { SCOPES } from '@mirador/domain/account/personal-tokens'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { DAY_MS, SECOND_MS } from '@mirador/domain/time/duration'
+import { SECOND_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import { storeToken } from '../identity/personal-tokens/test-tokens.ts'
 import { newToken } from '../identity/personal-tokens/token-format.ts'
 import { REQUEST_LIMITS } from '../limits/request-limits.ts'
 import { decide, openTeam } from '../mesa/test-desk.ts'
@@ -37,21 +37,14 @@ beforeAll(async () => {
   if (!person) throw new Error('no person')
   ana = { sub: person.sub, email: 'ana@andina.example', rut: '76482913-1', name: 'Andina SpA' }
   await decide(person, TENDER, 'preparando')
-  all = await storedToken(SCOPES)
-  onlyNotices = await storedToken(['avisos'])
+  all = await storeToken(app, ana.sub, SCOPES, NOW)
+  onlyNotices = await storeToken(app, ana.sub, ['avisos'], NOW)
 })
 afterAll(() => app.close())
 beforeEach(() => {
   // each test has the limits of a minute
   clock = new Date(clock.getTime() + 61 * SECOND_MS)
 })
-
-async function storedToken(scopes: readonly Scope[]): Promise<string> {
-  const token = newToken()
-  const row = { sub: ana.sub, name: scopes.join(' '), token, scopes, expires_at: new Date(NOW.getTime() + DAY_MS) }
-  await app.database.db.transaction().execute((tx) => insertToken(tx, row, NOW))
-  return token
-}
 
 interface Request {
   method?: string

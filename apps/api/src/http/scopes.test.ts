@@ -1,11 +1,9 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
-import { insertToken } from '@mirador/database/identity/personal-tokens'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { SCOPES, type Scope } from '@mirador/domain/account/personal-tokens'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
-import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newToken } from '../identity/personal-tokens/token-format.ts'
+import { storeToken } from '../identity/personal-tokens/test-tokens.ts'
 import { decide, openTeam } from '../mesa/test-desk.ts'
 import { openTestApp } from '../test-app.ts'
 import { OPERATIONS, type Person, TENDER } from './test-authorisation-calls.ts'
@@ -30,19 +28,12 @@ beforeAll(async () => {
   ana = { sub: person.sub, email: 'ana@andina.example', rut: '76482913-1', name: 'Andina SpA' }
   await decide(person, TENDER, 'preparando')
   for (const scope of [...SCOPES, 'all'] as const)
-    tokens.set(scope, await storedToken(ana.sub, scope === 'all' ? SCOPES : [scope]))
+    tokens.set(scope, await storeToken(app, ana.sub, scope === 'all' ? SCOPES : [scope], NOW))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.database.db.deleteFrom('idp_rate').execute()
 })
-
-async function storedToken(sub: string, scopes: readonly Scope[]): Promise<string> {
-  const token = newToken()
-  const row = { sub, name: scopes.join(' '), token, scopes, expires_at: new Date(NOW.getTime() + DAY_MS) }
-  await app.database.db.transaction().execute((tx) => insertToken(tx, row, NOW))
-  return token
-}
 
 async function ask({ method }: Endpoint, path: string, token: string | undefined, body: unknown) {
   const response = await fetch(app.url + path, {
@@ -107,7 +98,7 @@ test('CNX-7 a token opens no more than its owner may now: removed from the desk,
   const [eva, bruno] = people
   if (!eva || !bruno) throw new Error('no people')
   await decide(eva, TENDER, 'preparando')
-  const token = await storedToken(bruno.sub, ['mesa', 'mesa:escribir'])
+  const token = await storeToken(app, bruno.sub, ['mesa', 'mesa:escribir'], NOW)
   const desk = `/api/mesa/${team}`
   expect((await app.callAs('GET', desk, { token })).status).toBe(200)
   expect((await eva.call('DELETE', `/api/team/${team}/people/${bruno.sub}`)).status).toBe(200)
@@ -119,7 +110,7 @@ test('CNX-7 a token opens no more than its owner may now: removed from the desk,
 })
 
 test('CNX-7 a token sees no address that would outlive it', async () => {
-  const token = await storedToken(ana.sub, ['mesa', 'mesa:escribir'])
+  const token = await storeToken(app, ana.sub, ['mesa', 'mesa:escribir'], NOW)
   const body = { name: 'De un programa', filters: { q: 'gases' }, in_digest: false }
   expect((await app.callAs('POST', '/api/users/searches', { token, body })).status).toBe(200)
   const { searches } = (await app.callAs('GET', '/api/users/searches', { token })).body

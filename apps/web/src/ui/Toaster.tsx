@@ -107,20 +107,23 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onPointerCancel={end}
     >
       <Icon icon={ICONS[toast.kind]} size={18} className={`mt-px flex-none ${TINTS[toast.kind]}`} />
-      <p className="min-w-0 flex-1 wrap-anywhere">{toast.message}</p>
-      {toast.actions.map(({ label, run }) => (
-        <button
-          key={label}
-          type="button"
-          className="-my-1 flex-none rounded-control px-2 font-medium text-patina underline outline-offset-0 hover:text-night-ink focus-visible:outline-night-ink max-tablet:-my-3 max-tablet:min-h-11"
-          onClick={() => {
-            dismissToast(toast.id)
-            run()
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      {/* beside two actions the message would have no room: they stand below it */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-3">
+        <p className="grow basis-40 wrap-anywhere">{toast.message}</p>
+        {toast.actions.map(({ label, run }) => (
+          <button
+            key={label}
+            type="button"
+            className="-my-1 flex-none rounded-control px-2 font-medium text-patina underline outline-offset-0 hover:text-night-ink focus-visible:outline-night-ink max-tablet:-my-3 max-tablet:min-h-11"
+            onClick={() => {
+              dismissToast(toast.id)
+              run()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
       {toast.hasCloseButton && (
         <button
           type="button"

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnv } from '@mirador/testing/processes/child-env'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
-const READY_TRIES = 900
+const READY_TRIES = 3_000
 const PORT_TRIES = 3
 
 export interface Product {

@@ -10,7 +10,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const SIZES: Record<ButtonSize, string> = {
   pill: 'h-9 px-3 text-[0.875rem] max-tablet:h-11',
   normal: 'h-10 px-4 text-base max-tablet:h-11',
-  large: 'h-12 px-6 text-lg',
+  // its label takes several lines where text is large and the window narrow
+  large: 'min-h-12 px-6 py-1 text-lg whitespace-normal!',
 }
 
 /** For a button whose label may take several lines where text is large and the window narrow. */

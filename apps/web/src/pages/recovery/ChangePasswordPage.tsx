@@ -112,7 +112,7 @@ export default function ChangePasswordPage() {
           </label>
         )}
         <FormError sentence={errors.form} />
-        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full max-tablet:px-2">
+        <Button type="submit" variant="primary" size="large" busy={isBusy} className="w-full">
           {CHANGE_PASSWORD.submit}
         </Button>
       </form>

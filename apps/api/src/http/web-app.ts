@@ -25,8 +25,9 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
       root: DIST,
       wildcard: false,
       index: false,
-      // the build writes compressed copies
+      // the build writes compressed copies, which have no address of their own
       preCompressed: true,
+      globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const file = path.slice(DIST.length)
         reply.header('cache-control', cacheControlOf(file))

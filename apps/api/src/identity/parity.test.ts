@@ -1,3 +1,4 @@
+import { runs } from '@mirador/database/testing/test-runs'
 import * as argon2 from '@node-rs/argon2'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
@@ -91,7 +92,7 @@ test('LOG-3 no answer without a session distinguishes a registered address from 
       const [ofKnown, ofUnknown] = await compare(steps, [known, unknown])
       expect(ofKnown).toEqual(ofUnknown)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 }, 300_000)
 
@@ -108,7 +109,7 @@ test('REC-1 no answer but those of the sign-up and its code distinguishes an unc
       const [ofWaiting, ofUnknown] = await compare(otherSteps, [waiting, unknown])
       expect(ofWaiting).toEqual(ofUnknown)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 }, 300_000)
 

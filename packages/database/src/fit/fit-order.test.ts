@@ -18,6 +18,7 @@ import { closeExpiredTenders } from '../search/tender-search.ts'
 import { openTenderExport } from '../tenders/tender-export.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runs } from '../testing/test-runs.ts'
 import { updateProfileWords } from '../words/profile-words.ts'
 import { deleteDismissal, upsertDismissal } from './dismissals.ts'
 import { explainFit } from './explain-fit.ts'
@@ -319,6 +320,6 @@ test('the fits of a page equal the explained fits of its tenders, for any reason
         for (const reason of fit.reasons) if ('dismissals' in reason) expect(reason.dismissals).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })

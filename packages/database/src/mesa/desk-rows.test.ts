@@ -11,6 +11,7 @@ import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runs } from '../testing/test-runs.ts'
 import { OPEN_STAGES, summariseDesk } from './desk.ts'
 import { listDeskRows } from './desk-rows.ts'
 
@@ -165,7 +166,7 @@ test('rows, order, pages and counts of random desks are those of their definitio
         if (stage === 'no_vamos') expectReasons(summaries, those)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

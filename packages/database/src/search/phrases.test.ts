@@ -10,6 +10,7 @@ import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { ASKER, listPage, queryOf } from '../testing/test-list.ts'
 import { listCodes, type PhraseSearch, phraseReader, writtenSearch } from '../testing/test-phrases.ts'
+import { runs } from '../testing/test-runs.ts'
 import { openTestSearches, record } from '../testing/test-saved-searches.ts'
 import { searchFor, totals } from '../testing/test-tender-bits.ts'
 import { reviewCommonTerms } from './common-terms.ts'
@@ -121,10 +122,10 @@ test('LIC-3 a phrase of any length finds, excludes and counts exactly the tender
       const { bits = total, by_row } = await totals(database.db, searchFor(q))
       expect([bits, by_row ?? total]).toEqual([total, total])
     }),
-    { numRuns: 150, seed: 4 },
+    { numRuns: runs(150), seed: 4 },
   )
   // each of them would be a false hit with pairs alone
-  expect(tempting).toBeGreaterThan(1_000)
+  expect(tempting).toBeGreaterThan(runs(1_000))
 })
 
 test('LIC-3 a list, its counts, its file and its saved search leave out a tender that has only the pairs of a phrase', async () => {

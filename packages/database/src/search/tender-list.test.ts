@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db, Tx } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listPage } from '../testing/test-list.ts'
+import { RUNS_ALL } from '../testing/test-runs.ts'
 import { reviewCommonTerms } from './common-terms.ts'
 
 /** All have "suelo", two of three "arena", two of three "grava", and the oldest "piedra". */
@@ -67,25 +68,25 @@ test('LIC-1 LIC-3 the page of very many hits is found by walking their bits, and
   const { db } = database
   const kept = await db.selectFrom('common_term').select('term').execute()
   expect(kept.map(({ term }) => term)).toEqual(expect.arrayContaining(['arena', 'grava', 'piedr~']))
-  const pages = () =>
-    Promise.all(
-      [
-        'arena',
-        'grava',
-        'are* OR grava',
-        'arena -hospital',
-        'piedra',
-        'arena piedra',
-        '-arena',
-        'suelo',
-        'suelo OR andamio',
-        'suelo -andamio',
-      ].flatMap((q) =>
-        [{}, { offset: 120 }, { sort: 'closing' as const }, { status: 'adjudicada' }, OLD, { ...OLD, offset: 480 }].map(
-          (question) => page(q, question),
-        ),
-      ),
-    )
+  const asked = [
+    'arena',
+    'grava',
+    'are* OR grava',
+    'arena -hospital',
+    'piedra',
+    'arena piedra',
+    '-arena',
+    'suelo',
+    'suelo OR andamio',
+    'suelo -andamio',
+  ].flatMap((q) =>
+    [{}, { offset: 120 }, { sort: 'closing' as const }, { status: 'adjudicada' }, OLD, { ...OLD, offset: 480 }].map(
+      (question) => [q, question] as const,
+    ),
+  )
+  // each search with one or two of the questions
+  const some = asked.filter((_, i) => RUNS_ALL || i % 5 === 0)
+  const pages = () => Promise.all(some.map(([q, question]) => page(q, question)))
   const walked = await pages()
   expect(walked[0]).toMatchObject({ total: 24_000, ids: { length: 10 } })
   expect(await visitedFor('arena', { offset: 120 })).toBeGreaterThan(120)

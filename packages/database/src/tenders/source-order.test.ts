@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runs } from '../testing/test-runs.ts'
 import { ingestTenders } from './tenders.ts'
 
 const NOON = new Date('2026-11-20T15:00:00Z')
@@ -264,7 +265,7 @@ describe('sources in any order', () => {
         await ingest(...shuffled)
         expect(await stored()).toEqual(first)
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { RUNS_ALL } from '@mirador/database/testing/test-runs'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'
@@ -7,6 +8,8 @@ import { readAll } from './test-folder.ts'
 
 const DAY = new Date('2025-05-01T04:00:00Z')
 const FILES = ['publicadas', 'cerradas', 'adjudicadas', 'desiertas']
+/** All tenders, or each fourth. */
+const isRead = ({ bid_idn }: TenderRecord) => RUNS_ALL || Number(bid_idn.split('-')[1]) % 4 === 0
 const FIELDS = ['status', 'closes_at', 'published_at', 'estimated_award_at', 'awarded_at', 'amount'] as const
 
 // reported as skipped where the real files are missing
@@ -27,7 +30,7 @@ test.skipIf(!hasRealData)(
       const expected: string[] = []
       let before = new Map<number, Awaited<ReturnType<typeof rows>>[number]>()
       for (const records of files) {
-        const repeated = records.filter(({ bid_idn }) => (counts.get(bid_idn) ?? 0) > 1)
+        const repeated = records.filter((one) => (counts.get(one.bid_idn) ?? 0) > 1 && isRead(one))
         await ingestTenders(database, repeated, DAY)
         for (const row of await rows()) {
           const old = before.get(row.id)
@@ -47,7 +50,7 @@ test.skipIf(!hasRealData)(
         (one) => `${one.tender_id} ${one.field} ${JSON.stringify(one.old)} ${JSON.stringify(one.new)}`,
       )
       expect(recorded.sort()).toEqual(expected.sort())
-      expect(expected.filter((line) => line.includes(' awarded_at null '))).toHaveLength(15)
+      expect(expected.filter((line) => line.includes(' awarded_at null '))).toHaveLength(RUNS_ALL ? 15 : 3)
     } finally {
       await database.close()
     }

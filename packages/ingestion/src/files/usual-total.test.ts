@@ -19,7 +19,7 @@ async function onDatabase(open: () => Promise<Database>, work: (database: Databa
   }
 }
 
-test('ESC-17 the usual total of every tender of the ledger equals a count', async () => {
+test('ESC-17 the usual total of a tender of the ledger equals a count', async () => {
   await onDatabase(
     async () => (await openLedgerMonths()).database,
     async (database) => {
@@ -28,11 +28,12 @@ test('ESC-17 the usual total of every tender of the ledger equals a count', asyn
         database.db,
       )
       await fillPriceKeys(database.db, 1_000)
-      const { tenders, summed, whole, differences } = await totalDifferences(database, await offeredRows(database))
+      const rows = await offeredRows(database)
+      const { tenders, summed, whole, differences } = await totalDifferences(database, rows, RUNS_ALL ? 1 : 4)
       expect(differences).toEqual([])
-      expect(tenders).toBeGreaterThan(200)
-      expect(summed).toBeGreaterThan(20)
-      expect(whole).toBeGreaterThan(5)
+      expect(tenders).toBeGreaterThan(50)
+      expect(summed).toBeGreaterThan(5)
+      expect(whole).toBeGreaterThan(1)
     },
   )
 })
@@ -41,7 +42,7 @@ async function expectDemoTotals() {
   await onDatabase(openTestDatabase, async (database) => {
     await loadDemo(database, NOW)
     await loadDemoPast(database, NOW)
-    const { tenders, summed, whole, differences } = await totalDifferences(database, await offeredRows(database))
+    const { tenders, summed, whole, differences } = await totalDifferences(database, await offeredRows(database), 1)
     expect(differences).toEqual([])
     expect(tenders).toBeGreaterThan(2_000)
     expect(summed).toBeGreaterThan(100)

@@ -1,5 +1,6 @@
 import { findOwnWithBuyer } from '@mirador/database/companies/own-with-buyer'
 import type { Database } from '@mirador/database/connection/connect'
+import { RUNS_ALL } from '@mirador/database/testing/test-runs'
 import { OFFER_CURRENCIES } from '@mirador/domain/ledger/offer'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -58,7 +59,8 @@ async function expectDecided({ db }: Database, rows: readonly Row[], key: string
 test('ESC-25 ESC-27 how far the chosen offers of a buyer were, and what was lost by little, equal a count', async () => {
   const { database, rows } = await openLedgerMonths()
   const seen = { ...NOTHING }
-  for (const { key, kind } of WORLD.suppliers) {
+  const suppliers = WORLD.suppliers.filter((_, i) => RUNS_ALL || i % 4 === 0)
+  for (const { key, kind } of suppliers) {
     const some = kind === 'legal' ? await expectDecided(database, rows, key) : NOTHING
     for (const what of Object.keys(seen) as (keyof typeof seen)[]) seen[what] += some[what]
   }

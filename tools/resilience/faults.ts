@@ -1,10 +1,14 @@
+import { CLOCK_FAULTS } from './clock-faults.ts'
 import { EXTERNAL_FAULTS } from './external-faults.ts'
 import type { Fault } from './fault.ts'
 import { OWN_FAULTS } from './own-faults.ts'
 import type { World } from './world.ts'
 
-/** Every fault, as it is injected by itself and, unless it is alone, into a world under load. */
-export const FAULTS = { ...OWN_FAULTS, ...EXTERNAL_FAULTS }
+/**
+ * Every fault, injected by itself and, unless it is alone, into a world under load. The clock is last: reads that are dated in
+ * the future hide later ones in the state of the source.
+ */
+export const FAULTS = { ...OWN_FAULTS, ...EXTERNAL_FAULTS, ...CLOCK_FAULTS }
 
 export type FaultName = keyof typeof FAULTS
 export const faultOf = (name: FaultName): Fault => FAULTS[name]

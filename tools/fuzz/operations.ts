@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hostileText, inUrl } from './hostile.ts'
+import { hostileText, inUrl, TEXTS } from './hostile.ts'
 import {
   findApiProblem,
   findGeneralProblem,
@@ -23,14 +23,14 @@ export async function allOperations(target: Target): Promise<Operation[]> {
 /** By field name: values that occur in the target's data. */
 type Examples = Readonly<Record<string, readonly unknown[]>>
 
-/** The schema of an object, or of anything inside it, in which most values of a field with examples are examples. */
+/** A schema by which most values of a field with examples are examples, and some of any text are an attacker's. */
 function withExamples(schema: Schema, examples: Examples, name = ''): Schema {
-  const { properties, items } = schema
+  const { properties, items, type, pattern } = schema
   const inner = properties ? { ...schema, properties: eachWithExamples(properties, examples) } : schema
   const own = typeof items === 'object' ? { ...inner, items: withExamples(items, examples) } : inner
-  if (!Object.hasOwn(examples, name)) return own
-  const known = { enum: [...(examples[name] ?? [])] }
-  return { anyOf: [...Array(9).fill(known), own] }
+  const odd = type === 'string' && pattern === undefined ? [{ enum: [...TEXTS] }] : []
+  const known = Object.hasOwn(examples, name) ? Array(8).fill({ enum: [...(examples[name] ?? [])] }) : []
+  return known.length + odd.length > 0 ? { anyOf: [own, ...odd, ...known] } : own
 }
 
 const eachWithExamples = (schemas: Readonly<Record<string, unknown>>, examples: Examples) =>

@@ -92,13 +92,11 @@ function bodyOf(schema: Schema): fc.Arbitrary<string | Uint8Array> {
 function withReplaced(body: object, at: number, value: unknown): unknown {
   const places: [object, string][] = []
   const copy = JSON.parse(JSON.stringify(body), function (this: object, key, child) {
-    places.push([this, key])
+    if (key !== '') places.push([this, key])
     return child
   })
-  const [node, key] = places[at % places.length] as [Record<string, unknown>, string]
-  if (node === undefined || key === '') return copy
-  if (at % 5 === 4) delete node[key]
-  else node[key] = value
+  const [node, key] = places[at % Math.max(1, places.length)] ?? []
+  if (node && key !== undefined) Object.assign(node, { [key]: at % 5 === 4 ? undefined : value })
   return copy
 }
 

@@ -21,7 +21,7 @@ export function faultsOf({ place, disk }: Pick<World, 'place' | 'disk'>, isLoade
   })
 }
 
-/** Injects a fault, records that its dependency is down, works, and ends it. */
+/** Injects a fault, records that its dependency is down, works, and ends it. A product that was killed is started again. */
 export async function withFault(world: World, name: FaultName, work: () => Promise<void>): Promise<void> {
   const { dependency, inject } = faultOf(name)
   const markBack = world.ledger.markDown(dependency)
@@ -30,6 +30,7 @@ export async function withFault(world: World, name: FaultName, work: () => Promi
     await work()
   } finally {
     await end()
+    if (world.api.child.signalCode !== null) await world.start()
     markBack()
   }
 }

@@ -17,7 +17,7 @@ export const OWN_FAULTS = {
     dependency: 'process',
     async inject(world) {
       await world.kill()
-      return () => world.start()
+      return async () => {}
     },
     async check() {},
   },
@@ -69,13 +69,10 @@ export const OWN_FAULTS = {
     dependency: 'database',
     kind: 'embedded',
     needsDisk: true,
-    inject(world) {
+    inject({ disk }) {
       // space for a few writes: the product refuses writes before the engine runs out of space
-      world.disk?.leave(8)
-      return async () => {
-        world.disk?.free()
-        if (world.api.child.signalCode !== null) await world.start()
-      }
+      disk?.leave(8)
+      return async () => disk?.free()
     },
     async check(scene) {
       const { world } = scene

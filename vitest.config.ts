@@ -7,7 +7,7 @@ import { mutationPlugin } from './tools/mutate/mutation-plugin.ts'
 /** Tests that start processes of the product. */
 const PROCESSES = ['apps/**/*.process.test.ts']
 /** What `npm run test:slow` runs. */
-const SLOW = ['tools/{backup,failover,faults,plans,soak,standby}/*.test.ts', '{apps,packages,tools}/**/*.slow.test.ts']
+const SLOW = ['tools/{backup,failover,plans,resilience,standby}/*.test.ts', '{apps,packages,tools}/**/*.slow.test.ts']
 
 /** Deletes the databases that the tests have made on a server. */
 const DROP_DATABASES = './packages/database/src/testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { connect } from '@mirador/database/connection/connect'
-import type { Acknowledged } from '../faults/writers.ts'
+import type { Acknowledged } from './writers.ts'
 
 /**
  * The acknowledged writes that a database lacks.

@@ -2,8 +2,8 @@ import { IDENTITY_OPERATIONS } from '@mirador/api/identity/operations/operations
 import { runs } from '@mirador/database/testing/test-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
-import type { Operation } from './operation.ts'
 import { allOperations } from './operations.ts'
+import type { Operation } from './requests.ts'
 import { AWARDED, openTarget, PERSON, type Target } from './target.ts'
 
 // The short version of `npm run fuzz`. The inputs are always the same, so a new failure comes from a change of the code.

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import fc from 'fast-check'
-import type { Operation } from './operation.ts'
 import { openFuzzClient } from './request.ts'
+import { type Operation, requestsOf } from './requests.ts'
 import type { Target } from './target.ts'
 
 /** The result for one operation, with the number of responses by status. */
@@ -24,11 +24,11 @@ export async function fuzz(
   const bystander = await target.storedOf(target.bystander)
   let stored = await target.storedOf(target.caller)
   const statuses = new Map<number, number>()
-  const property = fc.asyncProperty(operation.requests, async (request) => {
+  const property = fc.asyncProperty(requestsOf(operation), async (request) => {
     await target.forgetLimits()
     const response = await client.send(request)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const problem = operation.findProblem(response, request)
+    const problem = operation.findProblem(response)
     if (problem !== undefined) throw new Error(problem)
     const now = await target.storedOf(target.caller)
     if (now !== stored && response.status >= 400)

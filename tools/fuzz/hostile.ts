@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 // Inputs of an attacker. They include no texts of errors (`violates`, `at x.ts:1`), which would look like a leak.
 
-const TEXTS = [
+export const TEXTS = [
   '',
   ' ',
   '\0',

@@ -1,10 +1,11 @@
-import { createServer, connect as dial, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { answerRead } from '@mirador/api/http/standby-reads'
 import { type Database, postgresDatabase } from '@mirador/database/connection/connect'
 import { openStandby, type Standby, type StandbyOptions } from '@mirador/database/standby/standby'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { queryValue } from '../../scripts/postgres-server.ts'
+import { openProxy, through } from '../resilience/proxy.ts'
 import { until } from '../until.ts'
 import {
   findStandbyBinaries,
@@ -83,19 +84,19 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
   test('a standby that stops responding delays its readers by a few seconds, and is used again when it responds', async () => {
     const proxy = await openProxy(cluster.standby.port)
     opened.push(proxy)
-    const standby = await open({ url: cluster.standby.url.replace(String(cluster.standby.port), String(proxy.port)) })
+    const standby = await open({ url: through(proxy, cluster.standby.url) })
     await until(() => isUsed(standby))
     const reader = await standby.readerAt(undefined)
     if (!reader) throw new Error('not used')
     const waiting = expect(sql`select pg_sleep(600)`.execute(reader)).rejects.toThrow(/terminated/)
     await until(() => queryValue(cluster.standby.url, SLEEPING))
     const startedAt = performance.now()
-    proxy.drop()
+    proxy.set('silent')
     await waiting
     expect(performance.now() - startedAt).toBeLessThan(20_000)
     expect(await isUsed(standby)).toBe(false)
     expect(standby.status()).toEqual({ state: 'unreachable', lagSeconds: null, servers: 0 })
-    proxy.resume()
+    proxy.set('healthy')
     await until(() => isUsed(standby))
   })
 
@@ -141,34 +142,3 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     expect(await isUsed(standby)).toBe(true)
   })
 })
-
-/** A TCP proxy to a local port that can drop all data without closing, as a network can. */
-async function openProxy(port: number) {
-  const sockets = new Set<Socket>()
-  let isDropping = false
-  const server = createServer((client) => {
-    const upstream = dial(port, '127.0.0.1')
-    for (const [from, into] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => {}).on('close', () => into.destroy())
-      from.on('data', (chunk) => !isDropping && into.write(chunk))
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as { port: number }).port,
-    drop() {
-      isDropping = true
-    },
-    resume() {
-      isDropping = false
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}

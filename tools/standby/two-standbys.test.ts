@@ -4,8 +4,8 @@ import { openStandby, type Standby, type StandbyOptions } from '@mirador/databas
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { queryValue, type Server } from '../../scripts/postgres-server.ts'
+import { type FaultProxy, openProxy, through } from '../resilience/proxy.ts'
 import { until } from '../until.ts'
-import { openAlternatingProxy } from './alternating-proxy.ts'
 import {
   findStandbyBinaries,
   pause,
@@ -22,14 +22,14 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
   let cluster: StandbyCluster
   let second: Server
   let primary: Database
-  let proxy: Awaited<ReturnType<typeof openAlternatingProxy>>
+  let proxy: FaultProxy
   const opened: Standby[] = []
   beforeAll(async () => {
     cluster = await startStandbyCluster(binaries ?? '')
     second = await cluster.addStandby()
     primary = postgresDatabase(cluster.primary.url, 5)
     await sql`create table note (text text)`.execute(primary.db)
-    proxy = await openAlternatingProxy([cluster.standby.port, second.port])
+    proxy = await openProxy(cluster.standby.port, second.port)
     await untilAllCaughtUp()
   }, 120_000)
   afterAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
   const untilAllCaughtUp = () => Promise.all([cluster.standby, second].map((standby) => untilCaughtUp(of(standby))))
 
   async function open(options: Partial<StandbyOptions> = {}): Promise<Standby> {
-    const url = cluster.standby.url.replace(String(cluster.standby.port), String(proxy.port))
+    const url = through(proxy, cluster.standby.url)
     const standby = await openStandby({ url, primary: primary.db, log, lookMs: 50, ...options })
     opened.push(standby)
     return standby

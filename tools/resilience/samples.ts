@@ -1,4 +1,5 @@
 import { queryValue } from '../../scripts/postgres-server.ts'
+import type { World } from './world.ts'
 
 /** The resources of the process at one time. */
 export interface Sample {
@@ -8,7 +9,7 @@ export interface Sample {
   openFiles: number
   /** seconds, since the previous sample */
   eventLoopP99: number
-  /** undefined while the database server is down */
+  /** undefined while the database server is down, and with the embedded database */
   connections: number | undefined
 }
 
@@ -21,17 +22,16 @@ const METRICS = {
   eventLoopP99: 'nodejs_eventloop_lag_p99_seconds',
 } as const
 
+const CONNECTIONS = "select count(*)::int from pg_stat_activity where application_name = 'mirador'"
+
 /** Reads the metrics of the process, and its connections from the database server. */
-export async function takeSample(api: { url: string }, server: { url: string }): Promise<Sample> {
+export async function takeSample({ api, server }: Pick<World, 'api' | 'server'>): Promise<Sample> {
   const page = await fetch(`${api.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' },
   })
   const text = await page.text()
   const number = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1])
-  const connections = await queryValue(
-    server.url,
-    "select count(*)::int from pg_stat_activity where application_name = 'mirador'",
-  ).catch(() => undefined)
+  const connections = server && (await queryValue(server.url, CONNECTIONS).catch(() => undefined))
   return {
     at: performance.now(),
     rss: number(METRICS.rss),

@@ -30,9 +30,9 @@ export interface Place {
  */
 export async function openPlace(
   server = process.env.TEST_DATABASE_URL,
-  dataDir = mkdtempSync(join(tmpdir(), 'mirador-faults-')),
+  dataDir = mkdtempSync(join(tmpdir(), 'mirador-resilience-')),
 ): Promise<Place> {
-  const name = `mirador_faults_${randomUUID().replaceAll('-', '')}`
+  const name = `mirador_resilience_${randomUUID().replaceAll('-', '')}`
   if (server) await queryValue(server, `create database ${name}`)
   const url = server && databaseUrl(server, name)
   const processes: Process[] = []

@@ -2,10 +2,8 @@ import { ERROR_TEXTS } from '@mirador/api/http/error-texts'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { type Percentiles, percentiles } from '../bench/measure.ts'
 
-/**
- * The dependencies of a request besides the process. No response depends on mail or source, only work after it does.
- */
-export type Dependency = 'database' | 'registry' | 'source' | 'mail'
+/** What a fault takes away. No response depends on mail or source, only work after it does. */
+export type Dependency = 'process' | 'clock' | 'database' | 'registry' | 'source' | 'mail'
 
 export interface Answer {
   status: number
@@ -36,6 +34,12 @@ export interface Ledger {
   wasUp(dependency: Dependency, start: number): boolean
   /** Sends a request and records its outcome. @returns undefined unless the status is 200 */
   request(name: string, needs: readonly Dependency[], send: () => Promise<Answer>): Promise<Answer | undefined>
+  /** The same, with the outcome. */
+  record(
+    name: string,
+    needs: readonly Dependency[],
+    send: () => Promise<Answer>,
+  ): Promise<{ outcome: Entry['outcome']; answer: Answer | undefined }>
   /** Records a failure other than that of a request. */
   fail(description: string): void
   failures: ReadonlyMap<string, number>
@@ -46,24 +50,29 @@ export interface Ledger {
 }
 
 /**
- * Time after its return during which a dependency still excuses failures. Database: the server recovers and connections
- * are opened again. Source: a failed read is remembered for a minute, and a call may last 17 s.
+ * Time after its return during which a dependency still excuses failures. Clock: tokens and codes of another time are still
+ * in use. Database: the server recovers and connections are opened again. Source: a failed read is remembered for a minute, and a call may last 17 s.
  */
 export const RECOVERY_MS: Readonly<Record<Dependency, number>> = {
+  process: 1_000,
+  clock: 10_000,
   database: 4_000,
   registry: 1_000,
   source: 80_000,
   mail: MINUTE_MS,
 }
 
-/** The error that is expected while a dependency is down: its status, code and message from the catalogue. */
-const EXPECTED_ERRORS: Partial<Record<Dependency, (answer: Answer) => boolean>> = {
+/** The outcome that is expected while a dependency is down. An error has its status, code and message from the catalogue. */
+const EXPECTED_ERRORS: Partial<Record<Dependency, (answer: Partial<Answer>) => boolean>> = {
+  process: ({ status }) => status === undefined,
+  clock: ({ status, body }) =>
+    status === 401 || /^(ExpiredCode|CodeMismatch|NotAuthorized)Exception$/.test(body?.__type),
   database: ({ status, body }) =>
     status === 503 &&
     ((body?.code === 'unavailable' && body.message === ERROR_TEXTS.unavailable) ||
       body?.__type === 'ServiceUnavailableException'),
   registry: ({ status, body }) =>
-    [502, 503, 504].includes(status) &&
+    [502, 503, 504].includes(status ?? 0) &&
     /^registry_(failed|busy|timeout)$/.test(body?.code) &&
     body.message === ERROR_TEXTS[body.code as keyof typeof ERROR_TEXTS],
 }
@@ -78,6 +87,21 @@ export function openLedger(): Ledger {
   const wasUp = (dependency: Dependency, start: number) =>
     !outages.some((outage) => outage.dependency === dependency && outage.to + RECOVERY_MS[dependency] > start)
 
+  const record: Ledger['record'] = async (name, needs, send) => {
+    const start = performance.now()
+    const answer = await send().catch((error: Error) => error)
+    const isGood = !(answer instanceof Error) && answer.status === 200
+    const isExpected = (need: Dependency) =>
+      !wasUp(need, start) && EXPECTED_ERRORS[need]?.(answer instanceof Error ? {} : answer)
+    const outcome = isGood ? 'ok' : needs.some(isExpected) ? 'excused' : 'failed'
+    entries.push({ start, ms: performance.now() - start, outcome })
+    const counts = byName.get(name) ?? { requests: 0, excused: 0 }
+    byName.set(name, { requests: counts.requests + 1, excused: counts.excused + (outcome === 'excused' ? 1 : 0) })
+    if (outcome === 'failed')
+      fail(`${name}: ${textOf(answer)}${needs.every((need) => wasUp(need, start)) ? '' : ' (during a fault)'}`)
+    return { outcome, answer: isGood ? answer : undefined }
+  }
+
   return {
     failures,
     byName,
@@ -90,25 +114,9 @@ export function openLedger(): Ledger {
         outage.to = performance.now()
       }
     },
-    async request(name, needs, send) {
-      const start = performance.now()
-      const answer = await send().catch((error: Error) => error)
-      const isGood = !(answer instanceof Error) && answer.status === 200
-      const isExcused =
-        !isGood &&
-        !(answer instanceof Error) &&
-        needs.some((need) => !wasUp(need, start) && EXPECTED_ERRORS[need]?.(answer))
-      const counts = byName.get(name) ?? { requests: 0, excused: 0 }
-      byName.set(name, { requests: counts.requests + 1, excused: counts.excused + (isExcused ? 1 : 0) })
-      entries.push({
-        start,
-        ms: performance.now() - start,
-        outcome: isGood ? 'ok' : isExcused ? 'excused' : 'failed',
-      })
-      if (isGood) return answer
-      if (!isExcused)
-        fail(`${name}: ${textOf(answer)}${needs.every((need) => wasUp(need, start)) ? '' : ' (during a fault)'}`)
-      return undefined
+    record,
+    async request(...request) {
+      return (await record(...request)).answer
     },
     span(from, to) {
       const inside = entries.filter(({ start }) => start >= from && start < to)

@@ -1,6 +1,6 @@
 import { readAccountData } from '@mirador/database/accounts/account-data'
 import type { Database } from '@mirador/database/connection/connect'
-import type { Person } from './person.ts'
+import type { Person } from './people.ts'
 
 /** Compares stored data with what was acknowledged. @returns one line for each difference */
 export async function compareStored(

@@ -11,7 +11,7 @@ export interface Verdict {
 
 /** Minimum for the ratios: in the first five minutes the process fills its caches. */
 const MIN_SAMPLES = 55
-/** Larger than the normal variation between collections (docs/soak.md). */
+/** Larger than the normal variation between collections (docs/resilience.md). */
 const MAX_GROWTH = 1.15
 
 export function judge({

@@ -1,4 +1,4 @@
-import type { Minute, SoakReport } from './soak.ts'
+import type { Minute, Report } from './run.ts'
 import { median } from './verdict.ts'
 
 const WIDTHS = [6, 9, 8, 8, 7, 7, 7, 8, 8, 7, 6, 8]
@@ -20,7 +20,7 @@ export function minuteRow({ minute, span, samples, faults }: Minute): string {
   )
 }
 
-export function reportText({ all, stored, faults, people, before, after, verdict }: SoakReport): string {
+export function reportText({ all, stored, faults, people, before, after, verdict }: Report): string {
   const ratio = (value: number | undefined) => value?.toFixed(2) ?? 'not checked below five minutes'
   return [
     `${all.requests} requests of ${people} people through ${faults.length} faults: ${all.failed} failed, ${all.excused} refused because a dependency was down`,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findPostgresBinaries } from '../../scripts/postgres-binaries.mjs'
+import type { FaultName } from './faults.ts'
+import { run } from './run.ts'
+
+const SERVER = process.env.TEST_DATABASE_URL
+const binaries = SERVER ? findPostgresBinaries() : undefined
+const FAULTS: readonly FaultName[] = [
+  'product killed with kill -9',
+  ...(SERVER ? (['database connections closed', 'database stopped'] as const) : []),
+  'mail server away',
+  'registry away',
+  'clock a day ahead',
+]
+
+// The short version of `npm run resilience`.
+test.skipIf(SERVER && !binaries)(
+  'while dependencies fail and come back only requests that need them fail, nothing acknowledged is lost and all resources are released',
+  { timeout: 240_000 },
+  async () => {
+    const { all, verdict, faults } = await run({
+      binaries,
+      settings: { DEMO_DATA: String(SERVER !== undefined), LOG_LEVEL: 'error', SYNC_INTERVAL_SECONDS: '10' },
+      faults: FAULTS,
+      faultMs: 1_500,
+      pauseMs: 2_000,
+      loadMs: 40_000,
+      people: 6,
+      seed: 20_261_122,
+      signal: AbortSignal.timeout(200_000),
+      log() {},
+      onMinute() {},
+    })
+    expect(verdict.problems).toEqual([])
+    expect(all.failed).toBe(0)
+    expect(all.requests).toBeGreaterThan(100)
+    expect(faults).toEqual(FAULTS)
+  },
+)

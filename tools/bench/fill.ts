@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { type RawBuilder, sql } from 'kysely'
 import { syntheticAgile } from './agile.ts'
 

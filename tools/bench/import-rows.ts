@@ -2,7 +2,7 @@ import type { Database, Db } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { sql } from 'kysely'
 import type { RawCopy } from './import-database.ts'
 

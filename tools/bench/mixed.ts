@@ -1,5 +1,5 @@
 import type { Database } from '@mirador/database/connection/connect'
-import { seededRandom } from '@mirador/ingestion/demo/random'
+import { seededRandom } from '@mirador/invented/random'
 import { sql } from 'kysely'
 import { type BenchLine, COUNTS, list } from './lines.ts'
 import { type Percentiles, percentiles } from './measure.ts'

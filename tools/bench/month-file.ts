@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
-import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/testing/mercado-publico/monthly-file'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/invented/months/monthly-file'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 
 /** Offers per item. Like a real month, this gives a row per tender, item and offer: about 17 per tender, 2 kB each. */
 const OFFERS = 3.5

@@ -6,7 +6,7 @@ import { signInAt } from '@mirador/api/identity/test-sign-in'
 import { ensureAccount, updateAccountRubros } from '@mirador/database/accounts/accounts'
 import type { Database } from '@mirador/database/connection/connect'
 import { DAY_SECONDS } from '@mirador/domain/time/duration'
-import { DEMO_RUBROS } from '@mirador/ingestion/demo/demo-account'
+import { DEMO_RUBROS } from '@mirador/invented/demo/demo-account'
 import type { FastifyBaseLogger } from 'fastify'
 import { openHttpClient } from './http-client.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { seededRandom } from '@mirador/ingestion/demo/random'
+import { seededRandom } from '@mirador/invented/random'
 import { startOwnServer } from '../../scripts/postgres-server.ts'
 import { openPlace, type Place } from '../faults/place.ts'
 import { openAgent } from './agent-send.ts'

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@mirador/domain/time/duration'
-import { offsetOfChile } from '@mirador/ingestion/mercado-publico/local-time'
+import { offsetOfChile } from '@mirador/domain/time/local-time'
 import { agileDetail, agileItem } from '@mirador/testing/mercado-publico/fake-purchase'
 import type { AgileWorld, Process } from './agile-world.ts'
 

@@ -1,7 +1,7 @@
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { addDays, chileDay, clockTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { type Random, seededRandom } from '@mirador/invented/random'
 import type { FakePurchase } from '@mirador/testing/mercado-publico/fake-purchase'
 
 /** Publications and changes by hour of the day in Chile, as for tenders (timeline.ts). */

@@ -2,7 +2,7 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { type Random, seededRandom } from '@mirador/invented/random'
 
 // Publication, closing and result times measured in 12,593 real tenders of early 2025.
 

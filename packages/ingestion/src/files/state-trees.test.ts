@@ -1,5 +1,5 @@
+import { seededRandom } from '@mirador/invented/random'
 import { expect, test } from 'vitest'
-import { seededRandom } from '../demo/random.ts'
 import { filesUnder } from './file-list.ts'
 import {
   backwards,

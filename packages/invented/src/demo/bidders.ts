@@ -1,9 +1,9 @@
 import { checkDigit } from '@mirador/domain/account/rut'
 import { type SupplierIdentity, supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
-import { DEMO_COMPANY } from './companies.ts'
+import { DEMO_COMPANY } from '../companies.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { DEMO_SUPPLIERS } from '../suppliers.ts'
 import { SEGMENTS_OF_DEMO } from './demo-account.ts'
-import { type Random, seededRandom } from './random.ts'
-import { DEMO_SUPPLIERS } from './suppliers.ts'
 
 /** A supplier that makes offers in the demo's past. */
 export interface DemoBidder {

@@ -3,12 +3,12 @@ import { listRelatores, listServices, listServiceTypes } from '@mirador/database
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { isEmailAddress } from '@mirador/domain/account/email'
 import { formatPhone, phoneAddress } from '@mirador/domain/account/phone-call'
+import { DEMO_DIRECTORY } from '@mirador/invented/directory'
 import { expect, test } from 'vitest'
-import { DEMO_DIRECTORY } from './directory.ts'
 import { loadDemoDirectory } from './load-directory.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const SERVICES = DEMO_DIRECTORY.services ?? []
+const SERVICES = DEMO_DIRECTORY.services
 
 test('SER-2 the invented services have distinct codes, unused addresses, and gaps that show the fallbacks', () => {
   expect(SERVICES.length).toBeGreaterThanOrEqual(40)

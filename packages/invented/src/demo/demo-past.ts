@@ -4,6 +4,8 @@ import type { ItemAward, TenderItem, TenderRecord } from '@mirador/domain/tender
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { type Random, seededRandom } from '../random.ts'
+import { linesOf, type Subject } from '../subject.ts'
 import { chooseBidders, DEMO_COMPANY_BIDDER, type DemoBidder } from './bidders.ts'
 import {
   byPublication,
@@ -15,8 +17,6 @@ import {
   planTenders,
 } from './demo-tenders.ts'
 import { FAULTS, withFault } from './offer-faults.ts'
-import { type Random, seededRandom } from './random.ts'
-import { linesOf, type Subject } from './subject.ts'
 import { productFields, segmentOf } from './tender-items.ts'
 import { cleanedOffers, currencyOf, type LineBid, lineBids, offersOfClosed, publishedOffers } from './tender-offers.ts'
 

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from './duration.ts'
 import { instantOfLocal, instantOfStamp } from './local-time.ts'
 
 test.each([

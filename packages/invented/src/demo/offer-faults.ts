@@ -1,5 +1,5 @@
 import { OFFER_CURRENCIES, type PublishedOffer } from '@mirador/domain/ledger/offer'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Faults of the offers of a tender, with shares that show each reason why an offer does not count. */
 export const FAULTS = [

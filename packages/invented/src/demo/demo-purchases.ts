@@ -12,9 +12,9 @@ import type { SupplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { type Random, seededRandom } from '../random.ts'
 import { biddersOf, type DemoPast, draftsBefore, PARTS } from './demo-past.ts'
 import type { TenderDraft } from './demo-tenders.ts'
-import { type Random, seededRandom } from './random.ts'
 
 /** Requests of Compra Ágil per tender of the past. */
 const REQUESTS = 0.35

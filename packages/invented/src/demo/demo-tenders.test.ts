@@ -5,13 +5,13 @@ import { isOpen, TENDER_STATUSES, visibleStatus } from '@mirador/domain/tender/t
 import { tenderTypeOfCode } from '@mirador/domain/tender/tender-type'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { describe, expect, test } from 'vitest'
+import { DEMO_INSTITUTIONS } from '../institutions.ts'
+import { demoProduct } from '../products.ts'
+import { linesOf } from '../subject.ts'
+import { DEMO_SUPPLIERS } from '../suppliers.ts'
 import { DEMO_ACCOUNT, DEMO_RUBROS, demoFollows } from './demo-account.ts'
 import { DEMO_SUBJECTS, demoTenders } from './demo-tenders.ts'
-import { DEMO_INSTITUTIONS } from './institutions.ts'
 import { chileanTime } from './process-dates.ts'
-import { demoProduct } from './products.ts'
-import { linesOf } from './subject.ts'
-import { DEMO_SUPPLIERS } from './suppliers.ts'
 
 const NOW = new Date('2026-03-18T15:20:00Z')
 const tenders = demoTenders({ now: NOW })

@@ -2,8 +2,8 @@ import type { TenderFields } from '@mirador/domain/tender/tender'
 import type { TenderStatus } from '@mirador/domain/tender/tender-status'
 import { addDays } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
-import { instantOfLocal } from '../mercado-publico/local-time.ts'
-import type { Random } from './random.ts'
+import { instantOfLocal } from '@mirador/domain/time/local-time'
+import type { Random } from '../random.ts'
 
 const TIMES = ['11:00', '12:00', '14:00', '15:00', '15:30', '16:00', '17:00', '18:00', '23:59']
 const ZONED = new Intl.DateTimeFormat('en-CA', {

@@ -9,9 +9,9 @@ import {
 import type { TenderItem } from '@mirador/domain/tender/tender'
 import { statusOfCode } from '@mirador/domain/tender/tender-status'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
+import type { Random } from '../random.ts'
 import { bidderOf, chooseBidders, type DemoBidder } from './bidders.ts'
 import type { PlannedTender } from './demo-tenders.ts'
-import type { Random } from './random.ts'
 import { exactAmount } from './tender-amount.ts'
 import { segmentOf } from './tender-items.ts'
 

@@ -1,7 +1,7 @@
 import { quotationFlags } from '@mirador/domain/ledger/quotation-flags'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { describe, expect, test } from 'vitest'
-import { DEMO_COMPANY } from './companies.ts'
+import { DEMO_COMPANY } from '../companies.ts'
 import { demoPast } from './demo-past.ts'
 import { demoPurchases } from './demo-purchases.ts'
 

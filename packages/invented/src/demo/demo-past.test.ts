@@ -2,7 +2,7 @@ import { flagsOf, OFFER_FLAG_NAMES } from '@mirador/domain/ledger/offer-flags'
 import { SUPPLIER_KINDS } from '@mirador/domain/tender/supplier'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { describe, expect, test } from 'vitest'
-import { DEMO_COMPANY } from './companies.ts'
+import { DEMO_COMPANY } from '../companies.ts'
 import { demoPast } from './demo-past.ts'
 import { demoTenders } from './demo-tenders.ts'
 

@@ -1,9 +1,9 @@
 import { familyName, SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import type { ItemAward, TenderItem } from '@mirador/domain/tender/tender'
-import { demoProduct } from './products.ts'
-import type { Random } from './random.ts'
-import { linesOf, type Subject, type SubjectLine } from './subject.ts'
-import { DEMO_SUPPLIERS, type DemoSupplier } from './suppliers.ts'
+import { demoProduct } from '../products.ts'
+import type { Random } from '../random.ts'
+import { linesOf, type Subject, type SubjectLine } from '../subject.ts'
+import { DEMO_SUPPLIERS, type DemoSupplier } from '../suppliers.ts'
 import { inCurrency, roundFigure } from './tender-amount.ts'
 
 const SEGMENT_NAMES = new Map(SEGMENTS.map(({ product_segment_id, segment }) => [product_segment_id, segment]))

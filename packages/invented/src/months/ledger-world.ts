@@ -1,5 +1,5 @@
 import { checkDigit } from '@mirador/domain/account/rut'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { type Random, seededRandom } from '../random.ts'
 
 export interface MarketFamily {
   family: number

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Approximate values of a UTM and the other units in pesos: only to place amounts in their bands, never shown. */
 const UTM = 69_000

@@ -1,9 +1,9 @@
 import type { QuotationFlagName } from '@mirador/domain/ledger/quotation-flags'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
-import { type MonthlyRow, monthlyHeader, monthlyLine } from '../mercado-publico/monthly-file.ts'
-import { QUOTATION_COLUMNS } from '../mercado-publico/quotation-file.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { decimal, hashOf, scientific } from './file-values.ts'
 import type { LedgerWorld, MarketBuyer, MarketFamily, MarketSupplier } from './ledger-world.ts'
+import { type MonthlyRow, monthlyHeader, monthlyLine } from './monthly-file.ts'
+import { QUOTATION_COLUMNS } from './quotation-file.ts'
 
 /** A quotation as the ledger must hold it. */
 export interface TruthQuotation {

@@ -1,6 +1,6 @@
 import { foldText } from '@mirador/domain/text/search-text'
-import { demoTenders } from '@mirador/ingestion/demo/demo-tenders'
-import type { Random } from '@mirador/ingestion/demo/random'
+import { demoTenders } from '../demo/demo-tenders.ts'
+import type { Random } from '../random.ts'
 
 /** Words that procurement texts use often and the demo tenders do not; in no order. */
 const COMMON =

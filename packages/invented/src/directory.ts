@@ -1,6 +1,3 @@
-import type { DirectorySheets } from '@mirador/database/directory/directory-import'
-import type { ServiceRow } from '@mirador/database/directory/directory-services'
-
 /** Invented people who offer the services. */
 const PEOPLE = [
   'Carolina Fuentes Rojas',
@@ -97,14 +94,14 @@ const OFFERS: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT_SERVICES = 'Traducción e interpretación'
 
 /** The invented directory: e-mail addresses end in `.example`, and telephone numbers are unassigned. */
-export const DEMO_DIRECTORY: DirectorySheets = {
+export const DEMO_DIRECTORY = {
   services: Object.entries(OFFERS)
     .flatMap(([type, names]) => names.map((name) => ({ type, name })))
     .map(({ type, name }, index) => serviceOf(type, name, index)),
   types: [...Object.keys(OFFERS), WITHOUT_SERVICES].map((name) => ({ name, is_listed: true })),
 }
 
-function serviceOf(type: string, name: string, n: number): ServiceRow {
+function serviceOf(type: string, name: string, n: number) {
   const person = PEOPLE[n % PEOPLE.length] as string
   // a few have gaps, as real directories do
   return {

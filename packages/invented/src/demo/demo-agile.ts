@@ -4,10 +4,10 @@ import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tende
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { DEMO_INSTITUTIONS } from '../institutions.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { draftTender } from './demo-tenders.ts'
-import { DEMO_INSTITUTIONS } from './institutions.ts'
 import { chileanTime } from './process-dates.ts'
-import { type Random, seededRandom } from './random.ts'
 
 /** Open requests: the first close within hours, the last in three days. */
 const OPEN = 130

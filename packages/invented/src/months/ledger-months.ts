@@ -1,14 +1,8 @@
 import type { OfferFlagName } from '@mirador/domain/ledger/offer-flags'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
-import {
-  MONTHLY_COLUMNS,
-  type MonthlyRow,
-  monthlyHeader,
-  monthlyLine,
-  OLD_MONTHLY_COLUMNS,
-} from '../mercado-publico/monthly-file.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { decimal, hashOf, scientific } from './file-values.ts'
 import type { LedgerWorld, MarketBuyer, MarketFamily, MarketSupplier } from './ledger-world.ts'
+import { MONTHLY_COLUMNS, type MonthlyRow, monthlyHeader, monthlyLine, OLD_MONTHLY_COLUMNS } from './monthly-file.ts'
 
 /** One offer as the ledger must hold it. */
 export interface TruthOffer {

@@ -1,9 +1,9 @@
-import type { DemoInstitution } from './institutions.ts'
-import { CLOSINGS, DETAILS, OPENINGS, TITLES } from './phrases.ts'
-import { PLACES } from './places.ts'
-import type { Random } from './random.ts'
-import { SLOTS } from './slots.ts'
-import type { BuyerKind, PlaceSet, Subject } from './subject.ts'
+import type { DemoInstitution } from '../institutions.ts'
+import { CLOSINGS, DETAILS, OPENINGS, TITLES } from '../phrases.ts'
+import { PLACES } from '../places.ts'
+import type { Random } from '../random.ts'
+import { SLOTS } from '../slots.ts'
+import type { BuyerKind, PlaceSet, Subject } from '../subject.ts'
 import { capitalized } from './tender-items.ts'
 
 const USUAL_PLACES: Record<BuyerKind, PlaceSet> = {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { HOUR_MS, MINUTE_MS } from './duration.ts'
 
 /** The source writes local times without a zone, and the offset changes in April and September. */
 const ZONE = 'America/Santiago'

@@ -1,6 +1,6 @@
 import type { TenderFacts } from '@mirador/domain/tender/tender'
-import type { Random } from './random.ts'
-import type { Subject } from './subject.ts'
+import type { Random } from '../random.ts'
+import type { Subject } from '../subject.ts'
 
 const PRIVATE_TYPES = ['E2', 'CO', 'B2', 'H2', 'I2']
 

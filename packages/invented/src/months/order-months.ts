@@ -1,9 +1,9 @@
 import type { PurchaseFlagName } from '@mirador/domain/ledger/purchase-flags'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
-import { type MonthlyRow, monthlyHeader, monthlyLine } from '../mercado-publico/monthly-file.ts'
-import { OLD_ORDER_COLUMNS, ORDER_COLUMNS } from '../mercado-publico/order-file.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { decimal, hashOf, scientific } from './file-values.ts'
 import type { LedgerWorld, MarketBuyer, MarketSupplier } from './ledger-world.ts'
+import { type MonthlyRow, monthlyHeader, monthlyLine } from './monthly-file.ts'
+import { OLD_ORDER_COLUMNS, ORDER_COLUMNS } from './order-file.ts'
 
 /** A line as the ledger must hold it. */
 export interface TruthLine {

@@ -1,21 +1,24 @@
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { addDays, chileDay, clockTime } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/invented/random'
-import type { FakePurchase } from '@mirador/testing/mercado-publico/fake-purchase'
+import { type Random, seededRandom } from '../random.ts'
+import { PUBLICATION_HOURS } from './timeline.ts'
 
-/** Publications and changes by hour of the day in Chile, as for tenders (timeline.ts). */
-const HOURS = [
-  10, 5, 3, 0, 0, 2, 3, 34, 374, 786, 1126, 1386, 1390, 865, 752, 1587, 1861, 1473, 565, 202, 66, 53, 30, 20,
-]
 /** Hours for which processes are open: a median of 47, as observed. */
 const OPEN_HOURS = [24, 26, 30, 40, 47, 52, 70, 96]
 /** Number of days before the first day whose processes may still change. */
 const EARLIER_DAYS = 6
 
 export interface Process {
-  purchase: FakePurchase
-  number: number
+  /** fields of the source, with local times */
+  purchase: {
+    codigo: string
+    nombre: string
+    fecha_publicacion: string
+    fecha_cierre: string
+    monto: number
+    ofertas?: number
+  }
   publishedAt: number
   closesAt: number
   changedAt: number
@@ -28,7 +31,10 @@ export interface AgileWorld {
   changes: { at: number; process: Process }[]
 }
 
-/** The events of Compra Ágil from a Chilean day on, the same for the same options. */
+/**
+ * The events of Compra Ágil from a Chilean day on, by hour of the day as those of tenders; the same for the same
+ * options.
+ */
 export function agileWorld(
   firstDay: string,
   { days, newPerDay, changesPerDay }: { days: number; newPerDay: number; changesPerDay: number },
@@ -59,7 +65,6 @@ function publish(random: Random, day: string, number: number): Process {
   const publishedAt = instantOn(random, day)
   const closesAt = publishedAt + random.pick(OPEN_HOURS) * HOUR_MS
   return {
-    number,
     publishedAt,
     closesAt,
     changedAt: publishedAt,
@@ -75,7 +80,7 @@ function publish(random: Random, day: string, number: number): Process {
 
 function instantOn(random: Random, day: string): number {
   const start = startOfChileanDay(day)?.getTime() ?? 0
-  const hour = random.weighted(HOURS.map((weight, i) => [i, weight] as const))
+  const hour = random.weighted(PUBLICATION_HOURS.map((weight, i) => [i, weight] as const))
   return Math.min(start + hour * HOUR_MS + Math.floor(random.next() * HOUR_MS), start + DAY_MS - 1)
 }
 
@@ -90,4 +95,4 @@ function lastBefore(processes: readonly Process[], at: number): number {
   return low - 1
 }
 
-export const local = (at: number) => `${chileDay(new Date(at))} ${clockTime(new Date(at))}`
+const local = (at: number) => `${chileDay(new Date(at))} ${clockTime(new Date(at))}`

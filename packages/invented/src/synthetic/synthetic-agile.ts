@@ -1,6 +1,6 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
+import { syntheticTenders } from './synthetic-tenders.ts'
 
 /** Synthetic requests of Compra Ágil: tenders of small amounts that live two days, with the codes and calls of the other channel. */
 export function* syntheticAgile({ now, count }: { now: Date; count: number }): Generator<TenderRecord[]> {

@@ -1,7 +1,7 @@
 import { cleanOffers } from '@mirador/domain/ledger/clean-offers'
 import { OFFER_CURRENCIES, OFFER_STATES, type PublishedOffer, type TenderOffers } from '@mirador/domain/ledger/offer'
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
-import { type Random, seededRandom } from '@mirador/invented/random'
+import { type Random, seededRandom } from '../random.ts'
 
 /**
  * Numbers from 2,542 municipal tenders of 2023: about 20 offers, 3.5 suppliers and 1.5 segments each; every eleventh

@@ -1,7 +1,7 @@
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { isOpenAt, type SimulatedTender, type Timeline } from '@mirador/invented/events/timeline'
 import type { Simulated } from './simulate.ts'
-import { isOpenAt, type SimulatedTender, type Timeline } from './timeline.ts'
 
 export interface Window {
   from: number

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@mirador/domain/time/duration'
 import { offsetOfChile } from '@mirador/domain/time/local-time'
+import type { AgileWorld, Process } from '@mirador/invented/events/agile-events'
 import { agileDetail, agileItem } from '@mirador/testing/mercado-publico/fake-purchase'
-import type { AgileWorld, Process } from './agile-world.ts'
 
 /** How long calls take: medians that clients of the API measured in 2026. */
 const CALL_MS = { page: 8 * SECOND_MS, detail: 15 * SECOND_MS }

@@ -2,12 +2,12 @@ import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/invented/random'
+import { type Random, seededRandom } from '../random.ts'
 
 // Publication, closing and result times measured in 12,593 real tenders of early 2025.
 
 /** Publications by hour of the day in Chile, 0 to 23. */
-const PUBLICATION_HOURS = [
+export const PUBLICATION_HOURS = [
   10, 5, 3, 0, 0, 2, 3, 34, 374, 786, 1126, 1386, 1390, 865, 752, 1587, 1861, 1473, 565, 202, 66, 53, 30, 20,
 ]
 /** By day of the week, from Monday. */

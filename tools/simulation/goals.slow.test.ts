@@ -1,9 +1,9 @@
 import { startOfChileanDay } from '@mirador/domain/time/chile-day'
 import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
+import { createTimeline } from '@mirador/invented/events/timeline'
 import { expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 import { simulate } from './simulate.ts'
-import { createTimeline } from './timeline.ts'
 
 /** A Monday; the store is empty at its start. */
 const dayAt = (plusDays: number, hour = 0) =>

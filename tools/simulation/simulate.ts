@@ -2,9 +2,9 @@ import { CHANNEL } from '@mirador/domain/tender/channel'
 import { SECOND_MS } from '@mirador/domain/time/duration'
 import { DAILY_QUOTA } from '@mirador/ingestion/source/quota'
 import { runCycle } from '@mirador/ingestion/sync/cycle'
+import type { Timeline } from '@mirador/invented/events/timeline'
 import { createMemoryStore, type MemoryStore } from './memory-store.ts'
 import { createSimulatedSource, type SimulatedSource } from './simulated-source.ts'
-import type { Timeline } from './timeline.ts'
 
 export interface Simulation {
   timeline: Timeline

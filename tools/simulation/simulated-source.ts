@@ -7,7 +7,7 @@ import { backgroundQuota } from '@mirador/ingestion/source/quota'
 import type { Source } from '@mirador/ingestion/source/source'
 import { dayPassed } from '@mirador/ingestion/source/source-day'
 import { SourceError } from '@mirador/ingestion/source/source-error'
-import { isOpenAt, type SimulatedTender, stateAt, type Timeline } from './timeline.ts'
+import { isOpenAt, type SimulatedTender, stateAt, type Timeline } from '@mirador/invented/events/timeline'
 
 /** Number of attempts of a failing call, and the total time of these and their waits. */
 const FAILED_CALL = { attempts: 5, ms: 60_000 }

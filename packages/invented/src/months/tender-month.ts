@@ -1,28 +1,18 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
 import type { TenderItem, TenderRecord } from '@mirador/domain/tender/tender'
-import { type MonthlyRow, monthlyHeader, monthlyLine } from '@mirador/invented/months/monthly-file'
-import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
+import { type MonthlyRow, monthlyHeader, monthlyLine } from './monthly-file.ts'
 
 /** Offers per item. Like a real month, this gives a row per tender, item and offer: about 17 per tender, 2 kB each. */
 const OFFERS = 3.5
 
-/** Writes a monthly open-data file of synthetic tenders. @returns its number of rows */
-export function writeMonthFile(path: string, tenders: number, now: Date): number {
-  const file = openSync(path, 'w')
-  let rows = 0
-  try {
-    writeSync(file, monthlyHeader())
-    for (const batch of syntheticTenders({ now, count: tenders })) {
-      const lines = batch.flatMap((tender) =>
-        (tender.items ?? []).flatMap((item, i) => offersOf(item, i).map((offer) => monthlyLine(rowOf(tender, offer)))),
-      )
-      rows += lines.length
-      writeSync(file, Buffer.concat(lines))
-    }
-  } finally {
-    closeSync(file)
+/** The parts of a monthly open-data file with these tenders, each awarded item to the first of its bidders. */
+export function* tenderMonth(batches: Iterable<readonly TenderRecord[]>): Generator<Buffer> {
+  yield monthlyHeader()
+  for (const batch of batches) {
+    const lines = batch.flatMap((tender) =>
+      (tender.items ?? []).flatMap((item, i) => offersOf(item, i).map((offer) => monthlyLine(rowOf(tender, offer)))),
+    )
+    yield Buffer.concat(lines)
   }
-  return rows
 }
 
 /** The offers of three or four suppliers for each item; the first one wins it if it was awarded. */
@@ -100,6 +90,5 @@ function monthlyRowOf(tender: TenderRecord): MonthlyRow {
     ProhibicionContratacion: 'Según indican las bases administrativas',
     UnidadMedida: 'Unidad',
     NumeroOferentes: 3,
-    NombreOferta: 'Oferta',
   }
 }

@@ -42,7 +42,7 @@ const REST_MS = 2_000
 const WARM_UP_SECONDS = 5
 /** How three accounts, each on 14 connections, use the answers of their searches. */
 const SEARCHES: Readonly<Record<string, Flood>> = {
-  'hang up': { kind: 'searches', connections: 14, patience: 0.02 },
+  'hang up': { kind: 'searches', connections: 14, patienceMs: 20 },
   wait: { kind: 'searches', connections: 14 },
 }
 const SEARCHERS = 3

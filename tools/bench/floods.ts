@@ -9,8 +9,8 @@ import { type Answers, joinAnswers, load } from './load.ts'
 /** A flood; those without a description send from one address. */
 export type Flood =
   | { kind: 'requests'; requests: readonly Request[]; connections: number; perSecond: number }
-  /** the most expensive searches, each account with some connections; `patience` in seconds, then it hangs up */
-  | { kind: 'searches'; connections: number; patience?: number }
+  /** the most expensive searches, each account with some connections; it hangs up after `patienceMs` */
+  | { kind: 'searches'; connections: number; patienceMs?: number }
   /** requests whose bodies never arrive; a connection that the server closes is opened again */
   | { kind: 'bodies'; path: string; connections: number; opensPerSecond: number }
   /** downloads that are never read, one for each account */
@@ -102,7 +102,7 @@ const PER_CONNECTION = 50
 
 async function search(
   { url, senders, seconds }: FloodOrder,
-  { connections, patience }: Extract<Flood, { kind: 'searches' }>,
+  { connections, patienceMs }: Extract<Flood, { kind: 'searches' }>,
 ): Promise<Answers> {
   const requests: Request[] = [{ setupRequest: (request) => ({ ...request, path: expensivePath() }) }]
   const all = senders.map((sender) =>
@@ -113,7 +113,7 @@ async function search(
       connections,
       perSecond: connections * PER_CONNECTION,
       until: { seconds },
-      ...(patience !== undefined && { patience }),
+      ...(patienceMs !== undefined && { patienceMs }),
     }),
   )
   return joinAnswers(await Promise.all(all))

@@ -12,8 +12,8 @@ export interface Load {
   until: { amount: number } | { seconds: number }
   /** at most so many requests per second of all connections. Default: the next one follows each answer */
   perSecond?: number
-  /** seconds after which a client closes its connection and sends the next request on a new one */
-  patience?: number
+  /** milliseconds after which a client closes its connection and sends the next request on a new one */
+  patienceMs?: number
 }
 
 export interface Answers {
@@ -45,7 +45,7 @@ export async function load({ perSecond, connections = 1, ...rest }: Load): Promi
   return joinAnswers(await Promise.all(runs))
 }
 
-async function send({ url, requests, headers = {}, connections = 1, until, perSecond, patience }: Load) {
+async function send({ url, requests, headers = {}, connections = 1, until, perSecond, patienceMs }: Load) {
   const times: number[] = []
   const counts: Record<string, number> = {}
   const begun = performance.now()
@@ -56,7 +56,9 @@ async function send({ url, requests, headers = {}, connections = 1, until, perSe
       requests: requests.map((request) => ({ ...request })),
       headers,
       connections,
-      timeout: patience ?? MAX_SECONDS,
+      timeout: MAX_SECONDS,
+      // the option takes whole seconds; each client reads this when it starts
+      setupClient: (client) => patienceMs !== undefined && Object.assign(client, { timeout: patienceMs }),
       sampleInt: SAMPLE_MS,
       ...('amount' in until ? { amount: until.amount } : { duration: until.seconds }),
       ...(perSecond !== undefined && { overallRate: perSecond }),

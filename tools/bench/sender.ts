@@ -21,12 +21,14 @@ export function startSender({ isPolite = false } = {}): Sender {
   return {
     child,
     async run(order) {
-      const ended = once(child, 'exit').then(() => {
-        throw new Error('the sending process ended')
-      })
-      ended.catch(() => {})
       child.send(order)
-      const [answers] = (await Promise.race([once(child, 'message'), ended])) as [Answers | { failure: string }]
+      const waiting = new AbortController()
+      const { signal } = waiting
+      const [answers] = (await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])) as [
+        Answers | { failure: string } | number | null,
+      ]
+      waiting.abort()
+      if (answers === null || typeof answers === 'number') throw new Error('the sending process ended')
       if ('failure' in answers) throw new Error(answers.failure)
       return answers
     },

@@ -20,7 +20,7 @@ const SETTINGS = {
   AUTH_ACCESS_TTL: String(DAY_SECONDS),
   // requests are counted, since that is part of the measurement, but never refused
   RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'fatal',
 }
 
 export interface BenchServer {

@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/account/rut'
+import { rutOf } from './rut.ts'
 import { DEMO_SUPPLIERS } from './suppliers.ts'
 
 const TRADES = [
@@ -60,7 +60,3 @@ export const DEMO_COMPANIES: readonly { rut: string; razon_social: string }[] = 
     })),
   ),
 ]
-
-function rutOf(body: number): string {
-  return `${body}-${checkDigit(String(body))}`
-}

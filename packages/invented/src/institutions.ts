@@ -1,5 +1,5 @@
-import { checkDigit } from '@mirador/domain/account/rut'
 import { seededRandom } from './random.ts'
+import { rutOf } from './rut.ts'
 import type { BuyerKind } from './subject.ts'
 
 export interface DemoUnit {
@@ -136,13 +136,12 @@ const FIRST_RUT = 68_104_300
 
 export const DEMO_INSTITUTIONS: readonly DemoInstitution[] = INSTITUTIONS.map(([kind, name, comuna, region], index) => {
   const random = seededRandom(1000 + index)
-  const body = String(FIRST_RUT + index * 7_919)
   const names = UNITS[kind].slice(0, 1 + (index % 4))
   return {
     kind,
     name,
     inSentence: `${/^(I\. |Universidad|Dirección|Corporación|Agencia)/.test(name) ? 'la' : 'el'} ${name}`,
-    rut: `${body}-${checkDigit(body)}`,
+    rut: rutOf(FIRST_RUT + index * 7_919),
     code: String(910_100 + index),
     comuna,
     region,
@@ -155,3 +154,14 @@ export const DEMO_INSTITUTIONS: readonly DemoInstitution[] = INSTITUTIONS.map(([
     })),
   }
 })
+
+/** First RUT of numbered institutions. */
+const FIRST_NUMBERED = 67_100_000
+
+/** One of any number of institutions of large data, with one unit: like one of those above, with a number in its name. */
+export function numberedInstitution(number: number) {
+  const like = DEMO_INSTITUTIONS[number % DEMO_INSTITUTIONS.length] as DemoInstitution
+  const unit = like.units[number % like.units.length] as DemoUnit
+  const { name, comuna, region } = like
+  return { rut: rutOf(FIRST_NUMBERED + number * 613), name: `${name} ${number + 1}`, comuna, region, unit }
+}

@@ -1,4 +1,4 @@
-/** Products of the portal's ONU catalogue that the demo data uses: code, name, class. */
+/** Products of the portal's ONU catalogue: code, name, class. */
 // biome-ignore format: one product a line
 const PRODUCTS: readonly (readonly [code: number, name: string, productClass: string])[] = [
   [10111305, 'Fármacos veterinarios', 'Accesorios y tratamientos para mascotas'],
@@ -73,6 +73,7 @@ const PRODUCTS: readonly (readonly [code: number, name: string, productClass: st
   [42221504, 'Catéteres intravenosos periféricos para uso general', 'Accesorios, catéteres y cánulas intravenosas y arteriales'],
   [42222001, 'Bombas de infusión intravenosa para el uso general', 'Bombas, analizadores, sensores y accesorios de infusión intravenosa'],
   [42222002, 'Bombas de infusión intravenosa con jeringa', 'Bombas, analizadores, sensores y accesorios de infusión intravenosa'],
+  [42231504, 'Contenedores de nutrición enteral', 'Equipo y suministros de alimentación enteral'],
   [42311505, 'Vendas o vendajes para uso general', 'Vendas, vendajes y productos relacionados'],
   [42311506, 'Vendas o apósitos compresores', 'Vendas, vendajes y productos relacionados'],
   [42311511, 'Vendas de gasa', 'Vendas, vendajes y productos relacionados'],
@@ -135,6 +136,7 @@ const PRODUCTS: readonly (readonly [code: number, name: string, productClass: st
   [50131701, 'Leche o productos de mantequilla', 'Productos de leche y mantequilla'],
   [50151513, 'Aceites de plantas y verduras comestibles', 'Aceites vegetales y grasas comestibles'],
   [50181901, 'Pan fresco', 'Pan, galletas y pastelitos dulces'],
+  [50192701, 'Comidas preparadas', 'Comidas combinadas envasadas'],
   [50192703, 'Platos combinados estables sin refrigerar', 'Platos combinados empaquetados'],
   [50221001, 'Granos de Legumbres', 'Legumbres'],
   [51101511, 'Amoxicilina', 'Antibióticos'],

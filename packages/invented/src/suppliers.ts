@@ -1,4 +1,4 @@
-import { checkDigit } from '@mirador/domain/account/rut'
+import { rutOf } from './rut.ts'
 
 export interface DemoSupplier {
   rut: string
@@ -37,12 +37,23 @@ const FIRST_RUT = 98_104_200
 
 /** Suppliers whose names mark them as invented. */
 export const DEMO_SUPPLIERS: readonly DemoSupplier[] = TRADES.flatMap(([beginning, ...halves], i) =>
-  INVENTED.map((name, j) => {
-    const body = String(FIRST_RUT + (i * INVENTED.length + j) * 6_133)
-    return {
-      rut: `${body}-${checkDigit(body)}`,
-      name: `${beginning} ${name} ${ENDS[(i + j) % ENDS.length]}`,
-      segments: (halves[j % 2] as readonly number[]).map((segment) => segment * 1_000_000),
-    }
-  }),
+  INVENTED.map((name, j) => ({
+    rut: rutOf(FIRST_RUT + (i * INVENTED.length + j) * 6_133),
+    name: `${beginning} ${name} ${ENDS[(i + j) % ENDS.length]}`,
+    segments: (halves[j % 2] as readonly number[]).map((segment) => segment * 1_000_000),
+  })),
 )
+
+/** First RUTs of numbered suppliers. */
+const NUMBERED = { legal: 98_200_000, natural: 9_200_000 }
+
+/**
+ * One of up to a hundred thousand suppliers of large data.
+ * @param isWrong gives its RUT a wrong check digit
+ */
+export function numberedSupplier(number: number, kind: keyof typeof NUMBERED = 'legal', isWrong = false) {
+  return {
+    rut: rutOf(NUMBERED[kind] + number * 7, { isWrong }),
+    name: kind === 'legal' ? `Proveedor de prueba ${number} SpA` : `Persona de prueba ${number}`,
+  }
+}

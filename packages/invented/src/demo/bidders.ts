@@ -1,7 +1,7 @@
-import { checkDigit } from '@mirador/domain/account/rut'
 import { type SupplierIdentity, supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import { DEMO_COMPANY } from '../companies.ts'
 import { type Random, seededRandom } from '../random.ts'
+import { rutOf } from '../rut.ts'
 import { DEMO_SUPPLIERS } from '../suppliers.ts'
 import { SEGMENTS_OF_DEMO } from './demo-account.ts'
 
@@ -31,14 +31,18 @@ const COMPANIES = DEMO_SUPPLIERS.map(({ rut, name, segments }, i) =>
 )
 
 const PERSONS = PEOPLE.map((name, i) => {
-  const body = String(FIRST_PERSON + i * 3_719)
   const segments = [PEOPLE_SELL[i % PEOPLE_SELL.length] as number, PEOPLE_SELL[(i + 3) % PEOPLE_SELL.length] as number]
-  return bidder(`${body}-${checkDigit(body)}`, `${name} Ficticia Ejemplo`, segments, 0.5)
+  return bidder(rutOf(FIRST_PERSON + i * 3_719), `${name} Ficticia Ejemplo`, segments, 0.5)
 })
 
 /** A supplier whose RUT has a wrong check digit, and one from abroad, without a RUT. */
 const ODD_ONES = [
-  bidder(withWrongDigit('98591300'), 'Comercial Ficticia Dígito Trocado Ltda.', segments(44, 47, 50, 53), 0.3),
+  bidder(
+    rutOf(98_591_300, { isWrong: true }),
+    'Comercial Ficticia Dígito Trocado Ltda.',
+    segments(44, 47, 50, 53),
+    0.3,
+  ),
   bidder('', 'Fictitious Instruments Inc.', segments(43, 41, 42), 0.25, '994100'),
 ]
 
@@ -78,8 +82,4 @@ function bidder(rut: string, name: string, segments: readonly number[], size: nu
 
 function segments(...millions: number[]): number[] {
   return millions.map((segment) => segment * 1_000_000)
-}
-
-function withWrongDigit(body: string): string {
-  return `${body}-${checkDigit(body) === '1' ? '2' : '1'}`
 }

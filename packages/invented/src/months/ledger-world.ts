@@ -1,5 +1,8 @@
-import { checkDigit } from '@mirador/domain/account/rut'
+import { numberedInstitution } from '../institutions.ts'
+import { demoProduct } from '../products.ts'
 import { type Random, seededRandom } from '../random.ts'
+import { dottedRut } from '../rut.ts'
+import { numberedSupplier } from '../suppliers.ts'
 
 export interface MarketFamily {
   family: number
@@ -43,44 +46,22 @@ export interface LedgerWorld {
   buyers: readonly MarketBuyer[]
 }
 
-const FAMILIES: readonly MarketFamily[] = [
-  {
-    family: 42_230_000,
-    product: 42_231_504,
-    name: 'Contenedores de nutrición',
-    unit: 'Unidad',
-    price: 14_500,
-    season: [4, 5],
-  },
-  {
-    family: 43_210_000,
-    product: 43_211_503,
-    name: 'Computadores portátiles',
-    unit: 'Unidad',
-    price: 620_000,
-    season: [11, 12],
-  },
-  { family: 44_120_000, product: 44_121_701, name: 'Bolígrafos', unit: 'Caja', price: 6_400, season: [2, 3] },
-  { family: 50_190_000, product: 50_192_701, name: 'Colaciones', unit: 'Ración', price: 3_900, season: [3] },
-  {
-    family: 72_130_000,
-    product: 72_131_702,
-    name: 'Obras de pavimentación',
-    unit: 'Metro Cuadrado',
-    price: 48_000,
-    season: [1, 12],
-  },
-  { family: 76_110_000, product: 76_111_501, name: 'Servicio de aseo', unit: 'Mes', price: 2_300_000, season: [12] },
-  {
-    family: 46_180_000,
-    product: 46_181_504,
-    name: 'Guantes de protección',
-    unit: 'Par',
-    price: 2_750,
-    season: [5, 6, 7],
-  },
-  { family: 51_100_000, product: 51_101_511, name: 'Amoxicilina', unit: 'Frasco', price: 1_850, season: [6, 7] },
+/** Products that every buyer buys: code, unit, a usual price in pesos, and the months in which most is bought. */
+const BOUGHT: readonly (readonly [code: number, unit: string, price: number, season: readonly number[]])[] = [
+  [42_231_504, 'Unidad', 14_500, [4, 5]],
+  [43_211_503, 'Unidad', 620_000, [11, 12]],
+  [44_121_701, 'Caja', 6_400, [2, 3]],
+  [50_192_701, 'Ración', 3_900, [3]],
+  [72_131_702, 'Metro Cuadrado', 48_000, [1, 12]],
+  [76_111_501, 'Mes', 2_300_000, [12]],
+  [46_181_504, 'Par', 2_750, [5, 6, 7]],
+  [51_101_511, 'Frasco', 1_850, [6, 7]],
 ]
+
+const FAMILIES: readonly MarketFamily[] = BOUGHT.map(([product, unit, price, season]) => {
+  const { name } = demoProduct(product)
+  return { family: Math.floor(product / 10_000) * 10_000, product, name, unit, price, season }
+})
 
 const REGIONS = ['Región de Coquimbo ', 'Región del Maule ', 'Región Metropolitana de Santiago', 'Región del Ñuble']
 
@@ -98,36 +79,29 @@ export function ledgerWorld(seed: number, size: WorldSize): LedgerWorld {
   return {
     families: FAMILIES,
     suppliers: Array.from({ length: size.suppliers }, (_, i) => ({ ...supplier(random, i), home: home(i) })),
-    buyers: Array.from({ length: size.buyers }, (_, i) => ({
-      rut: dotted(61_600_000 + i * 977),
-      code: 7_000 + i,
-      name: `HOSPITAL DE PRUEBA ${i + 1}`,
-      unit: 1_057_000 + i,
-      region: REGIONS[i % REGIONS.length] as string,
-    })),
+    buyers: Array.from({ length: size.buyers }, (_, i) => {
+      const { rut, name } = numberedInstitution(i)
+      const region = REGIONS[i % REGIONS.length] as string
+      return { rut: dottedRut(rut), code: 7_000 + i, name: name.toUpperCase(), unit: 1_057_000 + i, region }
+    }),
   }
 }
 
 function supplier(random: Random, index: number): MarketSupplier {
   const kind = index % 9 === 4 ? 'natural' : index % 17 === 11 ? 'foreign' : 'legal'
   const isWrong = kind === 'legal' && index % 13 === 6
-  const body = (kind === 'natural' ? 9_200_000 : 76_100_000) + index * 1_483
-  const digit = checkDigit(String(body))
-  const writtenDigit = isWrong ? (digit === '1' ? '2' : '1') : digit
+  const { rut, name } = numberedSupplier(index, kind === 'natural' ? 'natural' : 'legal', isWrong)
   const code = 500_000 + index
   // rivals share their first family
   const first = (index >> 1) % FAMILIES.length
   return {
-    rut: kind === 'foreign' ? '' : `${dots(body)}-${random.chance(0.5) ? writtenDigit.toLowerCase() : writtenDigit}`,
-    key: kind === 'foreign' ? `p${code}` : `${body}-${writtenDigit}`,
+    rut: kind === 'foreign' ? '' : dottedRut(random.chance(0.5) ? rut.toLowerCase() : rut),
+    key: kind === 'foreign' ? `p${code}` : rut,
     code,
     kind,
     isWrong,
-    name: kind === 'natural' ? `PERSONA DE PRUEBA ${index}` : `PROVEEDOR DE PRUEBA ${index} SPA`,
+    name: name.toUpperCase(),
     level: 0.85 + random.next() * 0.3,
     families: [first, (first + 3) % FAMILIES.length],
   }
 }
-
-const dots = (body: number) => String(body).replace(/\B(?=(\d{3})+$)/g, '.')
-const dotted = (body: number) => `${dots(body)}-${checkDigit(String(body))}`

@@ -1,7 +1,9 @@
 import { cleanOffers } from '@mirador/domain/ledger/clean-offers'
 import { OFFER_CURRENCIES, OFFER_STATES, type PublishedOffer, type TenderOffers } from '@mirador/domain/ledger/offer'
 import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
+import { numberedInstitution } from '../institutions.ts'
 import { type Random, seededRandom } from '../random.ts'
+import { numberedSupplier } from '../suppliers.ts'
 
 /**
  * Numbers from 2,542 municipal tenders of 2023: about 20 offers, 3.5 suppliers and 1.5 segments each; every eleventh
@@ -28,7 +30,7 @@ export const codeOf = (month: number, tender: number) => `${1_000 + month}-${ten
 
 export const tendersOf = (offers: number) => Math.max(1, Math.round(offers / OFFERS_PER_TENDER))
 
-export const buyerRuts = Array.from({ length: BUYERS }, (_, buyer) => `${61_000_000 + buyer}-0`)
+export const buyerRuts = Array.from({ length: BUYERS }, (_, buyer) => numberedInstitution(buyer).rut)
 
 /**
  * The tenders of a month with some offers.
@@ -83,15 +85,15 @@ function lineOffers(
   const winner = random.int(0, bidders.length)
   return bidders.map((supplier, i) => {
     const unit = price + random.int(0, 900) + shift
-    const body = supplier < SUPPLIERS * NATURAL_SHARE ? 9_000_000 + supplier * 7 : 76_000_000 + supplier * 7
+    const { rut, name } = numberedSupplier(supplier, supplier < SUPPLIERS * NATURAL_SHARE ? 'natural' : 'legal')
     return {
       itemCode: String(position),
       position,
       family,
       title: `Oferta ${i}`,
       sentOn: '2024-05-10',
-      supplier: supplierIdentity(`${body}-1`, null, ''),
-      supplierName: `PROVEEDOR DE PRUEBA ${supplier} LTDA`,
+      supplier: supplierIdentity(rut, null, ''),
+      supplierName: name.toUpperCase(),
       state: OFFER_STATES.accepted,
       currency: OFFER_CURRENCIES.CLP,
       isSelected: i === winner,

@@ -1,11 +1,11 @@
-import { checkDigit } from '@mirador/domain/account/rut'
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { demoBudget } from '../demo/tender-amount.ts'
 import { capitalized } from '../demo/tender-items.ts'
-import { DEMO_INSTITUTIONS } from '../institutions.ts'
+import { numberedInstitution } from '../institutions.ts'
 import { type Random, seededRandom } from '../random.ts'
+import { numberedSupplier } from '../suppliers.ts'
 import { syntheticVocabulary, type Vocabulary } from './synthetic-vocabulary.ts'
 
 const YEARS = 10
@@ -71,11 +71,6 @@ export function* syntheticTenders({ now, count, seed = 7 }: SyntheticOptions): G
   const random = seededRandom(seed)
   const world: World = {
     vocabulary: syntheticVocabulary(now, random),
-    institutions: institutions(random),
-    suppliers: Array.from({ length: 5_000 }, (_, i) => {
-      const body = String(98_200_000 + i * 157)
-      return { supplier_rut: `${body}-${checkDigit(body)}`, supplier_name: `Proveedor de prueba ${i + 1} SpA` }
-    }),
     families: random.shuffle(
       SEGMENTS.flatMap(({ segment, familias }) => familias.map((family) => ({ segment, ...family }))),
     ),
@@ -90,30 +85,29 @@ export function* syntheticTenders({ now, count, seed = 7 }: SyntheticOptions): G
 
 interface World {
   vocabulary: Vocabulary
-  institutions: readonly ReturnType<typeof institutions>[number][]
-  suppliers: readonly { supplier_rut: string; supplier_name: string }[]
   families: readonly { segment: string; id_familia: number; name_familia: string }[]
   random: Random
 }
 
 /** A thousand buyers; a few publish much more than the others. */
-function institutions(random: Random) {
-  return Array.from({ length: 1_000 }, (_, i) => {
-    const like = random.pick(DEMO_INSTITUTIONS)
-    const body = String(67_100_000 + i * 613)
-    const { name, comuna, region } = like
-    return {
-      institution_rut: `${body}-${checkDigit(body)}`,
-      institution_name: `${name} ${i + 1}`,
-      institution_code: String(920_000 + i),
-      unit_code: String(9_200_000 + i * 7),
-      unit_name: random.pick(like.units).name,
-      unit_address: random.pick(like.units).address,
-      comuna,
-      region,
-    }
-  })
-}
+const BUYERS = Array.from({ length: 1_000 }, (_, i) => {
+  const { rut, name, comuna, region, unit } = numberedInstitution(i)
+  return {
+    institution_rut: rut,
+    institution_name: name,
+    institution_code: String(920_000 + i),
+    unit_code: String(9_200_000 + i * 7),
+    unit_name: unit.name,
+    unit_address: unit.address,
+    comuna,
+    region,
+  }
+})
+
+const SUPPLIERS = Array.from({ length: 5_000 }, (_, i) => {
+  const { rut, name } = numberedSupplier(i + 1)
+  return { supplier_rut: rut, supplier_name: name }
+})
 
 /** An entry of a list, chosen with probability 1 / rank. */
 function zipf<T>(list: readonly T[], random: Random): T {
@@ -134,7 +128,7 @@ function syntheticTender(
   const status = isOpen ? 5 : random.weighted(CLOSED)
   const isAwarded = status === 8
   const beginning = random.chance(0.6) ? `${random.pick(BEGINNINGS)} ` : ''
-  const institution = zipf(world.institutions, random)
+  const institution = zipf(BUYERS, random)
   const year = String(published_at.getUTCFullYear()).slice(2)
   const isVisible = random.chance(0.48)
   return {
@@ -185,9 +179,9 @@ function syntheticTender(
   }
 }
 
-function syntheticItems({ random, vocabulary, families, suppliers }: World, isAwarded: boolean): TenderItem[] {
+function syntheticItems({ random, vocabulary, families }: World, isAwarded: boolean): TenderItem[] {
   const main = zipf(families, random)
-  const supplier = random.pick(suppliers)
+  const supplier = random.pick(SUPPLIERS)
   return Array.from({ length: random.weighted(ITEM_COUNTS) }, (_, i) => {
     // 93 of 100 tenders stay in one segment
     const { segment, id_familia, name_familia } = random.chance(0.97) ? main : zipf(families, random)

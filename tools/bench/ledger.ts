@@ -69,7 +69,7 @@ async function measureLedger({ database, raw }: ScratchDatabase, offers: number,
   const megabytesPerMillion = await measureRoom(database, stored)
   const { seconds: rewritten } = await storeMonth(database, { ...last, sourceAt: REWRITTEN, version: 7 })
   const bare = await measureCopy(raw, database, stored)
-  out(row(`${count(stored)} offers`, ['s', 'of its speed']))
+  out(row(`${count(stored)} offers`, ['s', 'ratio']))
   for (const [name, value, of] of [
     ['bare COPY of the offers, then indexes', bare.offers, bare.offers / taken],
     ['the same of all tables of the ledger', bare.ledger, bare.ledger / taken],

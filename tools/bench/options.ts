@@ -99,17 +99,15 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
+  const integers = Object.fromEntries(Object.keys(INTEGERS).map((name) => [name, text])) as Record<
+    IntegerName,
+    typeof text
+  >
   try {
     return parseArgs({
       args: [...args],
       options: {
-        tenders: text,
-        agile: text,
-        requests: text,
-        offers: text,
-        seconds: text,
-        connections: text,
-        rounds: text,
+        ...integers,
         database: text,
         filled: { type: 'boolean', default: false },
         json: text,

@@ -71,7 +71,9 @@ test('LED-2 a ZIP with one wrong byte is reported and leaves the month as it was
     const at = random.int(60, zip.length - 120)
     broken[at] = (broken[at] as number) ^ (1 << random.int(0, 7))
     const [reason] = await importZip(broken, '2026-10-20')
-    expect(reason, `byte ${at}`).toContain(IMPORT_REFUSALS.zipDamaged)
+    // the columns are read first, before the sum of the whole entry: both reasons say to download the file again
+    const isReported = [IMPORT_REFUSALS.zipDamaged, IMPORT_REFUSALS.unknownColumns].some((one) => reason?.includes(one))
+    expect(isReported, `byte ${at}: ${reason}`).toBe(true)
     expect(await content()).toEqual(before)
   }
 })

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '@mirador/ingestion/demo/random'
+import { seededRandom } from '@mirador/invented/random'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
 import { testsOf } from './mutate/tests-of.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@mirador/ingestion/demo/demo-account'
+import { DEMO_ACCOUNT } from '@mirador/invented/demo/demo-account'
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { BadOptions } from '../bench/options.ts'

@@ -1,188 +1,216 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { createContext } from '@mirador/api/create-context'
+import { readEnv } from '@mirador/api/env'
+import type { Database } from '@mirador/database/connection/connect'
+import { sql } from 'kysely'
 import { startApi } from '../product-process.ts'
 import { until } from '../until.ts'
-import { attackedSettings, METRICS_TOKEN, PADDED, prepareDatabase } from './attack-database.ts'
-import { type AttackOptions, REFRESHES, readAttackOptions, SEARCHES } from './attack-options.ts'
-import type { Attack, Manner } from './attackers.ts'
-import type { FloodRun } from './flood-clients.ts'
-import { type Answers, CONTROL, FLOODS, type Flood } from './floods.ts'
+import { fill } from './fill.ts'
+import { CONTROL, FLOODS, type Flood } from './floods.ts'
 import {
   attackerEmail,
+  honestEmail,
+  joinPhases,
+  type Measuring,
   measurePhase,
-  merged,
+  PASSWORD,
   type Phase,
   phaseText,
-  type Reader,
-  signInFrom,
-  signInReaders,
-  summed,
+  READERS,
+  signIn,
 } from './honest-clients.ts'
+import { summed } from './load.ts'
 import { percentiles } from './measure.ts'
 import { BadOptions } from './options.ts'
-import { familyProcessorTime, processorTime } from './processor-time.ts'
+import { processorTime } from './processor-time.ts'
 import { measureRefreshFlood } from './refresh-flood.ts'
-import { describeMachine, machineText } from './report.ts'
-import { openScratchDatabase } from './scratch-database.ts'
+import { type Bench, withScratch } from './scratch-database.ts'
+import { type Sender, startSender } from './sender.ts'
 
-// npm run bench:attack: the effect on other users of three accounts that search as expensively as they can
+// The effect on other users of three accounts that search as expensively as they can
 // (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
-// (docs/decisions/0093-floods-from-one-address.md). It only reports: a slow result is not a failure.
+// (docs/decisions/0093-floods-from-one-address.md).
 
 /** A quiet phase comes before each attack, so that other work of the machine affects both. */
 const ROUNDS = 3
 /** Pause between two phases, in which the effects of the last one end. */
 const REST_MS = 2_000
-const MANNERS: readonly Manner[] = ['hang up', 'wait']
-const ATTACKERS = 3
-/** Accounts of slow readers, after the padded one; then come those of each phase of searches. */
-const SLOW_READERS = 5
-const FIRST_SEARCHER = PADDED + 1 + SLOW_READERS
+/** Seconds of a phase in which the first requests compile and fill caches. */
+const WARM_UP_SECONDS = 5
+/** How three accounts, each on 14 connections, use the answers of their searches. */
+const SEARCHES: Readonly<Record<string, Flood>> = {
+  'hang up': { kind: 'searches', connections: 14, patienceMs: 20 },
+  wait: { kind: 'searches', connections: 14 },
+}
+const SEARCHERS = 3
+/** Index of the account with more rows than any real one, then those of slow readers and of each phase of searches. */
+const PADDED = 0
+const SLOW_READERS = [1, 2, 3, 4, 5]
+const FIRST_SEARCHER = 6
+/** Rows in the security log of the padded account: 240 a minute for three and a half hours. */
+const LOG_ROWS = 50_000
+/** Names of the scenes that are no floods; the second takes half an hour on a faster clock, whatever `--seconds` says. */
+const [SEARCHES_SCENE, REFRESHES_SCENE] = ['searches', 'refreshes']
+const METRICS_TOKEN = 'only-for-one-measurement'
 
-interface Scene {
-  url: string
-  attackers: ChildProcess
-  ms: number
-  readers: readonly Reader[]
-  /** measures one phase */
-  measure(options?: { downloads?: boolean }): Promise<Phase>
-  out(text: string): void
+const SETTINGS = {
+  DATA_DIR: join(tmpdir(), `mirador-attack-${process.pid}`),
+  AUTH_SECRET: 'only for the duration of one measurement',
+  LOG_LEVEL: 'error',
+  METRICS_TOKEN,
+  DEMO_DATA: 'false',
+  // each client has an address of its own
+  TRUST_PROXY: '1',
+  // mounts the routes of social sign-in; the provider is never called
+  GOOGLE_CLIENT_ID: 'only-for-one-measurement',
+  GOOGLE_CLIENT_SECRET: 'only-for-one-measurement',
+  SOCIAL_ISSUER: 'http://127.0.0.1:9',
 }
 
-const out = (text: string) => process.stdout.write(text)
-
-async function measureAttack(args: readonly string[]) {
-  const options = readAttackOptions(args, process.env)
-  if (options.scenes.some((name) => name !== REFRESHES)) await measureOnProcess(options)
-  if (options.scenes.includes(REFRESHES)) await measureRefreshes(options)
+interface Scene extends Bench, Measuring {
+  attackers: Sender
 }
 
-/** Uses a database and a product of its own, whose clock runs faster. */
-async function measureRefreshes(options: AttackOptions) {
-  const scratch = await openScratchDatabase({ ...options, url: undefined, filled: false })
+/** Measures the scenes of `--scene`, by default all. */
+export async function benchAttack(bench: Bench): Promise<void> {
+  const known = [SEARCHES_SCENE, ...Object.keys(FLOODS), REFRESHES_SCENE] as string[]
+  const { scenes } = bench.options
+  const unknown = scenes.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new BadOptions(`--scene: ${unknown.join(', ')} (known: ${known.join(', ')})`)
+  const chosen = known.filter((name) => scenes.length === 0 || scenes.includes(name))
+  mkdirSync(SETTINGS.DATA_DIR, { recursive: true })
+  process.on('exit', () => rmSync(SETTINGS.DATA_DIR, { recursive: true, force: true }))
+  const onProcess = chosen.filter((name) => name !== REFRESHES_SCENE)
+  if (onProcess.length > 0) await withScratch(bench, (scratch) => attackProcess(bench, scratch, onProcess))
+  if (!chosen.includes(REFRESHES_SCENE)) return
+  // a database of its own, and a product whose clock runs faster
+  const own = { ...bench, options: { ...bench.options, url: undefined, filled: false } }
+  await withScratch(own, async ({ database }) => bench.out(await measureRefreshFlood(database, SETTINGS)))
+}
+
+async function attackProcess(
+  bench: Bench,
+  scratch: Parameters<Parameters<typeof withScratch>[1]>[0],
+  scenes: readonly string[],
+): Promise<void> {
+  const { options, out } = bench
+  await fill(bench, scratch)
+  await createUsers(scratch.database)
+  const { serverSeconds } = scratch
+  const api = await startApi({ ...SETTINGS, ...(await scratch.release()) })
+  const attackers = startSender({ isPolite: true })
   try {
-    out(machineText(describeMachine(scratch.description)))
-    out(await measureRefreshFlood(scratch.database, attackedSettings()))
-  } finally {
-    await scratch.close()
-  }
-}
-
-async function measureOnProcess(options: AttackOptions) {
-  const accounts = FIRST_SEARCHER + ROUNDS * MANNERS.length * ATTACKERS
-  const { env, description, server, close } = await prepareDatabase(options, accounts)
-  const api = await startApi(env)
-  const attackers = fork(fileURLToPath(new URL('./attackers.ts', import.meta.url)))
-  try {
-    out(machineText(describeMachine(description)))
     await until(async () => (await fetch(`${api.url}/readyz`)).status === 200)
     const usage = {
       api: () => processorTime(api.child.pid as number),
-      ...(server && { 'database server': () => familyProcessorTime(server) }),
+      ...(serverSeconds && { 'database server': serverSeconds }),
       'others’ clients': () => processorTime(process.pid),
-      'attackers’ clients': () => processorTime(attackers.pid as number),
+      'attackers’ clients': () => processorTime(attackers.child.pid as number),
     }
-    const readers = await signInReaders(api.url)
-    const ms = options.seconds * 1000
-    const measure = ({ downloads = false } = {}) => measurePhase(api.url, { ms, usage, readers, downloads })
-    // the first requests compile and fill caches
-    await measurePhase(api.url, { ms: 5_000, usage, readers, downloads: true })
-    const scene = { url: api.url, attackers, ms, readers, measure, out }
-    await measureScenes(options, scene)
+    // before the measurements: the passwords would be hashed at the same time as those of the first sign-in of a phase
+    const readers = await Promise.all(
+      Array.from({ length: READERS }, (_, i) => signIn(api.url, honestEmail(i), `192.0.2.${i}`)),
+    )
+    const scene: Scene = { ...bench, url: api.url, attackers, seconds: options.seconds, usage, readers }
+    await measurePhase({ ...scene, seconds: WARM_UP_SECONDS }, true)
+    for (const [nth, name] of scenes.entries()) {
+      const flood = FLOODS[name]
+      if (flood) await measureFlood(scene, { name, flood, address: `203.0.113.${nth + 1}` })
+      else await measureSearches(scene)
+    }
     out(await refusals(api.url))
   } finally {
-    attackers.disconnect()
+    attackers.stop()
     await api.kill('SIGTERM')
-    await close()
   }
 }
 
-async function measureScenes({ scenes, database }: AttackOptions, scene: Scene) {
-  if (scenes.includes(SEARCHES)) await measureSearches(scene)
-  const isFlood = (name: string) => name in FLOODS
-  const goal = database === 'embedded' ? 3 : 2
-  for (const [nth, name] of scenes.filter(isFlood).entries()) {
-    await measureFlood(scene, { name, flood: FLOODS[name] as Flood, address: `203.0.113.${nth + 1}`, goal })
-  }
+/** Creates the accounts, of which the first attacker has a long log. */
+async function createUsers(database: Database): Promise<void> {
+  const { identity } = await createContext(readEnv(SETTINGS), { database })
+  const attackers = FIRST_SEARCHER + ROUNDS * Object.keys(SEARCHES).length * SEARCHERS
+  const emails = [
+    ...Array.from({ length: attackers }, (_, i) => attackerEmail(i)),
+    ...Array.from({ length: READERS + 1 }, (_, i) => honestEmail(i)),
+  ]
+  for (const email of emails) await identity.createUser?.({ email, password: PASSWORD })
+  await sql`
+    insert into security_event (sub, kind, happened_at, device, network)
+    select sub, 'calendar_link_made', now() - n * interval '1 second', 'Firefox en Linux', '203.0.113.x'
+    from idp_user, generate_series(1, ${LOG_ROWS}) n where email = ${attackerEmail(PADDED)}`.execute(database.db)
 }
 
-async function measureSearches({ url, attackers, ms, measure, out }: Scene) {
-  const phases = { quiet: [] as Phase[], 'hang up': [] as Phase[], wait: [] as Phase[] }
-  const answers: Record<Manner, Answers[]> = { 'hang up': [], wait: [] }
+async function measureSearches(scene: Scene): Promise<void> {
+  const { url, seconds, attackers, out } = scene
+  const manners = Object.entries(SEARCHES).map(([manner, flood]) => ({
+    manner,
+    flood,
+    phases: [] as Phase[],
+    counts: [] as Record<string, number>[],
+  }))
+  const quiet: Phase[] = []
+  // new accounts in each phase, since those of the last one have used up their limits
+  let nth = 0
   for (let round = 0; round < ROUNDS; round++) {
-    for (const manner of MANNERS) {
-      phases.quiet.push(await measure())
-      const accounts = await Promise.all(
-        Array.from({ length: ATTACKERS }, async (_, i) => {
-          // new accounts in each phase, since those of the last one have used up their limits
-          const nth = answers['hang up'].length + answers.wait.length
-          const address = `203.0.${nth}.${i}`
-          const email = attackerEmail(FIRST_SEARCHER + nth * ATTACKERS + i)
-          return { token: (await signInFrom(url, email, address)).token, address }
-        }),
+    for (const { flood, phases, counts } of manners) {
+      quiet.push(await measurePhase(scene, false))
+      const senders = await Promise.all(
+        Array.from({ length: SEARCHERS }, (_, i) =>
+          signIn(url, attackerEmail(FIRST_SEARCHER + nth * SEARCHERS + i), `203.0.${nth}.${i}`),
+        ),
       )
-      const attack = start(attackers, { url, manner, attackers: accounts, ms })
-      phases[manner].push(await measure())
-      answers[manner].push(await attack)
+      nth++
+      const attack = attackers.run({ flood: { url, flood, senders, seconds } })
+      phases.push(await measurePhase(scene, false))
+      counts.push((await attack).counts)
       await sleep(REST_MS)
     }
   }
-  const quiet = merged(phases.quiet)
-  out(phaseText('quiet', quiet))
-  for (const manner of MANNERS) {
-    const attacked = merged(phases[manner])
+  const before = joinPhases(quiet)
+  out(phaseText('quiet', before))
+  for (const { manner, phases, counts } of manners) {
+    const attacked = joinPhases(phases)
     out(phaseText(`attacked by three accounts that ${manner}`, attacked))
-    out(comparison(attacked, quiet, { than: 'the quiet one', goal: 2 }))
-    out(`  attackers’ requests by status, 0 hung up: ${JSON.stringify(summed(answers[manner]))}\n`)
+    out(comparison(attacked, before, { than: 'the quiet one', goal: 2 }))
+    out(`  attackers’ requests by status: ${JSON.stringify(summed(counts))}\n`)
   }
 }
 
 /** Measures a flood, after a flood of the cheapest answer at the same rate. */
-async function measureFlood(
-  { url, attackers, ms, measure, out }: Scene,
-  { name, flood, address, goal }: { name: string; flood: Flood; address: string; goal: number },
-) {
-  const accounts =
-    flood.kind === 'own data'
-      ? [PADDED]
-      : flood.kind === 'slow readers'
-        ? Array.from({ length: SLOW_READERS }, (_, i) => PADDED + 1 + i)
-        : []
-  const signIn = async (nth: number) => (await signInFrom(url, attackerEmail(nth), address)).token
-  const tokens = await Promise.all(accounts.map(signIn))
-  const downloads = flood.kind === 'slow readers'
+async function measureFlood(scene: Scene, { name, flood, address }: { name: string; flood: Flood; address: string }) {
+  const { url, seconds, attackers, out, options } = scene
+  const isSlow = flood.kind === 'slow readers'
+  const accounts = name === 'own data' ? [PADDED] : isSlow ? SLOW_READERS : []
+  const signedIn = await Promise.all(accounts.map((nth) => signIn(url, attackerEmail(nth), address)))
+  const senders = signedIn.length > 0 ? signedIn : [{ address }]
   const run = async (sent: Flood) => {
-    const answers = start(attackers, { url, flood: sent, address, tokens, ms })
+    const sending = attackers.run({ flood: { url, flood: sent, senders, seconds } })
     // a flood that takes places does so before the honest clients begin
-    if (sent.kind !== 'requests') await sleep(Math.min(5_000, ms / 3))
-    const phase = await measure({ downloads })
-    return { phase, answers: await answers }
+    if (sent.kind !== 'requests') await sleep(Math.min(5_000, (seconds * 1000) / 3))
+    const phase = await measurePhase(scene, isSlow)
+    const { counts } = await sending
+    await sleep(REST_MS)
+    return { phase, counts }
   }
   const control = await run(CONTROL)
-  await sleep(REST_MS)
-  const flooded = await run(flood)
-  await sleep(REST_MS)
   out(phaseText(`control of ${name}: /healthz`, control.phase))
-  out(`  sent by status: ${JSON.stringify(control.answers)}\n`)
+  out(`  sent by status: ${JSON.stringify(control.counts)}\n`)
+  const flooded = await run(flood)
   out(phaseText(`flood: ${name}`, flooded.phase))
-  out(`  sent by status, -1 failed, -2 unanswered: ${JSON.stringify(flooded.answers)}\n`)
+  out(`  sent by status: ${JSON.stringify(flooded.counts)}\n`)
+  const goal = options.database === 'embedded' ? 3 : 2
   out(comparison(flooded.phase, control.phase, { than: 'that of the control', goal }))
 }
 
 function comparison(attacked: Phase, quiet: Phase, { than, goal }: { than: string; goal: number }): string {
-  const factor = percentiles(attacked.lists).p95 / percentiles(quiet.lists).p95
+  const p95 = ({ answers }: Phase) => percentiles(answers.lists.times).p95
   return [
-    `  p95 of the others’ lists: ${factor.toFixed(2)} times ${than} (goal: at most ${goal})\n`,
-    `  slowest sign-in: ${Math.max(...attacked.signIns).toFixed(0)} ms (goal: below 1000)\n`,
+    `  p95 of the others’ lists: ${(p95(attacked) / p95(quiet)).toFixed(2)} times ${than} (goal: at most ${goal})\n`,
+    `  slowest sign-in: ${Math.max(...attacked.answers.signIns.times).toFixed(0)} ms (goal: below 1000)\n`,
   ].join('')
-}
-
-async function start(attackers: ChildProcess, attack: Attack | FloodRun): Promise<Answers> {
-  attackers.send(attack)
-  const [answers] = await once(attackers, 'message')
-  return answers as Answers
 }
 
 /** The product's counts of its limits. */
@@ -191,14 +219,4 @@ async function refusals(url: string): Promise<string> {
   const lines = (await response.text()).split('\n')
   const own = lines.filter((line) => /^(mirador_(rate_limited|database_shared)_|nodejs_eventloop_lag_p99)/.test(line))
   return own.map((line) => `${line}\n`).join('')
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-
-try {
-  await measureAttack(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof BadOptions)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import type { Db } from '@mirador/database/connection/connect'
 import { OPEN_STAGES, summariseDesk } from '@mirador/database/mesa/desk'
 import { listDeskRows } from '@mirador/database/mesa/desk-rows'
@@ -7,10 +6,9 @@ import { findRole } from '@mirador/database/mesa/membership'
 import { listTeamPeople } from '@mirador/database/mesa/team-people'
 import { sql } from 'kysely'
 import { fill } from './fill.ts'
-import { percentiles } from './measure.ts'
-import type { BenchOptions } from './options.ts'
-import { describeMachine, machineText } from './report.ts'
-import { openScratchDatabase } from './scratch-database.ts'
+import { timed, timesText } from './measure.ts'
+import { row } from './report.ts'
+import { type Bench, withScratch } from './scratch-database.ts'
 
 const COMPANIES = 30
 const PEOPLE = 100
@@ -19,35 +17,29 @@ const PURSUITS = 10_000
 const ROWS = 50
 
 /** Measures the desks of 100 people in 30 companies, and that of one company with as many decisions as all of them. */
-export async function benchDesk(options: BenchOptions, out: (text: string) => void): Promise<void> {
-  const scratch = await openScratchDatabase(options)
-  try {
+export function benchDesk(bench: Bench) {
+  const { options, out } = bench
+  return withScratch(bench, async (scratch) => {
+    await fill(bench, scratch)
     const { db } = scratch.database
-    out(machineText(describeMachine(scratch.description)))
     const now = new Date()
-    if (!options.filled) await fill(scratch.database, options.tenders, now, () => {}, options.agile)
     const people = await fillDesks(db, now)
     const figures: Record<string, string> = {}
-    for (const [name, those] of [
-      [`desks of ${PEOPLE} people, ${PURSUITS} decisions`, people.filter(({ isLarge }) => !isLarge)],
-      [`a desk with ${PURSUITS} decisions`, people.filter(({ isLarge }) => isLarge)],
+    for (const [name, isLarge] of [
+      [`desks of ${PEOPLE} people, ${PURSUITS} decisions`, false],
+      [`a desk with ${PURSUITS} decisions`, true],
     ] as const) {
+      const readers = people.filter((person) => person.isLarge === isLarge)
       const times: number[] = []
       for (let turn = 0; turn < options.requests; turn++) {
-        const person = those[turn % those.length]
-        if (!person) continue
-        const from = performance.now()
-        await readDesk(db, person, now)
-        times.push(performance.now() - from)
+        const person = readers[turn % readers.length] as Person
+        times.push((await timed(() => readDesk(db, person, now))).ms)
       }
-      const { p50, p95 } = percentiles(times)
-      figures[name] = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
-      out(`${name.padEnd(60)} ${figures[name]}\n`)
+      figures[name] = timesText(times)
+      out(row(name, [figures[name]]))
     }
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`)
-  } finally {
-    await scratch.close()
-  }
+    return figures
+  })
 }
 
 interface Person {

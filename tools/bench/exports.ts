@@ -1,60 +1,46 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EXPORT_COLUMNS } from '@mirador/contract/export-columns'
+import { timed } from './measure.ts'
+import { count, row } from './report.ts'
+import type { Bench } from './scratch-database.ts'
 import type { BenchServer } from './server.ts'
 
-export interface ExportFigures {
-  name: string
-  rows: number
-  seconds: number
-  /** time until the first bytes of the file */
-  firstMilliseconds: number
-  megabytes: number
-  /** peak growth of the process during the download, including its reader */
-  grewMegabytes: number
-}
-
 const ALL = EXPORT_COLUMNS.tenders.join(',')
-const LINES: readonly [name: string, query: string][] = [
+const FILES = [
   ['CSV, the usual columns', 'format=csv'],
   ['XLSX, the usual columns', 'format=xlsx'],
   ['CSV, every column', `format=csv&columns=${ALL}`],
   ['XLSX, every column', `format=xlsx&columns=${ALL}`],
-]
+] as const
 
 /** Downloads all tenders as a file and discards it. A smaller download before each one warms the server up. */
-export async function* benchExports({ port, authorization }: BenchServer): AsyncGenerator<ExportFigures> {
-  for (const [name, query] of LINES) {
-    await download(port, authorization, `${query}&bid_type=5`)
+export async function benchExports(server: BenchServer, out: Bench['out']) {
+  out(row('files', ['rows', 's', 'MB', 'grew MB']))
+  const all = []
+  for (const [name, query] of FILES) {
+    await download(server, `${query}&bid_type=5`)
     globalThis.gc?.()
-    await setTimeout(500)
-    const before = process.memoryUsage().rss
-    let peak = before
-    const start = performance.now()
-    let first: number | undefined
-    const { rows, bytes } = await download(port, authorization, query, () => {
-      first ??= performance.now() - start
-      peak = Math.max(peak, process.memoryUsage.rss())
-    })
-    yield {
-      name,
-      rows,
-      seconds: (performance.now() - start) / 1000,
-      firstMilliseconds: first ?? Number.NaN,
-      megabytes: bytes / 1e6,
-      grewMegabytes: (peak - before) / 1e6,
-    }
+    await sleep(500)
+    const before = process.memoryUsage.rss()
+    const { ms, value } = await timed(() => download(server, query))
+    // of this process, with its reader
+    const grewMegabytes = (value.peak - before) / 1e6
+    const figures = { name, rows: value.rows, seconds: ms / 1000, megabytes: value.bytes / 1e6, grewMegabytes }
+    all.push(figures)
+    out(row(name, [count(value.rows), figures.seconds.toFixed(1), figures.megabytes.toFixed(1), count(grewMegabytes)]))
   }
+  return all
 }
 
-async function download(port: number, authorization: string, query: string, onChunk: () => void = () => {}) {
-  const response = await fetch(`http://127.0.0.1:${port}/api/bid/export?${query}`, {
-    headers: { authorization, 'accept-encoding': 'gzip' },
+async function download({ url, headers }: BenchServer, query: string) {
+  const response = await fetch(`${url}/api/bid/export?${query}`, {
+    headers: { ...headers, 'accept-encoding': 'gzip' },
   })
   if (!response.ok || !response.body) throw new Error(`${query}: ${response.status}`)
-  let bytes = 0
+  let [bytes, peak] = [0, 0]
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    onChunk()
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
-  return { rows: Number(response.headers.get('x-row-count')), bytes }
+  return { rows: Number(response.headers.get('x-row-count')), bytes, peak }
 }

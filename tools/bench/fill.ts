@@ -1,72 +1,54 @@
-import type { Database } from '@mirador/database/connection/connect'
 import { reviewCommonTerms } from '@mirador/database/search/common-terms'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
-import { type RawBuilder, sql } from 'kysely'
-import { syntheticAgile } from './agile.ts'
-
-export interface FillFigures {
-  tenders: number
-  items: number
-  /** time in the product's own import */
-  seconds: number
-  tendersPerSecond: number
-  /** rates of the first and the last tenth, which show whether imports slow down as tables grow */
-  firstPerSecond: number
-  lastPerSecond: number
-  databaseMegabytes: number
-}
+import { syntheticAgile } from '@mirador/invented/synthetic/synthetic-agile'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
+import { sql } from 'kysely'
+import { timed } from './measure.ts'
+import { count } from './report.ts'
+import type { Bench, ScratchDatabase } from './scratch-database.ts'
 
 /**
- * Loads tenders through the product's import, a thousand per transaction.
- * @param agile number of additional Compra Ágil
+ * Loads tenders and Compra Ágil through the product's import, a thousand per transaction, and prints the speed; nothing
+ * with `--filled`.
+ * @returns the figures
  */
-export async function fill(
-  database: Database,
-  count: number,
-  now: Date,
-  onProgress: (done: number) => void,
-  agile = 0,
-) {
+export async function fill({ options, out }: Bench, { database }: Pick<ScratchDatabase, 'database'>) {
+  if (options.filled) return undefined
+  const { db } = database
+  const now = new Date()
   const rates: number[] = []
   let [tenders, items, spent] = [0, 0, 0]
-  for (const batch of batchesOf(now, count, agile)) {
-    const start = performance.now()
-    await ingestTenders(database, batch, now)
-    const took = performance.now() - start
-    spent += took
-    rates.push((batch.length / took) * 1000)
-    tenders += batch.length
-    items += batch.reduce((sum, tender) => sum + (tender.items?.length ?? 0), 0)
-    onProgress(tenders)
+  for (const kind of [
+    syntheticTenders({ now, count: options.tenders }),
+    syntheticAgile({ now, count: options.agile }),
+  ]) {
+    for (const batch of kind) {
+      const { ms } = await timed(() => ingestTenders(database, batch, now))
+      spent += ms / 1000
+      rates.push((batch.length / ms) * 1000)
+      tenders += batch.length
+      items += batch.reduce((sum, tender) => sum + (tender.items?.length ?? 0), 0)
+    }
   }
   // autovacuum and the API do this in the background on a server
-  await sql`vacuum analyze`.execute(database.db)
-  await reviewCommonTerms(database.db)
-  await sql`vacuum analyze`.execute(database.db)
+  await sql`vacuum analyze`.execute(db)
+  await reviewCommonTerms(db)
+  await sql`vacuum analyze`.execute(db)
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
   const tenth = Math.max(1, Math.floor(rates.length / 10))
-  const figures: FillFigures = {
+  const figures = {
     tenders,
     items,
-    seconds: spent / 1000,
-    tendersPerSecond: tenders / (spent / 1000),
+    seconds: spent,
+    tendersPerSecond: tenders / spent,
+    // whether imports slow down as tables grow
     firstPerSecond: mean(rates.slice(0, tenth)),
     lastPerSecond: mean(rates.slice(-tenth)),
-    databaseMegabytes: await megabytes(database, sql`pg_database_size(current_database())`),
+    databaseMegabytes: (rows[0]?.bytes ?? 0) / 1e6,
   }
+  out(`import: ${count(tenders)} tenders with ${count(items)} items in ${spent.toFixed(1)} s, ${count(figures.tendersPerSecond)} a second
+        (first tenth ${count(figures.firstPerSecond)}, last tenth ${count(figures.lastPerSecond)}), database ${count(figures.databaseMegabytes)} MB\n\n`)
   return figures
 }
 
-function* batchesOf(now: Date, count: number, agile: number) {
-  yield* syntheticTenders({ now, count })
-  yield* syntheticAgile({ now, count: agile })
-}
-
-async function megabytes({ db }: Database, size: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select ${size} as bytes`.execute(db)
-  return (rows[0]?.bytes ?? 0) / 1e6
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

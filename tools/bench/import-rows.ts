@@ -1,10 +1,11 @@
-import type { Database, Db } from '@mirador/database/connection/connect'
+import type { Db } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { sql } from 'kysely'
-import type { RawCopy } from './import-database.ts'
+import { seconds } from './measure.ts'
+import type { ScratchDatabase } from './scratch-database.ts'
 
 /** Seconds for the same tenders: imported, imported again with a date one day later, and copied as plain rows. */
 export interface RowFigures {
@@ -23,7 +24,11 @@ const ROUND = 2_000
  * Imports synthetic tenders, and copies the resulting rows into tables without indexes; their indexes are built at the
  * end.
  */
-export async function measureRows(database: Database, raw: RawCopy, count: number, now: Date): Promise<RowFigures> {
+export async function measureRows(
+  { database, raw }: Pick<ScratchDatabase, 'database' | 'raw'>,
+  count: number,
+  now: Date,
+): Promise<RowFigures> {
   const figures: RowFigures = { tenders: 0, rows: 0, first: 0, reimport: 0, copy: 0, indexes: 0 }
   const bare = await createBareTables(database.db)
   // a second sequence of the same tenders, one round behind: keeping them would need too much memory
@@ -121,10 +126,4 @@ function lines(rows: Buffer): number {
   let count = 0
   for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) count++
   return count
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
 }

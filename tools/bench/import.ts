@@ -1,98 +1,106 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CommandFigures, importFile } from './import-command.ts'
-import { type ImportDatabases, importDatabases } from './import-database.ts'
-import { measureRows, type RowFigures } from './import-rows.ts'
-import { writeMonthFile } from './month-file.ts'
-import type { BenchOptions } from './options.ts'
-import { describeMachine, machineText } from './report.ts'
+import { fileURLToPath } from 'node:url'
+import { tenderMonth } from '@mirador/invented/months/tender-month'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
+import { measureRows } from './import-rows.ts'
+import { seconds } from './measure.ts'
+import { count, row } from './report.ts'
+import { type Bench, withScratch } from './scratch-database.ts'
 
-const [DAY, LATER] = ['2026-11-20', '2026-11-21']
+const REPOSITORY = new URL('../../', import.meta.url)
+/** The arguments of Node in `npm run import`: flags, then the program. */
+const [, ...COMMAND] = JSON.parse(readFileSync(new URL('package.json', REPOSITORY), 'utf8')).scripts.import.split(
+  ' ',
+) as string[]
+/** Preloaded into the command: prints its peak memory in kilobytes and its CPU time in microseconds as it exits. */
+const USAGE_REPORTER = `data:text/javascript,process.on('exit',()=>{const{maxRSS:m,userCPUTime:u,systemCPUTime:s}=process.resourceUsage();process.stderr.write('\\nusage '+m+' '+(u+s)+'\\n')})`
+/** Days for which a file is imported: into an empty database, and again. */
+const DAYS = ['2026-11-20', '2026-11-21']
 
 /** Measures imports next to COPY of the same rows, and the memory for importing a file (docs/benchmark.md). */
-export async function benchImport(options: BenchOptions, out: (text: string) => void): Promise<void> {
-  const databases = await importDatabases(options)
-  const folder = mkdtempSync(join(tmpdir(), 'mirador-bench-files-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+export async function benchImport({ options: { filled: _, ...given }, out }: Bench) {
+  // each import needs an empty database
+  const options = { ...given, filled: false }
+  const bench = { options, out }
   const now = new Date()
+  const folder = mkdtempSync(join(tmpdir(), 'mirador-bench-files-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.on('exit', remove)
   try {
-    const machine = describeMachine(databases.description)
-    out(machineText(machine))
-    const rows = await measureTenders(databases, options.tenders, now)
-    out(rowsText(rows))
-
-    const path = (name: string) => join(folder, name)
-    writeMonthFile(path('none.csv'), 1, now)
-    const files: FileFigures[] = [{ name: 'one tender', bytes: 0, ...(await importTwice(databases, path('none.csv'))) }]
-    out(filesHead() + fileRow(files[0] as FileFigures))
-    for (const [name, tenders] of [
-      ['N tenders', options.tenders] as const,
-      ['2N tenders', options.tenders * 2] as const,
-    ]) {
-      const file = path(`${tenders}.csv`)
-      writeMonthFile(file, tenders, now)
-      files.push({ name, bytes: statSync(file).size, ...(await importTwice(databases, file)) })
-      out(fileRow(files.at(-1) as FileFigures))
-      rmSync(file)
+    const rows = await withScratch(bench, (scratch) => measureRows(scratch, options.tenders, now))
+    const bare = rows.copy + rows.indexes
+    out(row(`${count(rows.tenders)} tenders, ${count(rows.rows)} rows`, ['s', 'tenders/s', 'ratio']))
+    for (const [name, taken, ratio] of [
+      ['bare COPY of the rows, then indexes', bare, 1],
+      ['import', rows.first, bare / rows.first],
+      ['import again, a day later', rows.reimport, rows.first / rows.reimport],
+    ] as const) {
+      out(row(name, [taken.toFixed(1), count(rows.tenders / taken), ratio.toFixed(2)]))
     }
-    if (options.file) {
-      files.push({
-        name: '--file',
-        bytes: statSync(options.file).size,
-        ...(await importTwice(databases, options.file)),
-      })
-      out(fileRow(files.at(-1) as FileFigures))
+    out(`\n${row('monthly file', ['MB', 'first s', 'CPU s', 'peak MB', 'again s', 'CPU s', 'peak MB'])}`)
+    const { tenders, file } = options
+    const files = []
+    for (const [name, size] of [
+      ['one tender', 1],
+      ['N tenders', tenders],
+      ['2N tenders', tenders * 2],
+    ] as const) {
+      const path = join(folder, `${size}.csv`)
+      writeFileSync(path, '')
+      for (const part of tenderMonth(syntheticTenders({ now, count: size }))) writeFileSync(path, part, { flag: 'a' })
+      files.push(await measureFile(bench, name, path))
+      rmSync(path)
     }
-    if (options.json)
-      writeFileSync(options.json, `${JSON.stringify({ started: now, machine, rows, files }, null, 2)}\n`)
+    if (file) files.push(await measureFile(bench, '--file', file))
+    return { rows, files }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
-    await databases.close()
+    remove()
   }
 }
 
-async function measureTenders(databases: ImportDatabases, tenders: number, now: Date): Promise<RowFigures> {
-  const { database, raw, close } = await databases.open()
-  return measureRows(database, raw, tenders, now).finally(close)
-}
-
-interface FileFigures {
-  name: string
-  bytes: number
-  first: CommandFigures
-  reimport: CommandFigures
-}
-
 /** Imports a file into an empty database, and again with a date one day later. */
-async function importTwice(databases: ImportDatabases, file: string) {
-  const settings = await databases.settings()
-  return { first: await importFile(file, DAY, settings), reimport: await importFile(file, LATER, settings) }
+async function measureFile({ options, out }: Bench, name: string, path: string) {
+  return withScratch({ options, out: () => {} }, async (scratch) => {
+    const settings = await scratch.release()
+    const imports = []
+    for (const day of DAYS) imports.push(await importFile(path, day, settings))
+    const bytes = statSync(path).size
+    const cells = imports.flatMap((one) => [
+      one.seconds.toFixed(1),
+      one.processorSeconds.toFixed(1),
+      one.megabytes.toFixed(0),
+    ])
+    out(row(name, [(bytes / 1e6).toFixed(0), ...cells]))
+    return { name, bytes, imports }
+  })
 }
 
-function rowsText({ tenders, rows, first, reimport, copy, indexes }: RowFigures): string {
-  const line = (name: string, seconds: number, note: string) =>
-    `${name.padEnd(34)}${seconds.toFixed(1).padStart(7)} s${Math.round(tenders / seconds)
-      .toLocaleString('en')
-      .padStart(9)} tenders/s   ${note}\n`
-  const bare = copy + indexes
-  return [
-    `${tenders.toLocaleString('en')} tenders, ${rows.toLocaleString('en')} rows\n`,
-    line('bare COPY of the rows, then indexes', bare, `${copy.toFixed(1)} + ${indexes.toFixed(1)} s`),
-    line('import', first, `${(bare / first).toFixed(2)} of the speed of bare COPY`),
-    line('import again, a day later', reimport, `${(first / reimport).toFixed(1)} times as fast as the import`),
-  ].join('')
-}
-
-function filesHead(): string {
-  return `\n${'monthly file'.padEnd(14)}${['MB', 'first s', 'CPU s', 'peak MB', 'again s', 'CPU s', 'peak MB'].map((head) => head.padStart(11)).join('')}\n`
-}
-
-function fileRow({ name, bytes, first, reimport }: FileFigures): string {
-  const figures = [first, reimport].flatMap(({ seconds, processorSeconds, megabytes }) => [
-    seconds.toFixed(1),
-    processorSeconds.toFixed(1),
-    megabytes.toFixed(0),
-  ])
-  return `${name.padEnd(14)}${[(bytes / 1e6).toFixed(0), ...figures].map((figure) => figure.padStart(11)).join('')}\n`
+/**
+ * Runs `npm run import` on a file, like an operator.
+ * @param day date of the file, YYYY-MM-DD
+ * @returns seconds with the start of the process, CPU time without the database server, and peak memory
+ */
+async function importFile(path: string, day: string, settings: Readonly<Record<string, string>>) {
+  let errors = ''
+  const taken = await seconds(async () => {
+    const child = spawn(process.execPath, ['--import', USAGE_REPORTER, ...COMMAND, path, '--as-of', day], {
+      cwd: fileURLToPath(REPOSITORY),
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-2000)
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    if (code !== 0) throw new Error(`import ${path}: ${errors}`)
+  })
+  const [, kilobytes, microseconds] = /usage (\d+) (\d+)/.exec(errors) ?? []
+  return {
+    seconds: taken,
+    processorSeconds: Number(microseconds) / 1e6,
+    megabytes: (Number(kilobytes) * 1024) / 1e6,
+  }
 }

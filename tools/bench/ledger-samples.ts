@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
+import { monthAt } from '@mirador/invented/synthetic/synthetic-offers'
 import { sql } from 'kysely'
-import { monthAt } from './ledger-offers.ts'
 
 /** Number of offers of the queried company. */
 const ITS_OFFERS = 5_000

@@ -2,20 +2,23 @@ import { expect, test } from 'vitest'
 import { percentiles } from './measure.ts'
 import { BadOptions, readOptions } from './options.ts'
 
+const SCRATCH = 'postgres://postgres@127.0.0.1:5432/mirador_bench'
+
 test('the benchmark runs on the embedded database unless DATABASE_URL names a scratch database', () => {
   expect(readOptions([], {})).toMatchObject({ tenders: 100_000, database: 'embedded', url: undefined })
-  const url = 'postgres://postgres@127.0.0.1:5432/mirador_bench'
-  expect(readOptions(['--tenders', '1000000'], { DATABASE_URL: url })).toMatchObject({
+  expect(readOptions(['--tenders', '1000000'], { DATABASE_URL: SCRATCH })).toMatchObject({
     tenders: 1_000_000,
     database: 'postgres',
-    url,
+    url: SCRATCH,
   })
-  expect(readOptions(['--database', 'embedded'], { DATABASE_URL: url }).url).toBeUndefined()
+  expect(readOptions(['--database', 'embedded'], { DATABASE_URL: SCRATCH }).url).toBeUndefined()
+  expect(readOptions(['--only', 'attack'], {})).toMatchObject({ database: 'postgres', url: undefined })
 })
 
 test('the benchmark refuses to empty a database whose name does not contain "bench"', () => {
   const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/mirador'
   expect(() => readOptions([], { DATABASE_URL })).toThrow('contains "bench"')
+  expect(() => readOptions(['--only', 'throughput'], { DATABASE_URL })).toThrow('contains "bench"')
   expect(() => readOptions([], { DATABASE_URL: 'bench' })).toThrow(BadOptions)
 })
 
@@ -24,6 +27,8 @@ test('the benchmark refuses invalid arguments with its usage', () => {
     ['--tenders', '5'],
     ['--tenders', 'x'],
     ['--requests', '0'],
+    ['--connections', '0'],
+    ['--seconds', '121'],
     ['--database', 'mysql'],
     ['--what'],
     ['--only', 'search'],

@@ -1,127 +1,132 @@
 import { parseArgs } from 'node:util'
 
-export interface BenchOptions {
-  tenders: number
-  /** number of additional Compra Ágil */
-  agile: number
+/** What `--only` can choose. */
+export const PARTS = {
+  import: 'bulk imports compared with plain COPY, and their memory',
+  export: 'downloads of all tenders',
+  lines: 'the mixed load and the table of requests',
+  sync: 'what the sync reads when, on a virtual clock; no database',
+  agile: 'what the sync reads of Compra Ágil when, on a virtual clock, and its processor time',
+  size: 'bytes on disk of a process of each kind, and of a year',
+  ledger: 'offers of months, compared with plain COPY, their room on disk, and the queries of screens',
+  fit: 'fits of all open tenders, and lists in their order',
+  words: 'learning the words of buyers, suggestions and live counts',
+  desk: 'the desks of companies',
+  attack: 'what others notice of expensive searches and floods; PostgreSQL by default',
+  throughput: 'requests per second next to bare servers; PostgreSQL only',
+} as const
+export type PartName = keyof typeof PARTS
+
+/** Integers, with their default and bounds. */
+const INTEGERS = {
+  tenders: [100_000, 1_000, 3_000_000, 'synthetic tenders that fill the database'],
+  agile: [0, 0, 3_000_000, 'requests of Compra Ágil besides'],
+  requests: [300, 10, 1_000, 'of a line, at most'],
+  offers: [1_000_000, 10_000, 100_000_000, 'ledger: offers in it'],
+  seconds: [15, 1, 120, 'attack: of a phase; throughput: of a server and round'],
+  connections: [20, 1, 200, 'throughput: that send requests without a pause'],
+  rounds: [5, 1, 50, 'throughput: in each of which all servers are measured'],
+} as const
+type IntegerName = keyof typeof INTEGERS
+
+export interface BenchOptions extends Record<IntegerName, number> {
   database: 'embedded' | 'postgres'
   /** a scratch database of the operator; undefined: one is created for this run */
   url: string | undefined
-  requests: number
   /** measures the database at `url` as an earlier run left it */
   filled: boolean
   json: string | undefined
-  /** number of offers in the ledger */
-  offers: number
   /** part of the name of the queries on the ledger that are measured; empty: all */
   match: string
-  /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
-  only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | 'desk' | undefined
+  only: PartName | undefined
   /** a monthly file to import too */
   file: string | undefined
+  /** scenes of the attack; empty: all */
+  scenes: readonly string[]
 }
 
 export class BadOptions extends Error {}
 
-const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
-              [--only import [--file FILE] | --only export | --only lines | --only sync | --only agile |
-               --only size | --only fit | --only desk |
-               --only words | --only ledger [--offers 1000000] [--match TEXT]]
+const lines = (entries: [string, string][]) => entries.map(([name, text]) => `  ${name.padEnd(14)} ${text}`).join('\n')
 
-  --tenders    1000 to 3000000
-  --agile      requests of Compra Ágil besides, 0 to 3000000
-  --database   embedded (the default without DATABASE_URL) or postgres
-  --requests   maximum number of requests per line, 10 to 1000
-  --filled     use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
-  --json       also write the figures to this file
-  --only       import: bulk imports compared with plain COPY, and their memory
-               export: downloads of all tenders
-               lines: the mixed load and the table of requests
-               fit: fits of all open tenders, and lists in their order
-               desk: the desks of companies
-               words: learning the words of buyers, suggestions and live counts
-               sync: what the sync reads when, on a virtual clock; no database
-               agile: what the sync reads of Compra Ágil when, on a virtual clock, and its processor time
-               size: bytes on disk of a process of each kind, and of a year
-               ledger: offers of months, compared with plain COPY, and their room on disk
-  --offers     10000 to 100000000
-  --match      only queries on the ledger with this text in their name
-  --file       also import this file of tenders
+const USAGE = `npm run bench -- [--only PART] [OPTION…]
+
+${lines(Object.entries(INTEGERS).map(([name, [usual, min, max, text]]) => [`--${name}`, `${text}; ${min} to ${max}, ${usual} by default`]))}
+${lines([
+  ['--database', 'embedded (the default without DATABASE_URL) or postgres'],
+  ['--filled', 'use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it'],
+  ['--json', 'also write the figures to this file'],
+  ['--match', 'ledger: only queries with this text in their name'],
+  ['--file', 'import: also this file of tenders'],
+  ['--scene', 'attack: only this scene; may be repeated'],
+])}
+
+Parts, by default export and lines:
+${lines(Object.entries(PARTS))}
 
 DATABASE_URL names a scratch PostgreSQL database whose name contains "bench": everything in it is deleted.
 Without it, --database postgres starts a temporary server.`
 
+const bad = (text: string) => new BadOptions(`${text}\n\n${USAGE}`)
+
 /** @throws BadOptions with the usage */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
-  const { values } = parse(args)
-  if (values.help) throw new BadOptions(USAGE)
+  const { help, only, database, filled, json, match, file, scene, ...texts } = parse(args)
+  if (help) throw new BadOptions(USAGE)
+  const part = (Object.keys(PARTS) as PartName[]).find((name) => name === only)
+  if (part !== only) throw bad(`--only: ${only}`)
   const url = env.DATABASE_URL?.trim() || undefined
-  const database = values.database ?? (url ? 'postgres' : 'embedded')
-  if (database !== 'embedded' && database !== 'postgres') throw new BadOptions(`--database: ${database}\n\n${USAGE}`)
+  const needsServer = part === 'attack' || part === 'throughput'
+  const kind = database ?? (url || needsServer ? 'postgres' : 'embedded')
+  if (kind !== 'embedded' && kind !== 'postgres') throw bad(`--database: ${kind}`)
   const isScratch = url && URL.canParse(url) && new URL(url).pathname.includes('bench')
-  if (database === 'postgres' && url && !isScratch) {
+  if (kind === 'postgres' && url && !isScratch) {
     throw new BadOptions('DATABASE_URL must name a scratch database whose name contains "bench": it will be emptied.')
   }
+  const integers = Object.keys(INTEGERS).map((name) => [name, readInteger(name as IntegerName, texts)])
   return {
-    tenders: readInteger('--tenders', values.tenders, 1_000, 3_000_000),
-    agile: readInteger('--agile', values.agile, 0, 3_000_000),
-    database,
-    url: database === 'postgres' ? url : undefined,
-    requests: readInteger('--requests', values.requests, 10, 1000),
-    filled: values.filled && url !== undefined && database === 'postgres',
-    json: values.json,
-    offers: readInteger('--offers', values.offers, 10_000, 100_000_000),
-    match: values.match,
-    only: onlyOf(values.only),
-    file: values.file,
+    ...(Object.fromEntries(integers) as Record<IntegerName, number>),
+    database: kind,
+    url: kind === 'postgres' ? url : undefined,
+    filled: filled && url !== undefined && kind === 'postgres',
+    json,
+    match,
+    only: part,
+    file,
+    scenes: scene,
   }
 }
 
 function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const integers = Object.fromEntries(Object.keys(INTEGERS).map((name) => [name, text])) as Record<
+    IntegerName,
+    typeof text
+  >
   try {
     return parseArgs({
       args: [...args],
       options: {
-        tenders: { type: 'string', default: '100000' },
-        agile: { type: 'string', default: '0' },
-        database: { type: 'string' },
-        requests: { type: 'string', default: '300' },
-        json: { type: 'string' },
+        ...integers,
+        database: text,
         filled: { type: 'boolean', default: false },
-        offers: { type: 'string', default: '1000000' },
+        json: text,
         match: { type: 'string', default: '' },
-        only: { type: 'string' },
-        file: { type: 'string' },
+        only: text,
+        file: text,
+        scene: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', default: false },
       },
-    })
+    }).values
   } catch (error) {
-    throw new BadOptions(`${(error as Error).message}\n\n${USAGE}`)
+    throw bad((error as Error).message)
   }
 }
 
-function onlyOf(part: string | undefined): BenchOptions['only'] {
-  const known = [
-    undefined,
-    'import',
-    'export',
-    'lines',
-    'sync',
-    'agile',
-    'size',
-    'ledger',
-    'fit',
-    'words',
-    'desk',
-  ] as const
-  const only = known.find((name) => name === part)
-  if (only === part) return only
-  throw new BadOptions(`--only: ${part}\n\n${USAGE}`)
-}
-
-function readInteger(name: string, text: string, min: number, max: number): number {
+function readInteger(name: IntegerName, texts: Partial<Record<IntegerName, string | undefined>>): number {
+  const [usual, min, max] = INTEGERS[name]
+  const text = texts[name] ?? String(usual)
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max))
-    throw new BadOptions(`${name} must be an integer from ${min} to ${max}\n\n${USAGE}`)
+  if (!(value >= min && value <= max)) throw bad(`--${name} must be an integer from ${min} to ${max}`)
   return value
 }

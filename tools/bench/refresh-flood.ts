@@ -15,6 +15,8 @@ import { runCycle } from '@mirador/ingestion/sync/cycle'
 import { databaseStore } from '@mirador/ingestion/sync/sync-store'
 import { startFakeAgileSource } from '@mirador/testing/mercado-publico/fake-agile-source'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
+import type { Request } from 'autocannon'
+import { load } from './load.ts'
 import { percentiles } from './measure.ts'
 
 // The effect on the sync's calls of four accounts that refresh invented and known codes
@@ -35,6 +37,8 @@ const PAUSE_MS = 3000
 const TENDERS = 1500
 const ATTACKERS = 4
 const SOCKETS = 6
+/** Requests a second on each: a refusal is no load. */
+const PER_SOCKET = 20
 /** Pause between two refreshes of the honest person. */
 const THINK_MS = 3 * MINUTE_MS
 const PASSWORD = 'Cobre-azul-7'
@@ -43,11 +47,8 @@ const PASSWORD = 'Cobre-azul-7'
  * Runs the sync, an honest person and, after a quiet phase, the attack, on an empty database.
  * @returns the report
  */
-export async function measureRefreshFlood(
-  database: Database,
-  settings: Record<string, string>,
-  { speed, quietMs, attackMs } = LENGTHS,
-): Promise<string> {
+export async function measureRefreshFlood(database: Database, settings: Record<string, string>): Promise<string> {
+  const { speed, quietMs, attackMs } = LENGTHS
   const began = performance.now()
   const now = () => new Date(START + (performance.now() - began) * speed)
   const faster: Sleep = (ms, signal) => sleep(Math.max(MIN_MS, ms / speed), undefined, signal ? { signal } : {})
@@ -76,12 +77,7 @@ export async function measureRefreshFlood(
   async function open(email: string, address: string) {
     await context.identity.createUser?.({ email, password: PASSWORD })
     const { token } = await signInAt(url, { email, password: PASSWORD, address })
-    return async (code: string): Promise<string> => {
-      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
-      const response = await fetch(`${url}/refresh/${code}`, { method: 'POST', headers })
-      const body = (await response.json()) as { outcome?: string }
-      return body.outcome ?? String(response.status)
-    }
+    return { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
   }
 
   async function sync() {
@@ -93,26 +89,32 @@ export async function measureRefreshFlood(
     }
   }
 
-  async function attack(refresh: (code: string) => Promise<string>, untilMs: number, outcomes: Record<string, number>) {
+  /** Refreshes invented and known codes in turn. */
+  async function attack(headers: Record<string, string>, outcomes: Record<string, number>) {
     let nth = Math.floor(Math.random() * 1_000_000)
-    const socket = async () => {
-      while (now().getTime() < untilMs) {
+    const request: Request = {
+      method: 'POST',
+      setupRequest: (sent) => {
         nth++
         const invented = `9999999-${nth % 1_000_000}-${nth % 4 === 0 ? 'COT26' : 'LE26'}`
-        const outcome = await refresh(nth % 2 === 0 ? invented : (codes[nth % codes.length] as string))
+        return { ...sent, path: `/refresh/${nth % 2 === 0 ? invented : codes[nth % codes.length]}` }
+      },
+      onResponse: (status, body) => {
+        const outcome = outcomeOf(status, body)
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-        if (outcome !== 'read') await sleep(50)
-      }
+      },
     }
-    await Promise.all(Array.from({ length: SOCKETS }, socket))
+    const until = { seconds: attackMs / speed / 1000 }
+    await load({ url, headers, requests: [request], connections: SOCKETS, perSecond: SOCKETS * PER_SOCKET, until })
   }
 
-  async function readAsPerson(refresh: (code: string) => Promise<string>, untilMs: number) {
+  async function readAsPerson(headers: Record<string, string>, untilMs: number) {
     const waits: number[] = []
     const outcomes: Record<string, number> = {}
     for (let nth = 0; now().getTime() < untilMs; nth++) {
       const askedAt = now().getTime()
-      const outcome = await refresh(codes[codes.length - 1 - nth] as string)
+      const response = await fetch(`${url}/refresh/${codes[codes.length - 1 - nth]}`, { method: 'POST', headers })
+      const outcome = outcomeOf(response.status, await response.text())
       waits.push(now().getTime() - askedAt)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       await faster(THINK_MS)
@@ -135,7 +137,7 @@ export async function measureRefreshFlood(
     const outcomes: Record<string, number> = {}
     const [read] = await Promise.all([
       readAsPerson(person, end),
-      ...attackers.map((refresh) => attack(refresh, end, outcomes)),
+      ...attackers.map((headers) => attack(headers, outcomes)),
     ])
     const last = { ...(await syncCalls()), at: now().getTime() }
     const perMinute = (from: typeof first, to: typeof first) => ((to.sync - from.sync) / (to.at - from.at)) * MINUTE_MS
@@ -153,4 +155,9 @@ export async function measureRefreshFlood(
     await fake.close()
     await fakeAgile.close()
   }
+}
+
+/** What a refresh answered: the outcome of one that was allowed, else the status. */
+function outcomeOf(status: number, body: string): string {
+  return status === 200 ? String((JSON.parse(body) as { outcome?: string }).outcome) : String(status)
 }

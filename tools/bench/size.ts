@@ -5,13 +5,13 @@ import { forgetAgileListedBefore } from '@mirador/database/tenders/forget-agile'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticAgile } from '@mirador/invented/synthetic/synthetic-agile'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { sql } from 'kysely'
-import { syntheticAgile } from './agile.ts'
-import type { BenchOptions } from './options.ts'
-import { describeMachine, machineText } from './report.ts'
-import { openScratchDatabase } from './scratch-database.ts'
+import { row } from './report.ts'
+import { type Bench, withScratch } from './scratch-database.ts'
 
+const NOW = new Date('2026-11-20T15:00:00Z')
 /** Number of processes of each kind that are stored for the table. */
 const STORED = 4000
 /** Number of Compra Ágil published on a working day, and of details that a shared quota reads on any day. */
@@ -30,23 +30,23 @@ type Sizes = Map<string, number>
  * Prints the bytes on disk of a process of each kind, by table; and the size of the database with `--tenders` tenders,
  * 150,000 of which are a year, and the Compra Ágil that the embedded database keeps in addition.
  */
-export async function benchSize(options: BenchOptions, out: (text: string) => void): Promise<void> {
-  await measureProcesses(options, out)
-  const scratch = await openScratchDatabase(options)
-  try {
-    await measureYear(scratch.database, options.tenders, out)
-  } finally {
-    await scratch.close()
-  }
+export async function benchSize(bench: Bench) {
+  const options = { ...bench.options, filled: false }
+  const processes = await withScratch({ ...bench, options }, ({ database }) => measureProcesses(database))
+  printTable(bench.out, processes)
+  const year = await withScratch({ options, out: () => {} }, ({ database }) => measureYear(database, options.tenders))
+  bench.out(
+    `\n${options.tenders} tenders: ${gigabytes(year.ofTenders)}; with ${year.listed} list entries and ${year.details} details: ${gigabytes(year.all)} (empty: ${gigabytes(year.empty)})\n`,
+  )
+  return { processes: Object.entries(processes).map(([kind, sizes]) => [kind, Object.fromEntries(sizes)]), year }
 }
 
-async function measureYear(database: Database, tenders: number, out: (text: string) => void): Promise<void> {
-  const now = new Date('2026-11-20T15:00:00Z')
+async function measureYear(database: Database, tenders: number) {
   const part = tenders / YEAR_TENDERS
   const details = Math.round(part * KEPT.days * DAY.details)
   const listed = Math.round(part * KEPT.workingDays * DAY.published) - details
   const stored = async (records: Iterable<TenderRecord[]>) => {
-    for (const batch of records) await ingestTenders(database, batch, now)
+    for (const batch of records) await ingestTenders(database, batch, NOW)
     await sql`vacuum (analyze)`.execute(database.db)
     await reviewCommonTerms(database.db)
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
@@ -55,57 +55,47 @@ async function measureYear(database: Database, tenders: number, out: (text: stri
     return rows[0]?.bytes ?? 0
   }
   const empty = await stored([])
-  const ofTenders = await stored(syntheticTenders({ now, count: tenders }))
-  await stored(batches(syntheticAgile({ now, count: details }), detailOf))
+  const ofTenders = await stored(syntheticTenders({ now: NOW, count: tenders }))
+  await stored(batches(syntheticAgile({ now: NOW, count: details }), detailOf))
   const all = await stored(
-    batches(syntheticAgile({ now, count: listed }), (tender, i) => listEntryOf(tender, i + details)),
+    batches(syntheticAgile({ now: NOW, count: listed }), (tender, i) => listEntryOf(tender, i + details)),
   )
-  out(
-    `\n${tenders} tenders: ${gigabytes(ofTenders)}; with ${listed} list entries and ${details} details: ${gigabytes(all)} (empty: ${gigabytes(empty)})\n`,
-  )
+  return { details, listed, empty, ofTenders, all }
 }
 
-async function measureProcesses(options: BenchOptions, out: (text: string) => void): Promise<void> {
-  const scratch = await openScratchDatabase(options)
-  try {
-    const { database } = scratch
-    const now = new Date('2026-11-20T15:00:00Z')
-    out(`${machineText(describeMachine(scratch.description))}\n`)
-    let before = await sizesOf(database)
-    const added = async (records: Iterable<TenderRecord[]>) => {
-      for (const batch of records) {
-        await ingestTenders(database, batch, now)
-        for (const { bid_idn, channel } of batch.map(withChannel))
-          if (channel) await settleTender(database.db, bid_idn, now)
-      }
-      const after = await sizesOf(database)
-      const sizes = new Map([...after].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / STORED]))
-      before = after
-      return sizes
-    }
-    const count = STORED
-    const tenders = await added(batches(syntheticTenders({ now, count })))
-    const details = await added(batches(syntheticAgile({ now, count }), (tender, i) => detailOf(tender, i)))
-    await forgetAgileListedBefore(
-      database,
-      new Date(now.getTime() + DAY_MS),
-      new Date(now.getTime() + HEAVY_DAYS * DAY_MS),
+/** Bytes by table of a process of each kind, and those that are freed once a detail is forgotten. */
+async function measureProcesses(database: Database): Promise<Record<string, Sizes>> {
+  let before = await sizesOf(database)
+  /** @returns what grew since the last call */
+  const change = async (sign: 1 | -1): Promise<Sizes> => {
+    const after = await sizesOf(database)
+    const sizes = [...after].map(
+      ([name, bytes]) => [name, (sign * (bytes - (before.get(name) ?? 0))) / STORED] as const,
     )
-    const forgotten = await sizesOf(database)
-    const freed = new Map([...before].map(([name, bytes]) => [name, (bytes - (forgotten.get(name) ?? 0)) / STORED]))
-    before = forgotten
-    const listed = await added(batches(syntheticAgile({ now, count }), (tender, i) => listEntryOf(tender, i + STORED)))
-    printTable(out, { tenders, details, freed, listed })
-  } finally {
-    await scratch.close()
+    before = after
+    return new Map(sizes)
   }
+  const added = async (records: Iterable<TenderRecord[]>) => {
+    for (const batch of records) {
+      await ingestTenders(database, batch, NOW)
+      for (const { bid_idn, source } of batch)
+        if (source.startsWith('agile')) await settleTender(database.db, bid_idn, NOW)
+    }
+    return change(1)
+  }
+  const of = { now: NOW, count: STORED }
+  const tenders = await added(syntheticTenders(of))
+  const details = await added(batches(syntheticAgile(of), detailOf))
+  const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+  await forgetAgileListedBefore(database, after(1), after(HEAVY_DAYS))
+  const freed = await change(-1)
+  const listed = await added(batches(syntheticAgile(of), (tender, i) => listEntryOf(tender, i + STORED)))
+  return { tenders, details, freed, listed }
 }
-
-const withChannel = ({ bid_idn, source }: TenderRecord) => ({ bid_idn, channel: source.startsWith('agile') })
 
 function* batches(
   given: Iterable<TenderRecord[]>,
-  change: (tender: TenderRecord, index: number) => TenderRecord = (tender) => tender,
+  change: (tender: TenderRecord, index: number) => TenderRecord,
 ): Generator<TenderRecord[]> {
   let index = 0
   for (const batch of given) yield batch.map((tender) => change(tender, index++))
@@ -134,22 +124,19 @@ async function sizesOf({ db }: Database): Promise<Sizes> {
   return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
-function printTable(out: (text: string) => void, columns: Record<string, Sizes>): void {
+function printTable(out: Bench['out'], columns: Record<string, Sizes>): void {
   const all = Object.values(columns)
   const names = [...(all[0]?.keys() ?? [])].sort((a, b) => weightOf(all, b) - weightOf(all, a)).slice(0, SHOWN)
-  const row = (name: string, cells: readonly string[]) =>
-    out(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}\n`)
-  row('bytes per process', Object.keys(columns))
-  const cell = (bytes: number) => bytes.toFixed(0)
+  out(row('bytes per process', Object.keys(columns)))
   for (const name of names)
-    row(
-      name,
-      all.map((sizes) => cell(sizes.get(name) ?? 0)),
+    out(
+      row(
+        name,
+        all.map((sizes) => (sizes.get(name) ?? 0).toFixed(0)),
+      ),
     )
-  row(
-    'all tables',
-    all.map((sizes) => cell([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0))),
-  )
+  const sums = all.map((sizes) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0).toFixed(0))
+  out(row('all tables', sums))
 }
 
 const weightOf = (all: readonly Sizes[], name: string) => Math.max(...all.map((sizes) => sizes.get(name) ?? 0))

@@ -2,7 +2,7 @@ import type { Database } from '@mirador/database/connection/connect'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { listPage } from '@mirador/database/testing/test-list'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordStatements, runStatements } from './statements.ts'
 

@@ -28,13 +28,22 @@ export function recordStatements(database: Database): StatementRecorder {
     hasAnswered = false
     groups.at(-1)?.push(statement)
   }
-  const driver = new RecordingDriver(database.db, record, () => {
-    hasAnswered = true
+  const borrow = (connection: DatabaseConnection, giveBack: () => void): BorrowedConnection => ({
+    executeQuery: async (statement, ...options) => {
+      record(statement)
+      try {
+        return await connection.executeQuery(statement, ...options)
+      } finally {
+        hasAnswered = true
+      }
+    },
+    streamQuery: (...args) => connection.streamQuery(...args),
+    giveBack,
   })
   const db: Db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
+      createDriver: () => borrowingDriver(database.db, borrow),
       createIntrospector: (any) => new PostgresIntrospector(any),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -57,62 +66,27 @@ export async function runStatements(db: Db, groups: StatementGroups): Promise<vo
 
 type BorrowedConnection = DatabaseConnection & { giveBack(): void }
 
-/** Borrows the connections of another Kysely instance and reports each statement. */
-class RecordingDriver implements Driver {
-  readonly #db: Db
-  readonly #record: (statement: CompiledQuery) => void
-  readonly #answered: () => void
-
-  constructor(db: Db, record: (statement: CompiledQuery) => void, answered: () => void) {
-    this.#db = db
-    this.#record = record
-    this.#answered = answered
+/** A driver with the connections of another Kysely instance. */
+function borrowingDriver(
+  db: Db,
+  borrow: (connection: DatabaseConnection, giveBack: () => void) => BorrowedConnection,
+): Driver {
+  const send = (text: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(text))
   }
-
-  async init() {}
-
-  acquireConnection(): Promise<BorrowedConnection> {
-    return new Promise((resolve, reject) => {
-      const held = this.#db
-        .getExecutor()
-        .provideConnection(
-          (connection) => new Promise<void>((giveBack) => resolve(this.#borrowed(connection, giveBack))),
-        )
-      held.catch(reject)
-    })
+  return {
+    init: async () => {},
+    acquireConnection: () =>
+      new Promise((resolve, reject) => {
+        const hold = (connection: DatabaseConnection) =>
+          new Promise<void>((giveBack) => resolve(borrow(connection, giveBack)))
+        db.getExecutor().provideConnection(hold).catch(reject)
+      }),
+    releaseConnection: async (connection) => (connection as BorrowedConnection).giveBack(),
+    beginTransaction: send('begin'),
+    commitTransaction: send('commit'),
+    rollbackTransaction: send('rollback'),
+    // the connections belong to the other instance
+    destroy: async () => {},
   }
-
-  #borrowed(connection: DatabaseConnection, giveBack: () => void): BorrowedConnection {
-    return {
-      executeQuery: async (statement, ...options) => {
-        this.#record(statement)
-        try {
-          return await connection.executeQuery(statement, ...options)
-        } finally {
-          this.#answered()
-        }
-      },
-      streamQuery: (...args) => connection.streamQuery(...args),
-      giveBack,
-    }
-  }
-
-  async releaseConnection(connection: DatabaseConnection) {
-    ;(connection as BorrowedConnection).giveBack()
-  }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  // the connections belong to the other instance
-  async destroy() {}
 }

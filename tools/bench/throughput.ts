@@ -1,85 +1,189 @@
-import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
+import type { Database } from '@mirador/database/connection/connect'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import { fill } from './fill.ts'
+import { percentiles } from './measure.ts'
 import { BadOptions } from './options.ts'
-import { describeMachine, machineText } from './report.ts'
-import { openScratchDatabase } from './scratch-database.ts'
-import { type Contestant, startContestants } from './throughput/contestants.ts'
-import { type LoadFigures, type LoadGenerator, startLoadGenerator } from './throughput/load.ts'
-import { readThroughputOptions, type ThroughputOptions } from './throughput/options.ts'
-import { profile, sharesOf } from './throughput/profile.ts'
-import { medians, profileTable, throughputTable } from './throughput/table.ts'
+import { profile, sharesOf } from './profile.ts'
+import { count, row } from './report.ts'
+import { type Bench, type ScratchDatabase, withScratch } from './scratch-database.ts'
+import { type Sender, startSender } from './sender.ts'
+import { startBenchServer } from './server.ts'
+import { recordStatements } from './statements.ts'
 
-// npm run bench:throughput: list requests per second, next to servers with less of the product around the same SQL
-// (docs/benchmark.md). It only reports: a slow result is not a failure.
+/** The first page of all tenders, which is shown after signing in. */
+const LIST = '/api/bid/all'
+const POOL_SIZE = 10
+const WARM_UP_SECONDS = 1
+const PROFILED_SECONDS = 4
+const GREETING = { status: 'ok' }
 
-const PAGE_LINE = 2
-const LIST_LINE = 3
-const WARM_UP_MS = 1_000
-const PROFILED_MS = 4_000
-
-async function benchThroughput(options: ThroughputOptions) {
-  const out = (text: string) => process.stdout.write(text)
-  const scratch = await openScratchDatabase(options)
-  const load = startLoadGenerator()
-  try {
-    const machine = describeMachine(scratch.description)
-    out(machineText(machine))
-    await fill(scratch.database, options.tenders, new Date(), () => {})
-    const contestants = await startContestants(scratch.database, scratch.url ?? '')
-    try {
-      const loadBefore = loadavg()[0]
-      const lines = await rounds(contestants.all, load, options)
-      const page = lines[PAGE_LINE]
-      const list = contestants.all[LIST_LINE]
-      if (!page || !list) throw new Error('a line is missing')
-      out(`${options.tenders} tenders, ${options.connections} connections, load average before: ${loadBefore}\n\n`)
-      out(`${throughputTable(lines, page)}\n`)
-
-      let requests = 0
-      const recorded = await profile(async () => {
-        ;({ requests } = await runLoad(list, load, options.connections, PROFILED_MS))
-      })
-      const shares = sharesOf(recorded)
-      out(profileTable(shares, requests))
-      if (options.json) {
-        const report = { machine, tenders: options.tenders, lines, profile: Object.fromEntries(shares), requests }
-        writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
-      }
-    } finally {
-      await contestants.close()
-    }
-  } finally {
-    load.stop()
-    await scratch.close()
-  }
+/** One line of the table: a server and a request. */
+interface Contestant {
+  name: string
+  url: string
+  path: string
+  headers: Record<string, string>
+  status: number
 }
+
+/** Measures list requests per second, next to servers with less of the product around the same SQL (docs/benchmark.md). */
+export function benchThroughput(bench: Bench) {
+  const { options, out } = bench
+  if (options.database !== 'postgres') throw new BadOptions('--only throughput needs PostgreSQL.')
+  return withScratch(bench, async (scratch) => {
+    const imported = await fill(bench, scratch)
+    const sender = startSender()
+    const { contestants, base, list, close } = await startContestants(scratch)
+    const run = async ({ url, path, headers, status }: Contestant, seconds: number) => {
+      const { connections } = options
+      const answers = await sender.run({
+        load: { url, requests: [{ path }], headers, connections, until: { seconds } },
+      })
+      if (answers.counts[status] !== answers.times.length) throw new Error(`${path}: ${JSON.stringify(answers.counts)}`)
+      return answers
+    }
+    try {
+      out(`${options.connections} connections, load average before: ${loadavg()[0]}\n\n`)
+      const lines = await measureRounds(bench, contestants, run)
+      const perSecond = lines.find(({ name }) => name === base.name)?.perSecond ?? Number.NaN
+      out(row('', ['requests/s', 'ratio', 'p50 ms', 'p95', 'p99']))
+      for (const line of lines) {
+        const cells = [line.perSecond / perSecond, line.p50, line.p95, line.p99].map((value) => value.toFixed(2))
+        out(row(line.name, [count(line.perSecond), ...cells]))
+      }
+      return { imported, lines, ...(await profileRequests(out, () => run(list, PROFILED_SECONDS))) }
+    } finally {
+      sender.stop()
+      await close()
+    }
+  })
+}
+
+type Run = (contestant: Contestant, seconds: number) => ReturnType<Sender['run']>
 
 /** Requests all contestants in turn in each round, so that other work of the machine affects them alike. */
-async function rounds(
-  contestants: readonly Contestant[],
-  load: LoadGenerator,
-  { rounds: count, connections, seconds }: ThroughputOptions,
-) {
-  for (const contestant of contestants) await runLoad(contestant, load, connections, WARM_UP_MS)
-  const figures = new Map<Contestant, LoadFigures[]>(contestants.map((contestant) => [contestant, []]))
-  for (let round = 0; round < count; round++) {
-    for (const [contestant, own] of figures) own.push(await runLoad(contestant, load, connections, seconds * 1000))
+async function measureRounds({ options }: Bench, contestants: readonly Contestant[], run: Run) {
+  for (const contestant of contestants) await run(contestant, WARM_UP_SECONDS)
+  const figures = contestants.map((contestant) => ({ contestant, perSecond: [] as number[], times: [] as number[] }))
+  for (let round = 0; round < options.rounds; round++) {
+    for (const { contestant, perSecond, times } of figures) {
+      const answers = await run(contestant, options.seconds)
+      perSecond.push(answers.times.length / answers.seconds)
+      for (const ms of answers.times) times.push(ms)
+    }
   }
-  return [...figures].map(([{ name }, own]) => medians(name, own))
+  return figures.map(({ contestant: { name }, perSecond, times }) => ({
+    name,
+    perSecond: percentiles(perSecond).p50,
+    ...percentiles(times),
+  }))
 }
 
-function runLoad({ request }: Contestant, load: LoadGenerator, connections: number, milliseconds: number) {
-  return load.run({ ...request, connections, milliseconds })
+/** Prints microseconds per request and share of each group of code. */
+async function profileRequests(out: Bench['out'], run: () => ReturnType<Sender['run']>) {
+  let requests = 0
+  const shares = sharesOf(
+    await profile(async () => {
+      requests = (await run()).times.length
+    }),
+  )
+  const total = [...shares.values()].reduce((sum, time) => sum + time, 0)
+  out(`\n${row('profile of the list request', ['µs', 'share'])}`)
+  for (const [group, time] of [...shares].sort(([, a], [, b]) => b - a)) {
+    out(row(group, [(time / requests).toFixed(0), `${((100 * time) / total).toFixed(0)} %`]))
+  }
+  out(row('all', [(total / requests).toFixed(0)]))
+  return { profile: Object.fromEntries(shares), requests }
 }
 
-// exit handlers remove the temporary files; a signal alone would skip them
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+/** Starts bare servers, one of which runs the page's statement, and the product. */
+async function startContestants({ database, url = '' }: ScratchDatabase) {
+  const product = await startBenchServer(database)
+  const http = await startBareHttp()
+  const plain = await startFastify((app) => app.get('/', async () => GREETING))
+  const page = await startBarePage(url, await pageStatement(database))
+  const etag = (await product.get(LIST)).headers.get('etag') ?? ''
+  const constant = { path: '/', headers: {}, status: 200 }
+  const list = { url: product.url, path: LIST, headers: product.headers, status: 200 }
+  const base: Contestant = { ...constant, name: "bare Fastify, the page's SQL", url: page.url }
+  const listed: Contestant = { ...list, name: 'list request' }
+  const contestants: Contestant[] = [
+    { ...constant, name: 'bare node:http', url: http.url },
+    { ...constant, name: 'bare Fastify', url: plain.url },
+    base,
+    listed,
+    { ...list, name: 'list request, gzip', headers: { ...list.headers, 'accept-encoding': 'gzip' } },
+    {
+      ...list,
+      name: 'list request, unchanged (304)',
+      headers: { ...list.headers, 'if-none-match': etag },
+      status: 304,
+    },
+  ]
+  const close = async () => {
+    for (const server of [product, http, plain, page]) await server.close()
+  }
+  return { contestants, base, list: listed, close }
+}
 
-try {
-  await benchThroughput(readThroughputOptions(process.argv.slice(2), process.env))
-} catch (error) {
-  if (!(error instanceof BadOptions)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+/** The maximum of Node on this machine: no framework, a constant response. */
+async function startBareHttp() {
+  const body = JSON.stringify(GREETING)
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** The framework alone. */
+async function startFastify(addRoute: (app: FastifyInstance) => unknown) {
+  const app = fastify()
+  addRoute(app)
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
+}
+
+/**
+ * The framework and the ten rows of the page: the product's own statement, prepared once per connection, sent through
+ * `pg` with a pool as large as the product's. No session guard, no total, no query builder.
+ */
+async function startBarePage(connectionString: string, { sql, parameters }: CompiledQuery) {
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE })
+  const values = [...parameters]
+  const server = await startFastify((app) =>
+    app.get('/', async () => (await pool.query({ name: 'page', text: sql, values })).rows),
+  )
+  const close = async () => {
+    await server.close()
+    await pool.end()
+  }
+  return { url: server.url, close }
+}
+
+/** @returns the product's statement that reads the ten rows of the page */
+async function pageStatement(database: Database): Promise<CompiledQuery> {
+  const recorder = recordStatements(database)
+  const server = await startBenchServer(recorder.database)
+  // drops the statements of the sign-in
+  recorder.take()
+  await server.get(LIST)
+  const statements = recorder.take().flat()
+  await server.close()
+  for (const statement of statements) {
+    const [first] = (await database.db.executeQuery<object>(statement)).rows
+    if (first && 'bid_idn' in first) return statement
+  }
+  throw new Error('no statement of the list reads its rows')
 }

@@ -13,7 +13,7 @@ import { supplierIdentity } from '@mirador/domain/ledger/supplier-identity'
 import { offer, tenderOffers } from '@mirador/domain/ledger/test-offer'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import { DAY_MS, MINUTE_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { type Random, seededRandom } from '@mirador/invented/random'
 
 // A world of awarded tenders whose winners are companies, natural persons, suppliers without a RUT and suppliers with
 // foreign numbers. Some tenders have loaded offers, others only the award.

@@ -1,4 +1,4 @@
-import { seededRandom } from '@mirador/ingestion/demo/random'
+import { seededRandom } from '@mirador/invented/random'
 
 /** FAULTS_SEED repeats a run; FAULTS_ROUNDS makes it longer. */
 const SEED = Number(process.env.FAULTS_SEED) || 1 + Math.floor(Math.random() * 1e9)

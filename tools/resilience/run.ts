@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from '@mirador/ingestion/demo/random'
+import { type Random, seededRandom } from '@mirador/invented/random'
 import { type FaultName, faultsOf, withFault } from './faults.ts'
 import type { Span } from './ledger.ts'
 import { actUntil, join, type Person } from './people.ts'

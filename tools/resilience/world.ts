@@ -11,8 +11,9 @@ import { openAgent } from './agent-send.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { openPlace, type Place } from './place.ts'
 import { type FaultProxy, openProxy, through } from './proxy.ts'
-import { METRICS_TOKEN } from './samples.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+export const METRICS_TOKEN = 'token-for-the-metrics'
 
 const TENDERS = 60
 const DISK_MEGABYTES = 600

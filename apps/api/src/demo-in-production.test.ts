@@ -1,5 +1,5 @@
 import { upsertSetting } from '@mirador/database/connection/setting'
-import { DEMO_ACCOUNT } from '@mirador/ingestion/demo/demo-account'
+import { DEMO_ACCOUNT } from '@mirador/invented/demo/demo-account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDemo } from './demo.ts'
 import { signInAt } from './identity/test-sign-in.ts'

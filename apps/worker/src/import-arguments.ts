@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { instantOfLocal, instantOfStamp } from '@mirador/domain/time/local-time'
 import { FILE_KINDS, type FileKind } from '@mirador/ingestion/formats/formats'
-import { instantOfLocal, instantOfStamp } from '@mirador/ingestion/mercado-publico/local-time'
 import { BAD_ARGUMENTS, USAGE as USAGES } from './command-texts.ts'
 
 const USAGE = USAGES.import(FILE_KINDS)

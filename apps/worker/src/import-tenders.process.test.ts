@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
-import { ledgerMonth } from '@mirador/testing/synthetic/ledger-months'
-import { ledgerWorld } from '@mirador/testing/synthetic/ledger-world'
+import { ledgerMonth } from '@mirador/invented/months/ledger-months'
+import { ledgerWorld } from '@mirador/invented/months/ledger-world'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-tenders.ts', import.meta.url))

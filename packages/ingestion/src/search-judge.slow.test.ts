@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
+import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { expect, test } from 'vitest'
 import { openTenderFile } from './files/tender-file.ts'
 import { findDifferences } from './test-judged-searches.ts'

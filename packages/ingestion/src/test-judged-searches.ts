@@ -6,7 +6,7 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { stemOf } from '@mirador/domain/text/stem'
 import { SECOND_MS } from '@mirador/domain/time/duration'
-import { type Random, seededRandom } from './demo/random.ts'
+import { type Random, seededRandom } from '@mirador/invented/random'
 
 // The expected results of a search, from the raw texts of tenders without any part of the index. These differences are
 // not errors:

@@ -68,7 +68,7 @@ test('LIC-1 LIC-3 the page of very many hits is found by walking their bits, and
   const { db } = database
   const kept = await db.selectFrom('common_term').select('term').execute()
   expect(kept.map(({ term }) => term)).toEqual(expect.arrayContaining(['arena', 'grava', 'piedr~']))
-  const asked = [
+  const questions = [
     'arena',
     'grava',
     'are* OR grava',
@@ -85,7 +85,7 @@ test('LIC-1 LIC-3 the page of very many hits is found by walking their bits, and
     ),
   )
   // each search with one or two of the questions
-  const some = asked.filter((_, i) => RUNS_ALL || i % 5 === 0)
+  const some = questions.filter((_, i) => RUNS_ALL || i % 5 === 0)
   const pages = () => Promise.all(some.map(([q, question]) => page(q, question)))
   const walked = await pages()
   expect(walked[0]).toMatchObject({ total: 24_000, ids: { length: 10 } })

@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
-import { offsetOfChile } from '../mercado-publico/local-time.ts'
+import { offsetOfChile } from '@mirador/domain/time/local-time'
 import { deadline, instant } from '../mercado-publico/source-values.ts'
 
 const ZONE = /(Z|[+-]\d{2}:?\d{2})$/

@@ -11,12 +11,12 @@ import { analyzeTenders } from '@mirador/database/search/tender-search'
 import { linkSecondCalls } from '@mirador/database/tenders/second-calls'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
-import { demoFollows } from './demo-account.ts'
-import { demoAgile } from './demo-agile.ts'
-import { demoChanges } from './demo-changes.ts'
-import { demoPast } from './demo-past.ts'
-import { demoPurchases } from './demo-purchases.ts'
-import { demoTenders } from './demo-tenders.ts'
+import { demoFollows } from '@mirador/invented/demo/demo-account'
+import { demoAgile } from '@mirador/invented/demo/demo-agile'
+import { demoChanges } from '@mirador/invented/demo/demo-changes'
+import { demoPast } from '@mirador/invented/demo/demo-past'
+import { demoPurchases } from '@mirador/invented/demo/demo-purchases'
+import { demoTenders } from '@mirador/invented/demo/demo-tenders'
 
 const BATCH = 500
 

@@ -1,7 +1,7 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { findSetting, upsertSetting } from '@mirador/database/connection/setting'
 import { importDirectory, isDirectoryEmpty } from '@mirador/database/directory/directory-import'
-import { DEMO_DIRECTORY } from './directory.ts'
+import { DEMO_DIRECTORY } from '@mirador/invented/directory'
 
 const LOADED = 'demo_directory_loaded'
 

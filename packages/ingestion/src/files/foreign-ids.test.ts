@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { ItemAward, TenderRecord } from '@mirador/domain/tender/tender'
-import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado-publico/monthly-file'
+import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/invented/months/monthly-file'
 import { expect, test } from 'vitest'
 import { fieldData, hasFieldData } from '../test-real-data.ts'
 import { openFile, readAll, testFile } from './test-folder.ts'

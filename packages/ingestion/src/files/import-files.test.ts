@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/testing/mercado-publico/monthly-file'
+import { monthlyHeader, monthlyLine, monthlyRow } from '@mirador/invented/months/monthly-file'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hasRealData, realData } from '../test-real-data.ts'

@@ -1,7 +1,7 @@
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderRecord } from '@mirador/domain/tender/test-tender'
+import { seededRandom } from '@mirador/invented/random'
 import { expect, test } from 'vitest'
-import { seededRandom } from '../demo/random.ts'
 import { joinRecords } from './join-records.ts'
 
 const AT = new Date('2025-04-02T03:00:00Z')

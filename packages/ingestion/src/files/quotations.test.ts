@@ -5,16 +5,16 @@ import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { runs } from '@mirador/database/testing/test-runs'
 import { quotationFlags } from '@mirador/domain/ledger/quotation-flags'
-import { ledgerWorld, type MarketSupplier } from '@mirador/testing/synthetic/ledger-world'
+import { ledgerWorld, type MarketSupplier } from '@mirador/invented/months/ledger-world'
 import {
   type QuotationMonth,
   type QuotationMonthOptions,
   quotationMonth,
   type TruthRequest,
-} from '@mirador/testing/synthetic/quotation-months'
+} from '@mirador/invented/months/quotation-months'
+import { seededRandom } from '@mirador/invented/random'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seededRandom } from '../demo/random.ts'
 import { hasRealData, realData } from '../test-real-data.ts'
 import { importFiles } from './import-files.ts'
 import { clearDocuments, documentContent, unusedSuppliers, wrongCounts } from './test-documents.ts'

@@ -1,6 +1,6 @@
 import { RUNS_ALL } from '@mirador/database/testing/test-runs'
+import { seededRandom } from '@mirador/invented/random'
 import { expect, test } from 'vitest'
-import { seededRandom } from '../demo/random.ts'
 import { filesUnder } from './file-list.ts'
 import {
   backwards,

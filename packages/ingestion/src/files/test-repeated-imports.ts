@@ -1,9 +1,9 @@
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { DAY_MS } from '@mirador/domain/time/duration'
+import { seededRandom } from '@mirador/invented/random'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { seededRandom } from '../demo/random.ts'
 import { importFiles } from './import-files.ts'
 import { openFile } from './test-folder.ts'
 

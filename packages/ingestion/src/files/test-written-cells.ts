@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { instantOfLocal, offsetOfChile } from '@mirador/domain/time/local-time'
 import fc from 'fast-check'
-import { instantOfLocal, offsetOfChile } from '../mercado-publico/local-time.ts'
 import type { TenderLine } from './tender-line.ts'
 
 /** A written cell, and its expected value. */

@@ -6,7 +6,7 @@ import {
   monthlyLine,
   monthlyRow,
   OLD_MONTHLY_COLUMNS,
-} from '@mirador/testing/mercado-publico/monthly-file'
+} from '@mirador/invented/months/monthly-file'
 import { expect, test } from 'vitest'
 import { csvRows } from '../files/csv-rows.ts'
 import { readAll, testFile } from '../files/test-folder.ts'

@@ -1,5 +1,5 @@
 import { endOfChileanDay } from '@mirador/domain/time/chile-day'
-import { instantOfLocal, instantOfStamp } from '../mercado-publico/local-time.ts'
+import { instantOfLocal, instantOfStamp } from '@mirador/domain/time/local-time'
 import { part, text } from '../mercado-publico/source-values.ts'
 
 export type Parts = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
+import { instantOfStamp } from '@mirador/domain/time/local-time'
 import { IMPORT_REFUSALS } from '@mirador/texts/import-refusals'
 import { parseJson } from './json-text.ts'
-import { instantOfStamp } from './local-time.ts'
 import { int, part, text } from './source-values.ts'
 
 /** The content of a response body of the API. */

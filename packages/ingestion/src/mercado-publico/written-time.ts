@@ -1,7 +1,7 @@
 import { isDay } from '@mirador/domain/time/calendar-day'
 import { endOfChileanDay } from '@mirador/domain/time/chile-day'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { instantOfLocal, instantOfStamp } from './local-time.ts'
+import { instantOfLocal, instantOfStamp } from '@mirador/domain/time/local-time'
 
 /** The order of the numbers of `05/12/2026` in a file; `unclear` where it has dates of both orders. */
 export type DateOrder = 'day-first' | 'month-first' | 'unclear'

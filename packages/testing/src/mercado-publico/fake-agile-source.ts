@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { chileDay } from '@mirador/domain/time/chile-time'
 import { MINUTE_MS } from '@mirador/domain/time/duration'
-import { offsetOfChile } from '@mirador/ingestion/mercado-publico/local-time'
+import { offsetOfChile } from '@mirador/domain/time/local-time'
 import { agileDetail, agileItem, type FakePurchase } from './fake-purchase.ts'
 
 /** Faults observed in the real API of Compra Ágil, version 2. */

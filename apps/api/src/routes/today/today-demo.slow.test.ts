@@ -1,6 +1,6 @@
 import { FIT_GRADES } from '@mirador/domain/fit/fit-grades'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { DEMO_ACCOUNT } from '@mirador/ingestion/demo/demo-account'
+import { DEMO_ACCOUNT } from '@mirador/invented/demo/demo-account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDemo } from '../../demo.ts'

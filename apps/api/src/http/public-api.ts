@@ -13,18 +13,19 @@ import { PUBLIC_BASE } from './public-base.ts'
 import { repeatable } from './repeatable.ts'
 import type { Route } from './route.ts'
 import { sendShared, sharedAnswer } from './shared-answer.ts'
+import { walked } from './walk.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[]
 
 /**
  * The operations that the contract declares public, below `/api/v1`, by the same handlers: refusals are problems, each
- * read has an ETag, each write may be repeated with its key, and other methods of its addresses are refused with 405 (docs/decisions/0125).
+ * read has an ETag, each list is walked by links, each write may be repeated with its key, and other methods of its addresses are refused with 405 (docs/decisions/0125).
  */
 export function publicApi(routes: readonly Route[], context: Context): FastifyPluginAsync {
   const once = repeatable(context)
   const open = routes
     .filter(({ endpoint }) => endpoint.public)
-    .map((route) => (route.endpoint.method === 'GET' ? revalidated(route) : { ...route, repeatable: once }))
+    .map((route) => (route.endpoint.method === 'GET' ? walked(revalidated(route)) : { ...route, repeatable: once }))
   return async (app) => {
     await app.register(allRoutes(open, context, PUBLIC_BASE))
     mountOtherMethods(

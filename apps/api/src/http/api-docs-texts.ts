@@ -2,6 +2,7 @@
 export const API_DOCS = {
   title: (product: string) => `${product}: API`,
   publicTitle: (product: string) => `${product}: API pública v1`,
+  guide: 'Para empezar: [cinco llamadas con curl](/api/docs/guia).',
   token: 'Token personal: se crea en Perfil → Cuenta → Tokens, con los permisos que se indican en cada operación.',
   description:
     'Licitaciones de Mercado Público para empresas proveedoras. Instantes en UTC (ISO 8601), montos en su propia moneda.',

@@ -67,7 +67,7 @@ function documentOf(endpoints: readonly Endpoint[], { publicUrl, title, base, re
     info: {
       title,
       version: '1',
-      description: API_DOCS.description,
+      description: refusal === PROBLEM ? `${API_DOCS.description} ${API_DOCS.guide}` : API_DOCS.description,
     },
     servers: [{ url: publicUrl }],
     paths,

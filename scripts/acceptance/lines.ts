@@ -371,6 +371,13 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
         'CNX-15',
         'a client generated from the OpenAPI document searches, reads, follows and unfollows, and each answer fits the document',
       ],
+      [
+        'CNX-16',
+        'a walk by `Link: rel="next"` neither loses nor repeats a row while rows are added and change; a foreign cursor is 400',
+      ],
+      ['CNX-17', 'every list of the public API with an offset is walked; a generated client follows the links'],
+      ['CNX-18', 'each curl call of the page for programmers does what it says, exactly as it stands there'],
+      ['CNX-19', 'fifty requests a second of one token leave the lists of others at most twice as slow'],
     ],
   },
 ]

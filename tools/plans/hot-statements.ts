@@ -46,6 +46,14 @@ const list =
       { offset, limit: 10 },
     )
 
+const walk = (db: Db) =>
+  listTenders(
+    db,
+    { scope: 'all', sort: 'recent' },
+    { sub: ACCOUNT, rubros: [] },
+    { offset: 0, limit: 11, byKey: { after: [200] } },
+  )
+
 const FIRST_TEN = { offset: 0, limit: 10 } as const
 const YEAR = { from: '2025-01-01', to: '2025-12-01' } as const
 const companiesOf = (query: Partial<CompanyListQuery>): CompanyListQuery => ({
@@ -78,6 +86,7 @@ export const EXPECTED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'the list': ['Index Only Scan using tender_search_of_tenders_by_recent'],
   'the list by closing': ['Index Only Scan using tender_search_of_tenders_by_closing'],
   'a page deep in the list': ['Index Only Scan using tender_search_of_tenders_by_recent'],
+  'a page deep in a walk': ['Index Scan Backward using tender_search_pkey', 'Index Cond: (tender_id < '],
   'the list of Compra Ágil': ['Index Only Scan using tender_search_of_agile_by_recent'],
   'the list of both channels by closing': ['Index Only Scan using tender_search_by_closing'],
   'a page deep in the list of Compra Ágil': [
@@ -139,6 +148,7 @@ const HOT: readonly (readonly [string, (db: Db) => Promise<unknown>])[] = [
   ['the list', list({})],
   ['the list by closing', list({ sort: 'closing' })],
   ['a page deep in the list', list({}, { offset: 12_000 })],
+  ['a page deep in a walk', walk],
   ['the list of Compra Ágil', list({ channel: 'agil' })],
   ['the list of both channels by closing', list({ channel: 'ambas', sort: 'closing' })],
   ['a page deep in the list of Compra Ágil', list({ channel: 'agil' }, { offset: 4_000 })],

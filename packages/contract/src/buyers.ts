@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { institutionRut } from './institutions.ts'
-import { instant, offset, queryInt } from './page.ts'
+import { ID_KEY, instant, offset, queryInt } from './page.ts'
 
 export type { BuyerTenders } from '@mirador/domain/market/buyer-tenders'
 
@@ -139,6 +139,7 @@ export const listBuyerTenders = endpoint({
   ...addresses.listBuyerTenders,
   scope: 'mercado',
   public: true,
+  walk: { key: ID_KEY },
   sections: ['instituciones'],
   revalidates: true,
   tag,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { linesMoney } from './company-history.ts'
 import { endpoint } from './endpoint.ts'
-import { offset } from './page.ts'
+import { LINE_KEY, offset } from './page.ts'
 import { lineWinner, offerPrice as price } from './tender-offers.ts'
 
 export type { LineOutcome, LineSort, MetResult } from '@mirador/domain/ledger/line-selections'
@@ -76,6 +76,7 @@ export const listCompanyLines = endpoint({
   ...addresses.listCompanyLines,
   scope: 'mercado',
   public: true,
+  walk: { key: LINE_KEY, unless: ['sort', 'direction'] },
   sections: ['analisis'],
   revalidates: true,
   tag,
@@ -140,6 +141,7 @@ export const listMetLines = endpoint({
   ...addresses.listMetLines,
   scope: 'mercado',
   public: true,
+  walk: { key: LINE_KEY },
   sections: ['competidores', 'analisis'],
   revalidates: true,
   tag,

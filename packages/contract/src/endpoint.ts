@@ -41,6 +41,11 @@ export interface Endpoint extends EndpointAddress {
   scope?: Scope
   /** it is also in the public API, `/api/v1`; it has a scope */
   public?: true
+  /**
+   * How the public API walks its pages (docs/decisions/0129): in the order of a key that never changes, unless the query
+   * names one of some parameters, which ask for another order or for no pages. Its query has an `offset`
+   */
+  walk?: { key: z.ZodMiniType<WalkKey>; unless?: readonly string[] }
   /** the sections that use it: while the setting SECTIONS closes all of them, it answers like an unknown address */
   sections?: readonly Section[]
   /** whether a client may keep the answer and revalidate it */
@@ -78,6 +83,13 @@ export interface InputOfEndpoint<E extends Endpoint> {
   query: OutputOf<E['query']>
   body: OutputOf<E['body']>
 }
+
+type WalkKey = readonly (number | string)[]
+
+/** The key by which the rows of an endpoint are walked. */
+export type KeyOf<E extends Endpoint> = E extends { walk: { key: infer K extends z.ZodMiniType<WalkKey> } }
+  ? z.output<K>
+  : never
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 

@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   old_session: 403,
   not_found: 404,
   method_not_allowed: 405,
+  bad_cursor: 400,
   bad_idempotency_key: 400,
   idempotency_key_reused: 422,
   idempotency_key_busy: 409,

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { FIT_STATES, fitSummary, listedFit } from './listed-fit.ts'
-import { instant, offset } from './page.ts'
+import { ID_KEY, instant, offset } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
 export type { DismissalReach, DismissalReason } from '@mirador/domain/fit/dismissals'
@@ -219,6 +219,7 @@ export const listDismissals = endpoint({
   ...addresses.listDismissals,
   scope: 'mesa',
   public: true,
+  walk: { key: ID_KEY },
   revalidates: true,
   tag,
   summary: 'Las licitaciones que quitaste de tus listas, las últimas primero, diez por página.',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { marketSelection } from './market-selection.ts'
-import { offset } from './page.ts'
+import { ID_KEY, offset } from './page.ts'
 
 /** A RUT in any form; the check digit may be wrong, as in some published RUTs. */
 export const institutionRut = z.string().check(z.regex(/^[\d.]{1,12}-?[\dkK]$/, { error: 'invalid' }))
@@ -54,6 +54,7 @@ export const listInstitutions = endpoint({
   ...addresses.listInstitutions,
   scope: 'leer',
   public: true,
+  walk: { key: ID_KEY, unless: ['sort', 'direction', 'following'] },
   revalidates: true,
   tag,
   summary:

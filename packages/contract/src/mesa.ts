@@ -4,7 +4,7 @@ import { OWN_DEADLINES } from '@mirador/domain/tender/tender-dates'
 import { z } from 'zod/mini'
 import * as addresses from './desk-addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, queryInt } from './page.ts'
+import { CODE_KEY, instant, queryInt } from './page.ts'
 import { person, teamId } from './team.ts'
 import { bidIdn, status } from './tenders.ts'
 
@@ -94,6 +94,7 @@ export const listDeskStage = endpoint({
   ...addresses.listDeskStage,
   scope: 'mesa',
   public: true,
+  walk: { key: CODE_KEY },
   sections: ['mesa'],
   tag,
   summary: 'Las licitaciones de una etapa de la Mesa.',

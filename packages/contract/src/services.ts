@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { offset, queryInt } from './page.ts'
+import { ID_KEY, offset, queryInt } from './page.ts'
 
 const service = z.object({
   service_id: z.number(),
@@ -25,6 +25,7 @@ export const listServices = endpoint({
   ...addresses.listServices,
   scope: 'leer',
   public: true,
+  walk: { key: ID_KEY },
   revalidates: true,
   tag,
   summary:

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { sharedResults } from './company-lines.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, offset, queryInt } from './page.ts'
+import { ID_KEY, instant, LINE_KEY, offset, queryInt } from './page.ts'
 import { presentation } from './presentation.ts'
 import { offerPrice as price } from './tender-offers.ts'
 
@@ -75,6 +75,7 @@ export const searchSuppliers = endpoint({
   ...addresses.searchSuppliers,
   scope: 'mercado',
   public: true,
+  walk: { key: ID_KEY, unless: ['sort', 'direction'] },
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,
@@ -167,6 +168,7 @@ export const listSupplierLines = endpoint({
   ...addresses.listSupplierLines,
   scope: 'mercado',
   public: true,
+  walk: { key: LINE_KEY },
   sections: ['competidores', 'proveedores'],
   revalidates: true,
   tag,

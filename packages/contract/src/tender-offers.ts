@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { offerCurrency } from './offer-currency.ts'
-import { instant, offset } from './page.ts'
+import { ID_KEY, instant, offset } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
 export type { OfferFlagName } from '@mirador/domain/ledger/offer-flags'
@@ -116,6 +116,7 @@ export const listTenderOffers = endpoint({
   ...addresses.listTenderOffers,
   scope: 'mercado',
   public: true,
+  walk: { key: ID_KEY },
   revalidates: true,
   tag: 'Licitaciones',
   summary:

@@ -2,7 +2,7 @@ import { NO_PRICE_REASONS } from '@mirador/domain/ledger/price-key'
 import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
-import { offset, queryInt } from './page.ts'
+import { ID_KEY, LINE_KEY, offset, queryInt } from './page.ts'
 import { bidIdn } from './tenders.ts'
 
 const month = z.string()
@@ -111,6 +111,7 @@ export const listTenderPrices = endpoint({
   ...addresses.listTenderPrices,
   scope: 'mercado',
   public: true,
+  walk: { key: ID_KEY },
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',
@@ -125,6 +126,7 @@ export const listComparedLines = endpoint({
   ...addresses.listComparedLines,
   scope: 'mercado',
   public: true,
+  walk: { key: LINE_KEY },
   sections: ['competidores'],
   revalidates: true,
   tag: 'Licitaciones',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { FIT_STATES, fitSummary, listedFit } from './listed-fit.ts'
-import { instant, message, offset } from './page.ts'
+import { ID_KEY, instant, message, offset } from './page.ts'
 import { tenderListQuery, tenderQuery } from './tender-query.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
@@ -249,6 +249,7 @@ export const listTenders = endpoint({
   ...addresses.listTenders,
   scope: 'leer',
   public: true,
+  walk: { key: ID_KEY, unless: ['sort'] },
   revalidates: true,
   tag,
   summary: 'Lista, busca y filtra licitaciones, diez por página, con el total exacto.',
@@ -355,6 +356,7 @@ export const listFollowedTenders = endpoint({
   ...addresses.listFollowedTenders,
   scope: 'mesa',
   public: true,
+  walk: { key: ID_KEY },
   revalidates: true,
   tag,
   summary: 'Las licitaciones que sigues, las de cierre más próximo primero.',

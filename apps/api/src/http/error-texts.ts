@@ -17,6 +17,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   old_session: 'Vuelve a ingresar y repítelo: por seguridad, tienes que haber ingresado hace menos de 10 minutos.',
   not_found: 'Page not found',
   method_not_allowed: 'Esta dirección no acepta esa operación.',
+  bad_cursor: 'El valor de «cursor» no es de esta lista.',
   bad_idempotency_key: 'La cabecera «Idempotency-Key» no se entiende.',
   idempotency_key_reused: 'Esa clave de «Idempotency-Key» ya se usó con otros datos.',
   idempotency_key_busy: 'Una operación con esa clave de «Idempotency-Key» sigue en curso.',

@@ -17,6 +17,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 let app: Awaited<ReturnType<typeof openTestApp>>
 let client: OpenAPIClient
 let answers = 0
+const links: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp({ now: () => NOW })
@@ -73,7 +74,8 @@ const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[
 async function call(name: string, parameters: Record<string, string | number> = {}, body?: object) {
   const operation = client[name]
   if (!operation) throw new Error(`no operation ${name}`)
-  const { status, data } = await operation(parameters, body)
+  const { status, data, headers } = await operation(parameters, body)
+  links.push(String(headers.link ?? ''))
   return { status, data }
 }
 
@@ -98,6 +100,18 @@ test('CNX-15 a generated client searches, reads, follows and unfollows', async (
   expect(end).toEqual({ status: 200, data: { bid_idn, is_followed: false } })
   expect(await followed()).toEqual([])
   expect(answers).toBe(9)
+})
+
+test('CNX-17 a generated client follows the links to the end', async () => {
+  const codes: string[] = []
+  for (let query: Record<string, string> | undefined = { limit: '1' }; query; ) {
+    const { status, data } = await call('listTenders', query)
+    expect(status).toBe(200)
+    codes.push(...(data.bids as { bid_idn: string }[]).map(({ bid_idn }) => bid_idn))
+    const next = /^<([^>]+)>; rel="next"$/.exec(links.at(-1) ?? '')?.[1]
+    query = next === undefined ? undefined : Object.fromEntries(new URL(next, app.url).searchParams)
+  }
+  expect(codes).toEqual(['1057-3-LE26', '1057-2-LE26', '1057-1-LE26'])
 })
 
 test('CNX-15 refusals fit the document of the generated client too', async () => {

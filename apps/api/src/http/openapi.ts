@@ -43,6 +43,11 @@ const IDEMPOTENCY_KEY = {
   example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
 }
 
+/** Of each list of the public API that is walked (walk.ts). */
+const LINK = {
+  headers: { Link: { description: API_DOCS.link, required: false, schema: { type: 'string' } } },
+}
+
 interface DocumentOptions {
   publicUrl: string
   title: string
@@ -62,7 +67,7 @@ function documentOf(endpoints: readonly Endpoint[], { publicUrl, title, base, re
     info: {
       title,
       version: '1',
-      description: API_DOCS.description,
+      description: refusal === PROBLEM ? `${API_DOCS.description} ${API_DOCS.guide}` : API_DOCS.description,
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -95,10 +100,12 @@ function sharedAnswers(endpoints: readonly Endpoint[]): SharedAnswers {
 
 function operation(endpoint: Endpoint, names: SharedAnswers, refusal: Refusal): Json {
   const { example } = endpoint
+  const isWalked = refusal === PROBLEM && endpoint.walk !== undefined
   const body = endpoint.body && { schema: json(endpoint.body, 'input'), example: example?.body }
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(isWalked ? { description: API_DOCS.walk(endpoint.walk?.unless ?? []) } : {}),
     tags: [endpoint.tag],
     ...(endpoint.session ? { security: securityOf(endpoint) } : {}),
     parameters: [
@@ -108,7 +115,7 @@ function operation(endpoint: Endpoint, names: SharedAnswers, refusal: Refusal): 
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': body } } } : {}),
     responses: {
-      200: { description: API_DOCS.answer, content: contentOf(endpoint, names) },
+      200: { description: API_DOCS.answer, ...(isWalked ? LINK : {}), content: contentOf(endpoint, names) },
       default: {
         description: API_DOCS.error,
         content: { [refusal.type]: { schema: { $ref: `#/components/schemas/${refusal.name}` } } },

@@ -10,6 +10,7 @@ export const PROBLEM_TEXTS = {
   } as { readonly [code in ErrorCode]?: string },
   /** other advice than that of the status */
   adviceOn: {
+    bad_cursor: 'Sigue la dirección de la cabecera «Link» tal como llegó, o empieza la lista otra vez sin «cursor».',
     bad_idempotency_key: 'Envía un texto entre comillas de 1 a 255 caracteres ASCII, distinto para cada operación.',
     idempotency_key_reused: 'Usa otra clave: cada una vale para una sola operación, con su dirección y sus datos.',
     idempotency_key_busy: 'Espera lo que dice la cabecera «Retry-After» y repite la operación con la misma clave.',

@@ -4,6 +4,8 @@ import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
 import type { Context } from '../context.ts'
 import { allRoutes } from './all-routes.ts'
+import { apiGuide } from './api-guide.ts'
+import { API_GUIDE } from './api-guide-texts.ts'
 import { sendError } from './error-handler.ts'
 import { publicApiDocument } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
@@ -13,18 +15,22 @@ import { PUBLIC_BASE } from './public-base.ts'
 import { repeatable } from './repeatable.ts'
 import type { Route } from './route.ts'
 import { sendShared, sharedAnswer } from './shared-answer.ts'
+import { walked } from './walk.ts'
+
+/** The page for programmers. */
+export const API_GUIDE_PATH = '/api/docs/guia'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[]
 
 /**
  * The operations that the contract declares public, below `/api/v1`, by the same handlers: refusals are problems, each
- * read has an ETag, each write may be repeated with its key, and other methods of its addresses are refused with 405 (docs/decisions/0125).
+ * read has an ETag, each list is walked by links, each write may be repeated with its key, and other methods of its addresses are refused with 405 (docs/decisions/0125).
  */
 export function publicApi(routes: readonly Route[], context: Context): FastifyPluginAsync {
   const once = repeatable(context)
   const open = routes
     .filter(({ endpoint }) => endpoint.public)
-    .map((route) => (route.endpoint.method === 'GET' ? revalidated(route) : { ...route, repeatable: once }))
+    .map((route) => (route.endpoint.method === 'GET' ? walked(revalidated(route)) : { ...route, repeatable: once }))
   return async (app) => {
     await app.register(allRoutes(open, context, PUBLIC_BASE))
     mountOtherMethods(
@@ -33,6 +39,8 @@ export function publicApi(routes: readonly Route[], context: Context): FastifyPl
     )
     mountProblemPages(app, context)
     const { publicUrl, companyName: name } = context.env
+    const guide = { product: name, title: API_GUIDE.title, body: apiGuide(publicUrl) }
+    app.get(API_GUIDE_PATH, (_request, reply) => sendPage(reply, guide))
     const endpoints = open.map(({ endpoint }) => endpoint)
     let document: ReturnType<typeof sharedAnswer> | undefined
     app.get(`${PUBLIC_BASE}/openapi.json`, (request, reply) => {
@@ -68,7 +76,7 @@ function mountProblemPages(app: FastifyInstance, { env }: Context): void {
   for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
     const status = `<p>${escapeMarkup(PROBLEM_TEXTS.status(ERROR_CODES[code], code))}</p>`
     const advice = `<p>${escapeMarkup(adviceOf(code))}</p>`
-    const docs = `<p><a href="/api/docs/">${PROBLEM_TEXTS.docs}</a></p>`
+    const docs = `<p><a href="${API_GUIDE_PATH}">${PROBLEM_TEXTS.docs}</a></p>`
     app.get(problemType(code), (_request, reply) =>
       sendPage(reply, { product: env.companyName, title: titleOf(code), body: status + advice + docs }),
     )

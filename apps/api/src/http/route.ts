@@ -1,5 +1,5 @@
 import type { FastifyCompressRouteOptions } from '@fastify/compress'
-import type { AnswerOf, Endpoint, InputOfEndpoint, Unserialised } from '@mirador/contract/endpoint'
+import type { AnswerOf, Endpoint, InputOfEndpoint, KeyOf, Unserialised } from '@mirador/contract/endpoint'
 import type { FieldCode } from '@mirador/contract/error-codes'
 import { FIELD_CODES } from '@mirador/contract/error-codes'
 import type { Scope } from '@mirador/domain/account/personal-tokens'
@@ -16,6 +16,7 @@ import { answerCancellably } from './cancellable-answer.ts'
 import { type FileAnswer, type LinesAnswer, progressOf, sendFile, sendLines, sendPieces } from './file-answer.ts'
 import type { Repeatable } from './repeatable.ts'
 import { answerRead, checkReader } from './standby-reads.ts'
+import { nextLink, type Walk, walkOf } from './walk.ts'
 
 export interface Session {
   sub: string
@@ -38,6 +39,8 @@ export interface Route {
   readsStandby?: true
   /** time limit of an answer that may take longer than usual */
   answerTimeoutMs?: number
+  /** whether its query may ask for a page of a walk */
+  isWalked?: true
   /** carries a write out once for each `Idempotency-Key` */
   repeatable?: Repeatable
 }
@@ -51,6 +54,7 @@ export function route<E extends Endpoint>(
       ip: string
       origin: RequestOrigin
       registration: RegistrationPass
+      walk: Walk<KeyOf<E>> | undefined
     },
     context: Context,
   ) => Promise<Unserialised<AnswerOf<E>>>,
@@ -114,7 +118,7 @@ const ANYONE = 'anyone'
  * @param base another base path than that of its API
  */
 export function mountRoute(app: FastifyInstance, route: Route, context: Context, base?: string): void {
-  const { endpoint, handle, readsStandby, answerTimeoutMs, repeatable } = route
+  const { endpoint, handle, readsStandby, answerTimeoutMs, isWalked, repeatable } = route
   const { requestLimits } = context
   const cost = costOf(endpoint)
   const verifiers = { sessions: context.identity.verifier, tokens: context.personalTokens }
@@ -152,6 +156,8 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
   })
 
   async function answerOf(request: FastifyRequest, reply: FastifyReply, session: Session | TokenCaller | undefined) {
+    const query = validate(endpoint.query ?? NOTHING, request.query)
+    const walked = isWalked && walkOf(endpoint, request, query as object)
     const input = {
       session,
       ip: request.ip,
@@ -163,12 +169,13 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
         return { sub: registrationPasses.read(request), give: (sub) => registrationPasses.give(reply, sub) }
       },
       params: endpoint.params && validate(endpoint.params, request.params),
-      query: validate(endpoint.query ?? NOTHING, request.query),
+      query: walked ? walked.query : query,
+      walk: walked ? walked.walk : undefined,
       body: endpoint.body ? validate(endpoint.body, request.body ?? {}) : undefined,
     }
     if (isDownload(endpoint)) return makeFile(input, session?.sub ?? ANYONE, request, reply)
     if (!session) return answerOn(input as never, request, reply)
-    return answerCancellably(
+    const answer = await answerCancellably(
       reply,
       {
         isRead: readsStandby === true,
@@ -179,6 +186,9 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       },
       () => answerOn(input as never, request, reply),
     )
+    const link = walked && nextLink(request, walked.walk)
+    if (link) reply.header('link', link)
+    return answer
   }
 
   async function makeFile(input: object, subject: string, request: FastifyRequest, reply: FastifyReply) {

@@ -11,9 +11,11 @@ import type { Db } from '../connection/connect.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { comparedLines, DIFFERENCE, isOf, selectedOf } from './compared-lines.ts'
+import { type LineKeyOrder, linesAfter } from './line-key.ts'
 
 /** A line of a tender in which a company made offers, with the chosen ones; see compareLine. */
 export interface CompanyLine {
+  tender_id: number
   bid_idn: string
   tender_name: string
   institution_name: string | null
@@ -67,6 +69,8 @@ interface LinesPage {
   offset: number
   /** null: all */
   limit: number | null
+  /** by tender and line, instead of `order` */
+  byKey?: LineKeyOrder | undefined
   /** of these tenders alone; undefined: of all */
   tenderIds?: readonly number[] | undefined
 }
@@ -79,7 +83,7 @@ interface LinesPage {
 export async function listCompanyLines(
   db: Db,
   rut: string,
-  { which, order, tenderIds, ...page }: LinesPage,
+  { which, order, tenderIds, byKey, ...page }: LinesPage,
 ): Promise<{ counts: LineCounts; lines: CompanyLine[] }> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { counts: NO_LINES, lines: [] }
@@ -87,16 +91,16 @@ export async function listCompanyLines(
     with ${comparedLines(bidder.id, { tenderIds })},
     ${order.sort === 'winner' ? sql`winner as materialized (${winnersOf(sql`own`)}),` : sql``}
     placed as (
-      select l.*, row_number() over (order by ${orderOf(order)}, l.tender_id desc, l.line) as place
+      select l.*, row_number() over (order by ${byKey ? sql`` : sql`${orderOf(order)},`} l.tender_id desc, l.line) as place
       from compared l
       ${order.sort === 'line' ? sql`left join tender_item i on i.tender_id = l.tender_id and i.position = l.line` : sql``}
       ${order.sort === 'winner' ? sql`left join winner w on w.tender_id = l.tender_id and w.line = l.line left join bidder b on b.id = w.bidder_id` : sql``}
       ${order.sort === 'offers' ? sql`join ${OFFERED} f on f.tender_id = l.tender_id and f.line = l.line` : sql``}
-      where ${isOf(which)}
+      where ${isOf(which)} ${linesAfter(byKey)}
     ), page as materialized (
       select l.*, ${DIFFERENCE} as difference from placed l where ${isOnPage(page)}
     ) ${order.sort === 'winner' ? sql`` : sql`, winner as materialized (${winnersOf(sql`page`)})`}
-    select c.counts, c.close, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name,
+    select c.counts, c.close, p.place::int, p.tender_id, t.bid_idn, t.name as tender_name, t.institution_name,
       t.facts ->> 'evaluation_criteria' as criteria, p.awarded_on::text, p.line, ${LINE_NAME} as line_name, i.unit,
       p.outcome, p.is_deserted, p.own_amount as own_unit_amount, p.own_total::float8, p.own_currency,
       case when w.currency = w.other_currency then w.amount end as chosen_unit_amount,

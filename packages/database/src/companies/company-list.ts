@@ -1,12 +1,15 @@
 import type { CompanyGroup, CompanySort } from '@mirador/domain/ledger/company-sorts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { type Bidder, findBidder } from '../offers/bidder.ts'
 import { MET_PERIOD, type MetPeriod, metLines, type SharedResults, sharedResults } from './met-counts.ts'
 import { textMatches } from './supplier-search.ts'
 
 /** A company of the list: with the own one, and in its market. */
 export interface ListedCompany extends Bidder, SharedResults {
+  /** its number here */
+  id: number
   /** lines of awarded tenders in which both made offers */
   lines: number
   /** pesos awarded to it in those of these lines that the own company lost */
@@ -67,17 +70,21 @@ const KEYS = {
 export async function listCompanies(
   db: Db,
   query: CompanyListQuery,
-  page: { offset: number; limit: number | null },
+  page: { offset: number; limit: number | null; byKey?: KeyOrder | undefined },
 ): Promise<CompanyList> {
   const { rut, sub, market, family, since, regions, q, order } = query
   const id = (await findBidder(db, rut))?.id ?? 0
   const lastPlace = page.limit === null ? null : page.offset + page.limit
-  const places = sql`order by key ${order.isDescending ? sql`desc` : sql`asc`} nulls last, lines desc, supplier_id`
+  const { byKey } = page
+  const ranks = sql`key ${order.isDescending ? sql`desc` : sql`asc`} nulls last, lines desc,`
+  const places = sql`order by ${byKey ? sql`` : ranks} supplier_id`
+  const after = byKey?.after ? sql`where supplier_id > ${byKey.after[0]}::int` : sql``
   const conditions = [
     ...(regions === undefined ? [] : [sql`s.regions && ${[...regions]}::int[]`]),
     ...(q === undefined ? [] : [textMatches(q)]),
   ]
-  const allBy = market === null && query.group === 'market' && conditions.length === 0 ? ALL_BY[order.sort] : undefined
+  const allBy =
+    !byKey && market === null && query.group === 'market' && conditions.length === 0 ? ALL_BY[order.sort] : undefined
   const isOfAll = allBy !== undefined && lastPlace !== null
   // A page is narrow until its companies are known: there may be as many candidates as companies. Its limit is that of a
   // subquery, because the statement would be planned for each call with a constant one.
@@ -97,12 +104,12 @@ export async function listCompanies(
     ), page as materialized (
       select * from (
         select m.supplier_id, row_number() over (${places}) as place
-        from (select * from matching ${places} limit (select ${lastPlace}::bigint)) m
+        from (select * from matching ${after} ${places} limit (select ${lastPlace}::bigint)) m
       ) m where place > ${page.offset}::bigint
     ), shared as materialized (${sharedResults(sql`page`)})
     select ${isOfAll ? sql`0` : sql`(select count(*)::int from matching)`} as total, (select count(*)::int from company) as met,
       (select count(*)::int from market) as market, (select count(*)::int from followed) as followed,
-      d.*, p.place::int, b.rut, b.name, coalesce(c.lines, 0) as lines, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost, r.last_met,
+      d.*, p.place::int, p.supplier_id as id, b.rut, b.name, coalesce(c.lines, 0) as lines, ${ZERO_COUNTS}, coalesce(c.lost, 0) as lost, r.last_met,
       coalesce(k.offered, 0) as offered, coalesce(k.won, 0) as won, s.region,
       p.supplier_id in (select supplier_id from followed) as is_followed
     from ${MET_PERIOD} d
@@ -181,8 +188,8 @@ function membersOf({ group, q, family }: CompanyListQuery, ownId: number): RawBu
 
 function companyOf(row: ListedCompany & { place: number | null }): ListedCompany[] {
   if (row.place === null) return []
-  const { rut, name, lines, own_won, rival_won, both_won, other_won, none_won, lost, last_met } = row
+  const { id, rut, name, lines, own_won, rival_won, both_won, other_won, none_won, lost, last_met } = row
   const { offered, won, region, is_followed } = row
   const results = { own_won, rival_won, both_won, other_won, none_won }
-  return [{ rut, name, lines, ...results, lost, last_met, offered, won, region, is_followed }]
+  return [{ id, rut, name, lines, ...results, lost, last_met, offered, won, region, is_followed }]
 }

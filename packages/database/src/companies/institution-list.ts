@@ -4,6 +4,7 @@ import { CHANNEL } from '@mirador/domain/tender/channel'
 import { searchText } from '@mirador/domain/text/search-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { findBidder } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { type CountedInstitution, OF_TENDERS } from '../tenders/institutions.ts'
@@ -73,10 +74,11 @@ const COLUMNS = {
 export async function listInstitutions(
   db: Db,
   { q = '', ruts, ids, order, party }: InstitutionListQuery,
-  page: { offset: number; limit: number | null },
+  { byKey, ...page }: { offset: number; limit: number | null; byKey?: KeyOrder | undefined },
 ): Promise<{ total: number; rows: ListedInstitution[] }> {
   const direction = order.isDescending ? sql`desc` : sql`asc`
   const byName = order.sort === 'name' ? direction : sql`asc`
+  const places = byKey ? sql`` : sql`${COLUMNS[order.sort]} ${direction} nulls last, m.name ${byName},`
   const ownId = party ? ((await findBidder(db, party.rut))?.id ?? 0) : 0
   const { rows } = await sql<
     CountedInstitution & PartyFigures & { region: number | null; total: number; place: number | null }
@@ -95,8 +97,8 @@ export async function listInstitutions(
       ${matching(q, { ruts, ids })}
     ), page as materialized (
       select * from (
-        select m.*, row_number() over (order by ${COLUMNS[order.sort]} ${direction} nulls last, m.name ${byName}, m.id) as place
-        from matching m
+        select m.*, row_number() over (order by ${places} m.id) as place
+        from matching m ${byKey?.after ? sql`where m.id > ${byKey.after[0]}::int` : sql``}
       ) m where ${isOnPage(page)}
     )
     select (select count(*)::int from matching) as total, p.place::int, i.id, i.rut, i.name, coalesce(t.tenders, 0) as tenders,

@@ -5,9 +5,11 @@ import type { Db } from '../connection/connect.ts'
 import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { lowest, PRICED } from './compared-lines.ts'
+import { type LineKeyOrder, linesAfter } from './line-key.ts'
 
 /** A line of an awarded tender in which two companies made offers. */
 export interface MetLine {
+  tender_id: number
   bid_idn: string
   tender_name: string
   institution_name: string | null
@@ -36,7 +38,11 @@ export type MetCounts = Record<MetResult, number>
 export async function listMetLines(
   db: Db,
   { rut, rivalRut }: { rut: string; rivalRut: string },
-  { result, ...page }: { result: MetResult | 'all'; offset: number; limit: number | null },
+  {
+    result,
+    byKey,
+    ...page
+  }: { result: MetResult | 'all'; offset: number; limit: number | null; byKey?: LineKeyOrder | undefined },
 ): Promise<{ rival: Bidder; counts: MetCounts; lines: MetLine[] } | null> {
   const [own, rivalBidder] = [await findBidder(db, rut), await findBidder(db, rivalRut)]
   if (!own || !rivalBidder || own.id === rivalBidder.id) return null
@@ -56,10 +62,10 @@ export async function listMetLines(
       cross join lateral (
         select s.awarded_on from offer_snapshot s where s.tender_id = p.tender_id and ${IS_AWARDED} offset 0) s
     ), placed as (
-      select *, row_number() over (order by awarded_on desc nulls last, tender_id desc, line) as place from met
-      where ${result === 'all' ? sql`true` : sql`result = ${result}`}
+      select *, row_number() over (order by ${byKey ? sql`` : sql`awarded_on desc nulls last,`} tender_id desc, line) as place from met l
+      where ${result === 'all' ? sql`true` : sql`result = ${result}`} ${linesAfter(byKey)}
     )
-    select c.counts, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
+    select c.counts, p.place::int, p.tender_id, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
       coalesce(i.product_name, i.description) as line_name, i.unit, p.result, p.own_amount as own_unit_amount,
       p.own_currency, p.rival_amount as rival_unit_amount, p.rival_currency
     from (select jsonb_object_agg(result, lines) as counts

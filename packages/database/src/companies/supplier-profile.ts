@@ -5,6 +5,7 @@ import { type Bidder, findBidder, IS_AWARDED } from '../offers/bidder.ts'
 import { isOnPage } from '../offers/page-places.ts'
 import { findMarketShares, type WonLines } from './company-history.ts'
 import { AWARDED_CLP, lowest, PRICED } from './compared-lines.ts'
+import { type LineKeyOrder, linesAfter } from './line-key.ts'
 
 /** Lines of awarded tenders in which a company made offers, each once. */
 interface LineCounts {
@@ -109,6 +110,7 @@ const linesOf = (bidderId: number) => sql`
 
 /** A line of an awarded tender in which a company made an offer. */
 export interface SupplierLine {
+  tender_id: number
   bid_idn: string
   tender_name: string
   institution_name: string | null
@@ -143,7 +145,7 @@ export async function listSupplierLines(
   db: Db,
   rut: string,
   { which, institution, family, from, to }: SupplierLinesQuery,
-  page: { offset: number; limit: number | null },
+  { byKey, ...page }: { offset: number; limit: number | null; byKey?: LineKeyOrder | undefined },
 ): Promise<{ total: number; lines: SupplierLine[] }> {
   const bidder = await findBidder(db, rut)
   if (!bidder) return { total: 0, lines: [] }
@@ -156,9 +158,10 @@ export async function listSupplierLines(
         ${from === undefined ? sql`` : sql`and l.month >= ${from}::date`}
         ${to === undefined ? sql`` : sql`and l.month <= ${to}::date`}
     ), placed as (
-      select *, row_number() over (order by awarded_on desc nulls last, tender_id desc, line) as place from line
+      select *, row_number() over (order by ${byKey ? sql`` : sql`awarded_on desc nulls last,`} tender_id desc, line) as place from line l
+      where true ${linesAfter(byKey)}
     )
-    select c.total, p.place::int, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
+    select c.total, p.place::int, p.tender_id, t.bid_idn, t.name as tender_name, t.institution_name, p.awarded_on::text, p.line,
       coalesce(i.product_name, i.description) as line_name, i.unit, p.won,
       case when p.won then p.chosen_amount else p.any_amount end as unit_amount,
       case when p.won then p.chosen_currency else p.any_currency end as currency

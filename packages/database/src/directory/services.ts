@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 
 export interface ServiceFilter {
   typeId?: number | undefined
@@ -11,7 +12,13 @@ export interface ServiceFilter {
  */
 export async function listServices(
   db: Db,
-  { typeId, relatorId, offset, limit }: ServiceFilter & { offset: number; limit: number },
+  {
+    typeId,
+    relatorId,
+    offset,
+    limit,
+    byKey,
+  }: ServiceFilter & { offset: number; limit: number; byKey?: KeyOrder | undefined },
 ) {
   let query = db.selectFrom('service').where('is_active', '=', true)
   if (typeId !== undefined) query = query.where('type_id', '=', typeId)
@@ -20,6 +27,7 @@ export async function listServices(
       eb.selectFrom('service_relator').select('service_id').where('relator_id', '=', relatorId),
     )
   }
+  const [after] = byKey?.after ?? []
   const [services, { total }] = await Promise.all([
     query
       .innerJoin('service_type', 'service_type.id', 'service.type_id')
@@ -32,7 +40,8 @@ export async function listServices(
         'email',
         'mobile',
       ])
-      .orderBy('service.name_key')
+      .$if(after !== undefined, (rows) => rows.where('service.id', '>', after as number))
+      .$if(byKey === undefined, (rows) => rows.orderBy('service.name_key'))
       .orderBy('service.id')
       .limit(limit)
       .offset(offset)

@@ -1,6 +1,7 @@
 import { type DismissalReach, type DismissalReason, usualReach } from '@mirador/domain/fit/dismissals'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 
 /** Maximum number of dismissals of an account. */
 export const MAX_DISMISSALS = 5_000
@@ -45,6 +46,7 @@ export async function deleteDismissal(db: Db, sub: string, bid_idn: string): Pro
 }
 
 export interface DismissalRow {
+  tender_id: number
   bid_idn: string
   name: string
   reason: DismissalReason
@@ -56,11 +58,12 @@ export interface DismissalRow {
 export async function listDismissals(
   db: Db,
   sub: string,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, byKey }: { offset: number; limit: number; byKey?: KeyOrder | undefined },
 ): Promise<{ dismissals: DismissalRow[]; total: number }> {
   const { rows } = await sql<DismissalRow>`
-    select t.bid_idn, t.name, d.reason, d.reach, d.at from dismissal d join tender t on t.id = d.tender_id
-    where d.sub = ${sub}::uuid order by d.at desc, d.tender_id desc offset ${offset} limit ${limit}`.execute(db)
+    select d.tender_id, t.bid_idn, t.name, d.reason, d.reach, d.at from dismissal d join tender t on t.id = d.tender_id
+    where d.sub = ${sub}::uuid ${byKey?.after ? sql`and d.tender_id < ${byKey.after[0]}::int` : sql``}
+    order by ${byKey ? sql`` : sql`d.at desc,`} d.tender_id desc offset ${offset} limit ${limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from dismissal where sub = ${sub}::uuid`.execute(db)
   return { dismissals: rows, total: counted[0]?.total ?? 0 }

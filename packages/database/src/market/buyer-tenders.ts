@@ -1,6 +1,7 @@
 import type { BuyerTenders } from '@mirador/domain/market/buyer-tenders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { tendersOf } from './buyer-profile.ts'
 import type { CountedTenders } from './market-values.ts'
 
@@ -16,6 +17,7 @@ const CONDITIONS: Readonly<Record<BuyerTenders, RawBuilder<unknown>>> = {
 
 /** A tender with the values that the figures of its buyer count. */
 export interface BuyerTender {
+  tender_id: number
   bid_idn: string
   name: string
   /** first day of the month of publication */
@@ -32,17 +34,20 @@ export async function listBuyerTenders(
   db: Db,
   institutionId: number,
   counted: CountedTenders,
-  { which, offset, limit }: { which: BuyerTenders; offset: number; limit: number },
+  { which, offset, limit, byKey }: { which: BuyerTenders; offset: number; limit: number; byKey?: KeyOrder | undefined },
 ): Promise<{ total: number; tenders: BuyerTender[] }> {
+  const place = (of: 'o' | 'p') =>
+    byKey ? sql`${sql.ref(of)}.tender_id desc` : sql`${sql.ref(of)}.month desc, ${sql.ref(of)}.tender_id desc`
+  const after = byKey?.after ? sql`and o.tender_id < ${byKey.after[0]}::int` : sql``
   const { rows } = await sql<BuyerTender & { total: number }>`
-    select t.bid_idn, t.name, p.month::text, p.status, p.bidders, p.days, p.compared_lines, p.lowest_won, n.total
+    select p.tender_id, t.bid_idn, t.name, p.month::text, p.status, p.bidders, p.days, p.compared_lines, p.lowest_won, n.total
     from (select count(*)::int as total from (${tendersOf(institutionId, counted)}) o where ${CONDITIONS[which]}) n
     left join (
-      select * from (${tendersOf(institutionId, counted)}) o where ${CONDITIONS[which]}
-      order by o.month desc, o.tender_id desc offset ${offset}::int limit ${limit}::int
+      select * from (${tendersOf(institutionId, counted)}) o where ${CONDITIONS[which]} ${after}
+      order by ${place('o')} offset ${offset}::int limit ${limit}::int
     ) p on true
     left join tender t on t.id = p.tender_id
-    order by p.month desc, p.tender_id desc`.execute(db)
+    order by ${place('p')}`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
     tenders: rows.flatMap(({ total: _, ...tender }) => (tender.bid_idn === null ? [] : [tender])),

@@ -4,6 +4,7 @@ import { OWN_DEADLINES, type OwnDeadlineKind } from '@mirador/domain/tender/tend
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { OPEN_STAGES, ofScope } from './desk.ts'
 import { type DeskTenderHead, headOf, PROPOSED_FROM } from './desk-tender.ts'
 import type { Proposal } from './proposal.ts'
@@ -62,6 +63,8 @@ interface RowsRequest {
   /** of each stage */
   offset: number
   limit: number
+  /** by code, instead of the next step */
+  byKey?: KeyOrder<readonly [code: string]> | undefined
   now: Date
 }
 
@@ -72,7 +75,7 @@ interface RowsRequest {
  * A sent offer no longer waits for the closing.
  */
 export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest): Promise<DeskRow[]> {
-  const { sub, organisation, stages, offset, limit } = request
+  const { sub, organisation, stages, offset, limit, byKey } = request
   const at = sql`${now.toISOString()}::timestamptz`
   const dates = sql.join(OWN_DEADLINES.map((kind, turn) => sql`(${kind}::text, ${turn}::int, l.${sql.ref(kind)})`))
   const { rows } = await sql<StoredRow>`
@@ -100,9 +103,9 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
       select distinct on (tender_id) * from step order by tender_id, at, turn, id
     ), placed as (
       select l.tender_id, l.stage, f.kind as next_kind, f.at as next_at, f.text as next_text,
-        row_number() over (partition by l.stage order by f.at nulls last,
-          case when l.stage in (${sql.join(OPEN_STAGES)}) then null else l.changed_at end desc nulls last, l.bid_idn) as place
+        row_number() over (partition by l.stage order by ${byKey ? sql`` : BY_STEP} l.bid_idn) as place
       from listed l left join first f on f.tender_id = l.tender_id
+      ${byKey?.after ? sql`where l.bid_idn > ${byKey.after[0]}` : sql``}
     )
     select o.*, t.bid_idn, t.name, t.institution_name, t.channel, t.status, t.currency, t.closes_at, t.estimated_award_at,
       p.version, p.carrier, p.amount_clp, k.done, k.tasks
@@ -121,6 +124,9 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
   )
   return rows.map((row) => rowOf(row, proposals.get(row.tender_id) ?? null, now))
 }
+
+const BY_STEP = sql`f.at nulls last,
+  case when l.stage in (${sql.join(OPEN_STAGES)}) then null else l.changed_at end desc nulls last,`
 
 function rowOf(row: StoredRow, proposal: Proposal | null, now: Date): DeskRow {
   const { stage, version, carrier, amount_clp, next_kind, next_at, next_text } = row

@@ -2,6 +2,7 @@ import { OFFER_STATES, type OfferCurrency } from '@mirador/domain/ledger/offer'
 import { flagsOf, type OfferFlagName } from '@mirador/domain/ledger/offer-flags'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { type Bidder, IS_AWARDED } from './bidder.ts'
 
 /** An offer for a line as screens and files show it. */
@@ -77,12 +78,13 @@ export async function countOffers(db: Db, tenderId: number): Promise<number> {
 export async function listOfferedLines(
   db: Db,
   { tender_id, year, is_decided }: Pick<TenderOfferSummary, 'tender_id' | 'year' | 'is_decided'>,
-  { offset, limit }: { offset: number; limit: number | null },
+  { offset, limit, byKey }: { offset: number; limit: number | null; byKey?: KeyOrder | undefined },
 ): Promise<OfferedLine[]> {
   if (!is_decided) return []
   const { rows } = await sql<Omit<OfferedLine, 'offers'> & OfferRow>`
     with p as (
       select distinct line from shown_offer where tender_id = ${tender_id}::int and year = ${year}::smallint
+        ${byKey?.after ? sql`and line > ${byKey.after[0]}::int` : sql``}
       order by line offset ${offset}::int limit ${limit}::int
     )
     select p.line, coalesce(i.product_name, i.description) as name, i.quantity as asked_quantity, i.unit,

@@ -1,6 +1,7 @@
 import type { Channel } from '@mirador/domain/tender/channel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { channelConditions } from '../schema/channel-condition.ts'
 import { type Asker, RANKS, type StoredOrder } from './tender-filters.ts'
@@ -37,6 +38,8 @@ export interface TenderRow {
 export interface Page {
   offset: number
   limit: number
+  /** by id, the newest first, instead of a rank */
+  byKey?: KeyOrder | undefined
 }
 
 interface Reading {
@@ -65,10 +68,10 @@ export async function findPage(
     asker: { sub },
     dismissed,
   }: { order: StoredOrder; asker: Asker; dismissed?: RawBuilder<boolean> | undefined },
-  { offset, limit }: Page,
+  { offset, limit, byKey }: Page,
   {
     channel,
-    rank = RANKS[order],
+    rank = byKey ? sql`tender_id` : RANKS[order],
     join = sql``,
     conditions,
     isWhole,
@@ -77,19 +80,24 @@ export async function findPage(
     maxVisited,
   }: Reading,
 ) {
-  const start = isWhole && offset >= DEEP ? await findStart(db, { order, dismissed, channel }, offset) : undefined
+  const start =
+    isWhole && !byKey && offset >= DEEP ? await findStart(db, { order, dismissed, channel }, offset) : undefined
   const dismissalConditions = dismissed ? [sql<boolean>`not (${dismissed})`] : []
   const skipped = offset - (start?.before ?? 0)
+  const direction = byKey ? sql`desc` : sql`asc`
+  const after = byKey?.after ? [sql<boolean>`tender_id < ${byKey.after[0]}::int`] : []
   const walked =
     maxVisited &&
-    sql`(select * from tender_search ${where(channelConditions(channel))} order by ${RANKS[order]}, tender_id limit ${sql.lit(maxVisited)})`
+    sql`(select * from tender_search ${where([...channelConditions(channel), ...after])} order by ${byKey ? rank : RANKS[order]} ${direction}, tender_id ${direction} limit ${sql.lit(maxVisited)})`
   const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search ${join}
-    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...conditions, ...dismissalConditions])}`
+    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...after, ...conditions, ...dismissalConditions])}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
   const page = sql`
     with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
-    page as (select * from hits order by rank, tender_id limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})`
-  const { rows } = await sql<TenderRow & { version: number }>`${page} ${rowsOfPage(sub)} ${planning}`.execute(db)
+    page as (select * from hits order by rank ${direction}, tender_id ${direction} limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})`
+  const { rows } = await sql<
+    TenderRow & { version: number }
+  >`${page} ${rowsOfPage(sub, direction)} ${planning}`.execute(db)
   return { rows, version: rows[0]?.version }
 }
 
@@ -98,12 +106,12 @@ export async function listTenderRows(db: Db, sub: string, ids: readonly number[]
   if (ids.length === 0) return []
   const { rows } = await sql<TenderRow>`
     with page as (select tender_id, rank from unnest(${ids}::int[]) with ordinality as listed (tender_id, rank))
-    ${rowsOfPage(sub)}`.execute(db)
+    ${rowsOfPage(sub, sql`asc`)}`.execute(db)
   return rows
 }
 
 /** The columns of a page of ranked tenders, in its order. */
-const rowsOfPage = (sub: string) => sql`
+const rowsOfPage = (sub: string, direction: RawBuilder<unknown>) => sql`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,
       t.channel, t.call, t.only_small,
@@ -113,7 +121,7 @@ const rowsOfPage = (sub: string) => sql`
     join tender t on t.id = p.tender_id
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
-    order by p.rank, p.tender_id`
+    order by p.rank ${direction}, p.tender_id ${direction}`
 
 /** Minimum offset for which the look-up of the start of a page pays. */
 const DEEP = 2_000

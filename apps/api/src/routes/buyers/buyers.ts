@@ -4,6 +4,7 @@ import { findCompany } from '@mirador/database/accounts/companies'
 import { findBuyerChoices } from '@mirador/database/market/buyer-choices'
 import { listBuyerTenders as findTenders } from '@mirador/database/market/buyer-tenders'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { readQuestion } from './counted-tenders.ts'
 import { getBuyerProfileRoute } from './get-buyer-profile.ts'
 
@@ -23,9 +24,12 @@ export const buyerRoutes = {
   /** The tenders behind a figure of an institution. */
   listBuyerTenders: readRoute(
     listBuyerTenders,
-    async ({ params, query: { which, offset, ...query }, session }, { database: { db }, now }) => {
+    async ({ params, query: { which, offset, ...query }, session, walk }, { database: { db }, now }) => {
       const { institutionId, counted } = await readQuestion(db, { ...params, ...query }, session.sub, now())
-      return findTenders(db, institutionId, counted, { which, offset, limit: PAGE_SIZE })
+      const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+      const { total, tenders } = await findTenders(db, institutionId, counted, { which, ...page })
+      const rows = take(tenders, ({ tender_id }) => [tender_id])
+      return { total, tenders: rows.map(({ tender_id: _, ...tender }) => tender) }
     },
   ),
 }

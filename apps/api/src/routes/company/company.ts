@@ -42,6 +42,7 @@ import { priceOf } from '../../company/offer-price.ts'
 import { ownRut } from '../../company/own-rut.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { companyQuery } from './company-query.ts'
 import { linesOfQuery } from './lines-query.ts'
 
@@ -109,15 +110,15 @@ export const companyRoutes = {
   }),
 
   /** The lines in which the company of the account made offers; none for a natural person. */
-  listCompanyLines: readRoute(listCompanyLines, async ({ query, session }, { database: { db } }) => {
+  listCompanyLines: readRoute(listCompanyLines, async ({ query, session, walk }, { database: { db } }) => {
     const { outcome: which, sort, direction, offset } = query
+    const { page, take } = pageOf(walk, offset, PAGE_SIZE)
     const { counts, lines } = await readCompanyLines(db, await ownRut(db, session.sub), {
       which,
       order: { sort, is_descending: direction === 'desc' },
-      offset,
-      limit: PAGE_SIZE,
+      ...page,
     })
-    return { counts, total: countLines(counts, which), lines: lines.map(companyLineAnswer) }
+    return { counts, total: countLines(counts, which), lines: take(lines, lineKey).map(companyLineAnswer) }
   }),
 
   listFollowedSuppliers: readRoute(listFollowedSuppliers, async ({ session: { sub } }, { database: { db } }) => {
@@ -136,25 +137,26 @@ export const companyRoutes = {
   ),
 
   /** The lines in which the company of the account met another one; a natural person counts as unknown. */
-  listMetLines: readRoute(listMetLines, async ({ query, session }, { database: { db } }) => {
+  listMetLines: readRoute(listMetLines, async ({ query, session, walk }, { database: { db } }) => {
     const { rut: rivalRut, result, offset } = query
-    const metLines = await readMetLines(
-      db,
-      { rut: await ownRut(db, session.sub), rivalRut },
-      { result, offset, limit: PAGE_SIZE },
-    )
+    const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+    const metLines = await readMetLines(db, { rut: await ownRut(db, session.sub), rivalRut }, { result, ...page })
     if (!metLines) return { rival: null, counts: NONE, total: 0, lines: [] }
     const { rival, counts, lines } = metLines
-    return { rival, counts, total: countMet(counts, result), lines: lines.map(metLineAnswer) }
+    return { rival, counts, total: countMet(counts, result), lines: take(lines, lineKey).map(metLineAnswer) }
   }),
 
   /** The lines behind the figures of a company. */
-  listSupplierLines: readRoute(listSupplierLines, async ({ query }, { database: { db } }) => {
+  listSupplierLines: readRoute(listSupplierLines, async ({ query, walk }, { database: { db } }) => {
     const { offset, ...which } = query
-    const { total, lines } = await readSupplierLines(db, query.rut, linesOfQuery(which), { offset, limit: PAGE_SIZE })
+    const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+    const { total, lines } = await readSupplierLines(db, query.rut, linesOfQuery(which), page)
     return {
       total,
-      lines: lines.map(({ unit_amount, currency, ...line }) => ({ ...line, price: priceOf(unit_amount, currency) })),
+      lines: take(lines, lineKey).map(({ tender_id: _, unit_amount, currency, ...line }) => ({
+        ...line,
+        price: priceOf(unit_amount, currency),
+      })),
     }
   }),
 
@@ -165,9 +167,10 @@ export const companyRoutes = {
   /** Of the account's company, of a natural person's and without one: those of the market, and no meetings. */
   searchSuppliers: readRoute(
     searchSuppliers,
-    async ({ query: { offset, ...filters }, session }, { database: { db } }) => {
+    async ({ query: { offset, ...filters }, session, walk }, { database: { db } }) => {
       const { query, period, own_regions } = await companyQuery(db, session.sub, filters)
-      const list = await listCompanies(db, query, { offset, limit: PAGE_SIZE })
+      const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+      const { companies, ...list } = await listCompanies(db, query, page)
       const { rut, market } = query
       const is_natural_person = supplierKind(rut) === SUPPLIER_KINDS.natural
       return {
@@ -176,6 +179,7 @@ export const companyRoutes = {
         market: market && { ...market, families: [...market.families] },
         own_regions,
         ...list,
+        companies: take(companies, ({ id }) => [id]).map(({ id: _, ...company }) => company),
       }
     },
   ),
@@ -187,8 +191,19 @@ export const companyRoutes = {
   }),
 }
 
+const lineKey = ({ tender_id, line }: { tender_id: number; line: number }) => [tender_id, line] as const
+
 function companyLineAnswer(line: CompanyLine) {
-  const { own_unit_amount, own_total, own_currency, chosen_unit_amount, chosen_currency, criteria, ...rest } = line
+  const {
+    own_unit_amount,
+    own_total,
+    own_currency,
+    chosen_unit_amount,
+    chosen_currency,
+    criteria,
+    tender_id: _,
+    ...rest
+  } = line
   return {
     ...rest,
     own: priceOf(own_unit_amount, own_currency),
@@ -202,6 +217,13 @@ function countMet(counts: MetCounts, result: keyof MetCounts | 'all'): number {
   return result === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[result]
 }
 
-function metLineAnswer({ own_unit_amount, own_currency, rival_unit_amount, rival_currency, ...line }: MetLine) {
+function metLineAnswer({
+  tender_id: _,
+  own_unit_amount,
+  own_currency,
+  rival_unit_amount,
+  rival_currency,
+  ...line
+}: MetLine) {
   return { ...line, own: priceOf(own_unit_amount, own_currency), rival: priceOf(rival_unit_amount, rival_currency) }
 }

@@ -15,6 +15,7 @@ import { explainFit } from '@mirador/database/fit/explain-fit'
 import { getProfileLimits, type ProfileLimits, replaceProfileLimits } from '@mirador/database/fit/profile-limits'
 import { ApiError } from '../../http/api-error.ts'
 import { readRoute, route } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 
 export const fitRoutes = {
   /** 'No me sirve': idempotent; an unknown code is a 422. */
@@ -54,10 +55,15 @@ export const fitRoutes = {
   ),
 
   /** Perfil › Descartes: the tenders that the caller dismissed, the latest first. */
-  listDismissals: readRoute(listDismissals, async ({ query: { offset }, session: { sub } }, { database: { db } }) => {
-    const { dismissals, total } = await listDismissalsOf(db, sub, { offset, limit: PAGE_SIZE })
-    return { dismissals: dismissals.map((row) => ({ ...row, at: row.at.toISOString() })), total }
-  }),
+  listDismissals: readRoute(
+    listDismissals,
+    async ({ query: { offset }, session: { sub }, walk }, { database: { db } }) => {
+      const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+      const { dismissals, total } = await listDismissalsOf(db, sub, page)
+      const rows = take(dismissals, ({ tender_id }) => [tender_id])
+      return { dismissals: rows.map(({ tender_id: _, ...row }) => ({ ...row, at: row.at.toISOString() })), total }
+    },
+  ),
 
   /** Undoes 'No me sirve' completely: idempotent; an unknown code is a 422. */
   undoDismissal: route(undoDismissal, async ({ params, session }, { database: { db } }) => {

@@ -6,6 +6,7 @@ import { findInstitution, findInstitutionId } from '@mirador/database/tenders/in
 import { canonicalRut } from '@mirador/domain/account/rut'
 import { ownRut } from '../../company/own-rut.ts'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { institutionQuery } from './institution-query.ts'
 import { withFigures } from './with-figures.ts'
 
@@ -22,13 +23,18 @@ export const institutionRoutes = {
     return findOwnWithBuyer(db, await ownRut(db, session.sub), id ?? 0)
   }),
 
-  listInstitutions: readRoute(listInstitutions, async ({ query, session }, { database: { db }, env, now }) => {
+  listInstitutions: readRoute(listInstitutions, async ({ query, session, walk }, { database: { db }, env, now }) => {
     const question = await institutionQuery(db, session.sub, { ...query, family: query.family, env, now: now() })
-    const page = query.following ? { offset: 0, limit: null } : { offset: query.offset, limit: PAGE_SIZE }
-    const { rows, total } = await listInstitutionsOf(db, question, page)
+    const { page, take } = pageOf(walk, query.offset, PAGE_SIZE)
+    const all = { offset: 0, limit: null }
+    const { rows, total } = await listInstitutionsOf(db, question, query.following ? all : page)
     const { families = null, months = null } = question.party ?? {}
     return {
-      institution: await withFigures(db, rows, now()),
+      institution: await withFigures(
+        db,
+        take(rows, ({ id }) => [id]),
+        now(),
+      ),
       total,
       market: { families: families && [...families], months },
     }

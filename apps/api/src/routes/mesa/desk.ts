@@ -17,6 +17,7 @@ import { listLogEntries, readLog } from '@mirador/database/mesa/log-entries'
 import { listTeamPeople } from '@mirador/database/mesa/team-people'
 import { ApiError } from '../../http/api-error.ts'
 import { route } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { deskTenderAnswer } from '../../mesa/desk-tender-answer.ts'
 import { requireMember } from '../../mesa/member.ts'
 
@@ -80,17 +81,17 @@ export const deskRoutes = {
     return listLogEntries(db, { organisation: params.team, bid_idn, limit: LOG_ROWS, before: query.before })
   }),
 
-  listDeskStage: route(listDeskStage, async ({ params, query, session: { sub } }, { database: { db }, now }) => {
+  listDeskStage: route(listDeskStage, async ({ params, query, session: { sub }, walk }, { database: { db }, now }) => {
     const { team, stage } = params
     await requireMember(db, sub, team)
     const scope = { organisation: team, carrier: query.mine && sub }
     const rut = (await findCompany(db, sub))?.rut
-    const page = { stages: [stage], offset: query.offset, limit: DESK_ROWS, now: now() }
+    const { page, take } = pageOf(walk, query.offset, DESK_ROWS)
     const [total, rows] = await Promise.all([
       countStage(db, scope, stage),
-      listDeskRows(db, { ...scope, sub, rut, ...page }),
+      listDeskRows(db, { ...scope, sub, rut, stages: [stage], now: now(), ...page }),
     ])
-    return { total, rows }
+    return { total, rows: take(rows, ({ bid_idn }) => [bid_idn]) }
   }),
 
   updateOwnAmount: route(updateOwnAmount, async ({ params, body, session: { sub } }, context) => {

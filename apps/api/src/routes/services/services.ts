@@ -6,6 +6,7 @@ import {
   listServiceTypes as listServiceTypesOf,
 } from '@mirador/database/directory/services'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 
 export const serviceRoutes = {
   listServiceTypes: readRoute(listServiceTypes, ({ query }, { database }) =>
@@ -13,12 +14,13 @@ export const serviceRoutes = {
   ),
 
   /** A filter of 0 selects all, like an absent one. */
-  listServices: readRoute(listServices, ({ query }, { database }) =>
-    listServicesOf(database.db, {
+  listServices: readRoute(listServices, async ({ query, walk }, { database }) => {
+    const { page, take } = pageOf(walk, query.offset, PAGE_SIZE)
+    const { services, total } = await listServicesOf(database.db, {
       typeId: query.service_type_id || undefined,
       relatorId: query.relator_id || undefined,
-      offset: query.offset,
-      limit: PAGE_SIZE,
-    }),
-  ),
+      ...page,
+    })
+    return { services: take(services, ({ service_id }) => [service_id]), total }
+  }),
 }

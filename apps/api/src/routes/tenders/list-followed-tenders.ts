@@ -4,22 +4,30 @@ import { accountFits } from '@mirador/database/fit/listed-fits'
 import { listTenders } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { NO_SEARCH, tenderAnswer } from '../../tenders/tender-answer.ts'
 import { unseenOf } from '../../tenders/unseen-of.ts'
 
 /** DET-3: the tenders that the caller follows, nearest closing first, with their unseen changes. */
 export const listFollowedTendersRoute = readRoute(
   listFollowedTenders,
-  async ({ query, session }, { database, now, log }) => {
+  async ({ query, session, walk }, { database, now, log }) => {
     const fits = accountFits(database.db, session.sub, {
       onFailure: (err) => log.error({ err }, 'fits of a list not computed'),
     })
-    const { rows, total, open, version } = await listTenders(
+    const { page, take } = pageOf(walk, query.offset, PAGE_SIZE)
+    const {
+      rows: listedRows,
+      total,
+      open,
+      version,
+    } = await listTenders(
       database.db,
       { scope: 'all', following: 'true', sort: 'closing' },
       { sub: session.sub, rubros: [] },
-      { offset: query.offset, limit: PAGE_SIZE },
+      page,
     )
+    const rows = take(listedRows, ({ id }) => [id])
     const at = now()
     const listed = await fits.list(rows, version)
     const winners = await listWinners(database.db, rows)

@@ -15,36 +15,41 @@ import { currencyName, OFFER_CURRENCIES, OFFER_STATES } from '@mirador/domain/le
 import { maskOf } from '@mirador/domain/ledger/offer-flags'
 import { priceOf } from '../../company/offer-price.ts'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 
 /**
  * The offers of a tender in the monthly file, ten lines a page, with the own ones marked; none for an unknown tender.
  */
-export const listTenderOffersRoute = readRoute(listTenderOffers, async ({ query, session }, { database: { db } }) => {
-  const offerSummary = await findOfferSummary(db, query.bid_idn.toUpperCase())
-  if (!offerSummary) {
-    return { month: null, source_at: null, is_decided: false, offers: 0, bidders: 0, total: 0, own: null, lines: [] }
-  }
-  const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = offerSummary
-  const rut = (await findCompany(db, session.sub))?.rut ?? ''
-  const [own] = await listOwnResults(db, rut, [tender_id])
-  const unseen = own ? await listUnseenOwnResults(db, session.sub, [tender_id]) : []
-  const lines = await listOfferedLines(db, offerSummary, { offset: query.offset, limit: PAGE_SIZE })
-  return {
-    ...summary,
-    source_at: source_at.toISOString(),
-    total,
-    own: own
-      ? {
-          lines: own.lines,
-          won: own.won,
-          rut,
-          results: query.offset === 0 ? await listOwnLines(db, rut, tender_id) : [],
-          is_unseen: unseen.length > 0,
-        }
-      : null,
-    lines: lines.map((line) => lineAnswer(line, rut, is_awarded)),
-  }
-})
+export const listTenderOffersRoute = readRoute(
+  listTenderOffers,
+  async ({ query, session, walk }, { database: { db } }) => {
+    const offerSummary = await findOfferSummary(db, query.bid_idn.toUpperCase())
+    if (!offerSummary) {
+      return { month: null, source_at: null, is_decided: false, offers: 0, bidders: 0, total: 0, own: null, lines: [] }
+    }
+    const { tender_id, year: _year, source_at, lines: total, is_awarded, ...summary } = offerSummary
+    const rut = (await findCompany(db, session.sub))?.rut ?? ''
+    const [own] = await listOwnResults(db, rut, [tender_id])
+    const unseen = own ? await listUnseenOwnResults(db, session.sub, [tender_id]) : []
+    const { page, take } = pageOf(walk, query.offset, PAGE_SIZE)
+    const lines = take(await listOfferedLines(db, offerSummary, page), ({ line }) => [line])
+    return {
+      ...summary,
+      source_at: source_at.toISOString(),
+      total,
+      own: own
+        ? {
+            lines: own.lines,
+            won: own.won,
+            rut,
+            results: query.offset === 0 && !page.byKey?.after ? await listOwnLines(db, rut, tender_id) : [],
+            is_unseen: unseen.length > 0,
+          }
+        : null,
+      lines: lines.map((line) => lineAnswer(line, rut, is_awarded)),
+    }
+  },
+)
 
 /** The own lines of a tender with the chosen prices, as 'Mi historia' compares them. */
 async function listOwnLines(db: Db, rut: string, tenderId: number) {

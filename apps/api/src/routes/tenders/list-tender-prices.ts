@@ -17,47 +17,51 @@ import { addMonths } from '@mirador/domain/market/market-months'
 import { priceSummary } from '@mirador/domain/prices/price-summary'
 import { type PricedQuantity, usualCost } from '@mirador/domain/prices/usual-total'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 
 /** Prices of products like the lines of a tender, five lines a page; none for an unknown tender. */
-export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query, session }, { database: { db } }) => {
-  const [items, to, measured] = await Promise.all([
-    listPricedItems(db, query.bid_idn.toUpperCase()),
-    findLastMonth(db),
-    findLoadedEvaluation(db, 'prices'),
-  ])
-  const test = bandTest(measured)
-  const [row] = measured
-  const answer = {
-    from: to && addMonths(to, 1 - COMPARED_MONTHS),
-    to,
-    has_band: test?.missed === null,
-    band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
-    total: items?.length ?? 0,
-  }
-  const page = heaviestFirst(await findUsualPrices(db, items ?? [], to)).slice(
-    query.offset,
-    query.offset + PRICED_LINES,
-  )
-  if (page.length === 0) return { ...answer, lines: [] }
-  const linesByItem = to ? await listComparableLines(db, page, to) : page.map(() => null)
-  const rut = (await findCompany(db, session.sub))?.rut ?? ''
-  const all = linesByItem.flatMap((lines) => lines ?? [])
-  const [own, rows] = await Promise.all([
-    listOwnPrices(db, rut, all),
-    describeLines(
-      db,
-      linesByItem.flatMap((lines) => lines?.slice(0, COMPARED_ROWS.first) ?? []),
-    ),
-  ])
-  let described = 0
-  const lines = page.map((item, place) => {
-    const compared = linesByItem[place] ?? null
-    const first = described
-    described += Math.min(COMPARED_ROWS.first, compared?.length ?? 0)
-    return { ...lineAnswer(item, compared, own, answer.has_band), rows: rows.slice(first, described) }
-  })
-  return { ...answer, lines }
-})
+export const listTenderPricesRoute = readRoute(
+  listTenderPrices,
+  async ({ query, session, walk }, { database: { db } }) => {
+    const [items, to, measured] = await Promise.all([
+      listPricedItems(db, query.bid_idn.toUpperCase()),
+      findLastMonth(db),
+      findLoadedEvaluation(db, 'prices'),
+    ])
+    const test = bandTest(measured)
+    const [row] = measured
+    const answer = {
+      from: to && addMonths(to, 1 - COMPARED_MONTHS),
+      to,
+      has_band: test?.missed === null,
+      band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
+      total: items?.length ?? 0,
+    }
+    const { page: place, take } = pageOf(walk, query.offset, PRICED_LINES)
+    const priced = await findUsualPrices(db, items ?? [], to)
+    const sorted = place.byKey ? byPosition(priced, place.byKey.after) : heaviestFirst(priced)
+    const page = take(sorted.slice(place.offset, place.offset + place.limit), ({ position }) => [position])
+    if (page.length === 0) return { ...answer, lines: [] }
+    const linesByItem = to ? await listComparableLines(db, page, to) : page.map(() => null)
+    const rut = (await findCompany(db, session.sub))?.rut ?? ''
+    const all = linesByItem.flatMap((lines) => lines ?? [])
+    const [own, rows] = await Promise.all([
+      listOwnPrices(db, rut, all),
+      describeLines(
+        db,
+        linesByItem.flatMap((lines) => lines?.slice(0, COMPARED_ROWS.first) ?? []),
+      ),
+    ])
+    let described = 0
+    const lines = page.map((item, place) => {
+      const compared = linesByItem[place] ?? null
+      const first = described
+      described += Math.min(COMPARED_ROWS.first, compared?.length ?? 0)
+      return { ...lineAnswer(item, compared, own, answer.has_band), rows: rows.slice(first, described) }
+    })
+    return { ...answer, lines }
+  },
+)
 
 /**
  * The lines that cost the most at their usual prices first, then those without one, by quantity; lines that cannot be
@@ -72,6 +76,11 @@ function heaviestFirst<I extends PricedItem & PricedQuantity>(items: readonly I[
       (two.quantity ?? 0) - (one.quantity ?? 0) ||
       one.position - two.position,
   )
+}
+
+/** The lines after a line, in the order of the tender. */
+function byPosition<I extends PricedItem>(items: readonly I[], [last] = [0] as readonly [number]): I[] {
+  return items.filter(({ position }) => position > last).toSorted((one, two) => one.position - two.position)
 }
 
 function reasonOf({ product_code, unit, description, product_name, quantity }: PricedItem) {

@@ -6,6 +6,7 @@ import { correctSearch } from '@mirador/database/search/search-correction'
 import { listTenders as listTendersOf } from '@mirador/database/search/tender-list'
 import { listWinners } from '@mirador/database/tenders/tender-winners'
 import { readRoute } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { endedAgile } from '../../tenders/ended-agile.ts'
 import { tenderAnswer } from '../../tenders/tender-answer.ts'
 import { unseenOf } from '../../tenders/unseen-of.ts'
@@ -16,16 +17,23 @@ import { TENDER_TEXTS } from './tender-message-texts.ts'
 /** LIC-*: one page of tenders. */
 export const listTendersRoute = readRoute(
   listTenders,
-  async ({ query: { offset, ...query }, session: { sub } }, { database: { db }, env, now, log }) => {
+  async ({ query: { offset, ...query }, session: { sub }, walk }, { database: { db }, env, now, log }) => {
     const at = now()
     const fits = accountFits(db, sub, { onFailure: (err) => log.error({ err }, 'fits of a list not computed') })
     const asker = { orderByFit: fits.order, ...(await findAsker(db, query, sub, at)) }
-    const { rows, total, open, agile, matching, searchesNothing, ignoredWords, version, isByFit } = await listTendersOf(
-      db,
-      query,
-      asker,
-      { offset, limit: PAGE_SIZE },
-    )
+    const { page, take } = pageOf(walk, offset, PAGE_SIZE)
+    const {
+      rows: listedRows,
+      total,
+      open,
+      agile,
+      matching,
+      searchesNothing,
+      ignoredWords,
+      version,
+      isByFit,
+    } = await listTendersOf(db, query, asker, page)
+    const rows = take(listedRows, ({ id }) => [id])
     const correction = offset === 0 ? await correctSearch(db, query, asker, total) : undefined
     const matches = matching && rows.length > 0 ? await findMatches(db, matching, rows) : undefined
     const winners = await listWinners(db, rows)

@@ -1,6 +1,5 @@
 import { listSimilarTenders as endpoint, SIMILAR_TENDERS } from '@mirador/contract/similar-tenders'
 import { getFacets, getPublicFigures } from '@mirador/contract/tender-figures'
-import { COMPARED_ROWS, listComparedLines } from '@mirador/contract/tender-prices'
 import { correctSearch, followTender, listTenderTypes, refreshTender, unfollowTender } from '@mirador/contract/tenders'
 import { countUnseenTenders, markTendersSeen } from '@mirador/contract/unseen-changes'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
@@ -8,8 +7,6 @@ import type { Db } from '@mirador/database/connection/connect'
 import { findSimilarSubject, listSimilarTenders } from '@mirador/database/fit/similar-tenders'
 import { listAwardedTenders } from '@mirador/database/offers/awarded-tenders'
 import { markOwnResultsSeen } from '@mirador/database/offers/own-result-news'
-import { findLastMonth, listComparableLines } from '@mirador/database/prices/comparable-prices'
-import { describeLines, listPricedItems } from '@mirador/database/prices/comparable-rows'
 import { correctSearch as correctionOf } from '@mirador/database/search/search-correction'
 import { countFacets } from '@mirador/database/search/tender-facets'
 import { countTenders } from '@mirador/database/search/tender-list'
@@ -30,6 +27,7 @@ import { findAsker } from './find-asker.ts'
 import { getDecisionRoute } from './get-decision.ts'
 import { getTenderRoute } from './get-tender.ts'
 import { getTodayRoute } from './get-today.ts'
+import { listComparedLinesRoute } from './list-compared-lines.ts'
 import { listFollowedTendersRoute } from './list-followed-tenders.ts'
 import { listLikelyBiddersRoute } from './list-likely-bidders.ts'
 import { listTenderChangesRoute } from './list-tender-changes.ts'
@@ -98,15 +96,7 @@ export const tenderRoutes = {
   getTender: getTenderRoute,
   getToday: getTodayRoute,
 
-  /** The past lines that a line of a tender is compared with, 250 a page; none for an unknown one. */
-  listComparedLines: readRoute(listComparedLines, async ({ query }, { database: { db } }) => {
-    const [items, to] = await Promise.all([listPricedItems(db, query.bid_idn.toUpperCase()), findLastMonth(db)])
-    const item = items?.find(({ position }) => position === query.line)
-    const [lines] = item && to ? await listComparableLines(db, [item], to) : []
-    const page = (lines ?? []).slice(query.offset, query.offset + COMPARED_ROWS.more)
-    return { total: lines?.length ?? 0, rows: await describeLines(db, page) }
-  }),
-
+  listComparedLines: listComparedLinesRoute,
   listFollowedTenders: listFollowedTendersRoute,
   listLikelyBidders: listLikelyBiddersRoute,
 

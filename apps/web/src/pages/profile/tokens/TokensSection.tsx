@@ -68,7 +68,8 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
         ))}
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
           <p className="min-w-0 flex-1 basis-60">
-            {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}
+            {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
+            <a href="/api/docs/guia">{TOKENS.guide}</a>
           </p>
           {!isFull && (
             <Button aria-haspopup="dialog" className={WIDE_ON_PHONES} onPointerEnter={prefetch} onClick={open}>

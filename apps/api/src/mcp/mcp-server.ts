@@ -27,8 +27,11 @@ const LIST_TTL_MS = 5 * 60_000
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** Builds the server of each request: its tools are those that the token opens, always in one order. */
-export function mcpServers(context: Context) {
+/**
+ * Builds the server of each request: its tools are those that the token opens, always in one order.
+ * @param extend adds the tools that the protocol's own tests call
+ */
+export function mcpServers(context: Context, extend?: (server: McpServer) => void) {
   const { env, requestLimits } = context
   const open = TOOLS.filter((tool) => isToolOpen(tool, env.sections as readonly Section[]))
   const byName = new Map(open.map((tool) => [tool.name, tool]))
@@ -59,6 +62,7 @@ export function mcpServers(context: Context) {
         (input) => answer(tool, input, call),
       )
     }
+    extend?.(server)
     return server
   }
 

@@ -1,5 +1,5 @@
 import { SCOPES } from '@mirador/domain/account/personal-tokens'
-import { createMcpHandler, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
+import { createMcpHandler, type McpServer, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -16,10 +16,11 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 /**
  * The door of assistants: the Model Context Protocol of 2026-07-28, without sessions, and that of 2025 for older clients, with
  * a personal token in the header (docs/decisions/0128).
+ * @param extend adds tools in the protocol's own tests
  */
-export function mcp(context: Context): FastifyPluginAsync {
+export function mcp(context: Context, extend?: (server: McpServer) => void): FastifyPluginAsync {
   const { env, requestLimits, personalTokens } = context
-  const servers = mcpServers(context)
+  const servers = mcpServers(context, extend)
   const admission = {
     account: (sub: string) => requestLimits.countAccount('assistant', sub),
     token: (bearer: string) => requestLimits.countToken('assistant', bearer),

@@ -15,7 +15,7 @@ import { registerFixtureTools } from './test-fixture-tools.ts'
 
 const REVISION = '2026-07-28'
 const EXPECTED = fileURLToPath(new URL('conformance-not-offered.yml', import.meta.url))
-const RUNNER = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance')
+const RUNNER = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js')
 
 /** The runner sends no token: this proxy adds it, and leaves every other header as it came. */
 function withToken(target: number, token: string) {

@@ -379,6 +379,20 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['CNX-45', 'the headers of a request to `/mcp` must say what its body says'],
       ['CNX-46', 'assistants have limits of their own, apart from those of screens and programs'],
       ['CNX-47', '`SECTIONS` closes the door (404), or the tools of a closed section'],
+      [
+        'CNX-48',
+        'each reading tool answers as its screen: at most 50 rows and 20 KB, with its source, period and link',
+      ],
+      ['CNX-49', 'a writing tool has one effect for each key, and deletes nothing'],
+      ['CNX-50', 'the log of the desk says through which assistant something was done'],
+      [
+        'CNX-51',
+        'of 10,000 random answers to assistants none names a natural person; each fits its schema, which its text repeats',
+      ],
+      ['CNX-52', 'planted instructions arrive verbatim and change no tool, list or write'],
+      ['CNX-53', 'the conformance tests of 2026-07-28 pass, but for a reviewed list of what is not offered'],
+      ['CNX-54', 'closing the stream of an assistant cancels its statements; its places are not those of screens'],
+      ['CNX-55', '95 % of the calls of a reading tool take at most 10 ms longer than its screen'],
     ],
   },
 ]

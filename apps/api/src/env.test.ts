@@ -70,8 +70,11 @@ test.each([
 })
 
 test.each([
-  [{}, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones']],
-  [{ SECTIONS: '' }, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones']],
+  [{}, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones', 'asistentes']],
+  [
+    { SECTIONS: '' },
+    ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones', 'asistentes'],
+  ],
   [{ SECTIONS: 'none' }, []],
   [{ SECTIONS: 'analisis' }, ['analisis']],
   [{ SECTIONS: ' instituciones ' }, ['instituciones']],

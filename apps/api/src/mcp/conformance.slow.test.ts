@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
+import { createServer, request as httpRequest } from 'node:http'
 import { createRequire } from 'node:module'
-import { request as httpRequest, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ensureAccount } from '@mirador/database/accounts/accounts'

@@ -1,5 +1,10 @@
 import { SCOPES } from '@mirador/domain/account/personal-tokens'
-import { createMcpHandler, type McpServer, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  type McpServer,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -16,7 +16,11 @@ const CONTENT: Readonly<Record<string, CallToolResult['content']>> = {
   test_image_content: [image],
   test_audio_content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }],
   test_embedded_resource: [resource('test://embedded-resource')],
-  test_multiple_content_types: [{ type: 'text', text: 'Multiple content types test:' }, image, resource('test://mixed')],
+  test_multiple_content_types: [
+    { type: 'text', text: 'Multiple content types test:' },
+    image,
+    resource('test://mixed'),
+  ],
 }
 
 /** The tools that the conformance tests of the protocol call, registered beside those of the product. */
@@ -27,15 +31,19 @@ export function registerFixtureTools(server: McpServer): void {
   server.registerTool('test_error_handling', { description: 'Fixture that fails', inputSchema }, () => {
     throw new Error('This tool intentionally returns an error for testing')
   })
-  server.registerTool('test_tool_with_progress', { description: 'Fixture with progress', inputSchema }, async (_, ctx) => {
-    const progressToken = ctx.mcpReq._meta?.progressToken
-    for (const progress of [0, 50, 100]) {
-      if (progressToken !== undefined) {
-        const params = { progressToken, progress, total: 100 }
-        await ctx.mcpReq.notify({ method: 'notifications/progress', params })
+  server.registerTool(
+    'test_tool_with_progress',
+    { description: 'Fixture with progress', inputSchema },
+    async (_, ctx) => {
+      const progressToken = ctx.mcpReq._meta?.progressToken
+      for (const progress of [0, 50, 100]) {
+        if (progressToken !== undefined) {
+          const params = { progressToken, progress, total: 100 }
+          await ctx.mcpReq.notify({ method: 'notifications/progress', params })
+        }
+        await setTimeout(20)
       }
-      await setTimeout(20)
-    }
-    return { content: [{ type: 'text', text: 'Done' }] }
-  })
+      return { content: [{ type: 'text', text: 'Done' }] }
+    },
+  )
 }

@@ -88,7 +88,8 @@ test('CNX-49 a note is added beside what people wrote', async () => {
   await ana.call('POST', `/api/mesa/${team}/tenders/${FIRST}/notes`, { text: 'De Ana', previous: null })
   const before = (await onDesk(FIRST)).notes.length
   const again = { ...note, clave: randomUUID() }
-  for (let time = 0; time < 2; time++) expect(await contentOf(client, 'anotar', again)).toMatchObject({ notas: before + 1 })
+  for (let time = 0; time < 2; time++)
+    expect(await contentOf(client, 'anotar', again)).toMatchObject({ notas: before + 1 })
   const { notes } = await onDesk(FIRST)
   expect(notes).toHaveLength(before + 1)
   expect(notes.every(({ is_current }: { is_current: boolean }) => is_current)).toBe(true)

@@ -155,7 +155,10 @@ test('CNX-48 fit, prices, buyer and company answer as their screens', async () =
   })
   const prices = (await ana.call('GET', `/api/bid/prices?bid_idn=${codeOf(1)}`)).body
   const priced = await contentOf(client, 'precios_de_linea', { codigo: codeOf(1) })
-  expect(priced).toMatchObject({ n: prices.total, lineas: prices.lines.map(({ rows: _, ...line }: { rows: unknown }) => line) })
+  expect(priced).toMatchObject({
+    n: prices.total,
+    lineas: prices.lines.map(({ rows: _, ...line }: { rows: unknown }) => line),
+  })
   const profile = (await ana.call('GET', '/api/institution/by/rut/61602000-8/profile?months=12&scope=all')).body
   expect(await contentOf(client, 'comprador', { rut: '61602000-8', meses: '12', ambito: 'all' })).toMatchObject({
     nombre: 'Hospital de Talca',

@@ -26,7 +26,7 @@ export const TOOL_TEXTS = {
       ambito: '`mine`: solo los rubros de la empresa; `all`: todas.',
       orden: 'recent: última publicada; closing: cierre más próximo; relevance: mejor coincidencia; fit: mejor encaje.',
       filtros:
-        'Filtros, cada uno un texto; varios valores separados por comas. channel: licitaciones, agil o ambas; status: publicada, cerrada, desierta, adjudicada, revocada o suspendida; region: 1 a 16; institution: RUT del comprador; family: código de familia UNSPSC; published_from, published_to, questions_to, closes_from, closes_to: AAAA-MM-DD; amount_min, amount_max: monto.',
+        'Filtros, cada uno un texto; varios valores separados por comas. channel: licitaciones, agil o ambas; status: publicada, cerrada, desierta, adjudicada, revocada o suspendida; region: 1 a 16; institution: RUT del comprador; family: código de rubro (UNSPSC); published_from, published_to, questions_to, closes_from, closes_to: AAAA-MM-DD; amount_min, amount_max: monto.',
       desde: DESDE,
     },
   },

@@ -127,6 +127,16 @@ test('CNX-45 the headers of a request must say what its body says', async () => 
   expect((await post(token, { 'content-type': 'text/plain' })).status).toBe(415)
 })
 
+test('CNX-45 a batch of messages is refused', async () => {
+  const batch = [1, 2].map(() => toolCall('estado_de_la_fuente', {}))
+  const { status } = await fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: callHeaders(token, 'estado_de_la_fuente'),
+    body: JSON.stringify(batch),
+  })
+  expect(status).toBe(400)
+})
+
 test('CNX-46 assistants have limits of their own: what they use up leaves the screens alone', async () => {
   now = new Date(NOW.getTime() + 3_600_000)
   const busy = await storeToken(app, user.sub, ['leer'], now)

@@ -36,7 +36,8 @@ export function mcp(context: Context, extend?: (server: McpServer) => void): Fas
     .map((url) => new URL(url).hostname)
     .concat(env.production ? [] : LOCAL)
 
-  const handler = createMcpHandler(({ authInfo }) => servers.serverFor(authInfo?.extra?.call as McpCall), {
+  // the answer to a request, not a call
+  const { fetch: answerTo } = createMcpHandler(({ authInfo }) => servers.serverFor(authInfo?.extra?.call as McpCall), {
     legacy: 'stateless',
     // nothing changes while a client listens, and a stream would hold one of the places of its address
     maxSubscriptions: 0,
@@ -66,11 +67,14 @@ export function mcp(context: Context, extend?: (server: McpServer) => void): Fas
     app.post(MCP_PATH, { config: { cost: 'assistant' } }, async (request, reply) => {
       const caller = await tokenCallerOf(request, personalTokens, admission)
       const { token } = caller
-      servers.requireScope(parsed(request.body), caller)
+      const message = parsed(request.body)
+      // the protocol dropped batches in 2025; one would count as one request
+      if (Array.isArray(message)) throw new ApiError('invalid_request')
+      servers.requireScope(message, caller)
       const call: McpCall = { request, reply, caller: { ...caller, assistant: token.name } }
       reply.header('cache-control', 'no-store')
       return reply.send(
-        await handler.fetch(webRequest(request, reply, resource), {
+        await answerTo(webRequest(request, reply, resource), {
           authInfo: { token: '', clientId: String(token.id), scopes: [...token.scopes], extra: { call } },
         }),
       )

@@ -35,7 +35,7 @@ export const precios_de_linea = readingTool({
       total,
       band_test,
     } = await operations.ask(listTenderPrices, {
-      query: linea === undefined ? { bid_idn, offset } : { bid_idn },
+      query: linea === undefined ? { bid_idn, offset } : { bid_idn, line: String(linea) },
     })
     const facts = {
       leido_el: source.leido_el,
@@ -56,7 +56,7 @@ export const precios_de_linea = readingTool({
     return {
       facts: { ...facts, n: compared },
       data: {
-        lineas: lines.filter(({ line }) => line === linea),
+        lineas: lines,
         prueba_del_rango: band_test,
         compras: rows,
       },

@@ -34,10 +34,8 @@ export const listTenderPricesRoute = readRoute(listTenderPrices, async ({ query,
     band_test: test && row ? { ...test, tested: row.n, from_on: row.fromOn, to_on: row.toOn } : null,
     total: items?.length ?? 0,
   }
-  const page = heaviestFirst(await findUsualPrices(db, items ?? [], to)).slice(
-    query.offset,
-    query.offset + PRICED_LINES,
-  )
+  const requested = (items ?? []).filter(({ position }) => query.line === undefined || position === query.line)
+  const page = heaviestFirst(await findUsualPrices(db, requested, to)).slice(query.offset, query.offset + PRICED_LINES)
   if (page.length === 0) return { ...answer, lines: [] }
   const linesByItem = to ? await listComparableLines(db, page, to) : page.map(() => null)
   const rut = (await findCompany(db, session.sub))?.rut ?? ''

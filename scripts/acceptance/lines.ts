@@ -392,6 +392,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['CNX-52', 'planted instructions arrive verbatim and change no tool, list or write'],
       ['CNX-53', 'the conformance tests of 2026-07-28 pass, but for a reviewed list of what is not offered'],
       ['CNX-54', 'closing the stream of an assistant cancels its statements; its places are not those of screens'],
+      ['CNX-56', 'the screen of the tokens says where an assistant asks'],
       ['CNX-55', '95 % of the calls of a reading tool take at most 10 ms longer than its screen'],
     ],
   },

@@ -5,6 +5,7 @@ export const TOKENS = {
   title: 'Tokens',
   about:
     'Con un token, tus programas y planillas leen de aquí sin tu contraseña. Abre solo los permisos que elijas y termina en la fecha que digas.',
+  assistants: 'Un asistente de inteligencia artificial pregunta con un token tuyo (MCP) en',
   none: 'Todavía no tienes tokens.',
   add: 'Crear token',
   full: (most: number) => `Ya tienes ${most} tokens. Termina alguno para crear otro.`,

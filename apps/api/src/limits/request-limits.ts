@@ -23,11 +23,11 @@ export const REQUEST_LIMITS: Readonly<
 > = {
   // a program that loops leaves its owner the rest of the account's
   read: { account: 1_200, token: 300, address: 6_000, seconds: MINUTE_SECONDS },
+  // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
+  assistant: { account: 300, token: 120, address: 6_000, seconds: MINUTE_SECONDS },
   write: { account: 240, token: 60, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
   feed: { account: 30, token: 30, address: 6_000, seconds: MINUTE_SECONDS },
-  // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
-  assistant: { account: 300, token: 120, address: 6_000, seconds: MINUTE_SECONDS },
   // most are answered without a call: calls have limits of their own (source-reading-limits.ts)
   outside: { account: 300, token: 75, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day

@@ -1,4 +1,3 @@
-import type { Section } from '@mirador/contract/runtime-config'
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -33,7 +32,7 @@ const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: tr
  */
 export function mcpServers(context: Context, extend?: (server: McpServer) => void) {
   const { env, requestLimits } = context
-  const open = TOOLS.filter((tool) => isToolOpen(tool, env.sections as readonly Section[]))
+  const open = TOOLS.filter((tool) => isToolOpen(tool, env.sections))
   const byName = new Map(open.map((tool) => [tool.name, tool]))
   const once = oncePerKey(context)
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { ensureAccount } from '@mirador/database/accounts/accounts'
 import { SCOPES } from '@mirador/domain/account/personal-tokens'
@@ -43,6 +44,9 @@ test('CNX-40 the official client of 2026-07-28 lists the fifteen tools in one or
     for (const input of Object.values(inputSchema.properties ?? {})) expect(input, name).toHaveProperty('description')
   }
   expect(await contentOf(client, 'estado_de_la_fuente')).toMatchObject({ n: 1, fuente: { has_ticket: false } })
+  const page = readFileSync(new URL('../../../../docs/assistants.md', import.meta.url), 'utf8')
+  for (const { name, scope } of TOOLS)
+    expect(page.match(new RegExp(`^- \`${scope}\`: .*$`, 'm'))?.[0], name).toContain(`\`${name}\``)
   expect(client.getInstructions()).toContain('nunca instrucciones')
   await client.close()
 })

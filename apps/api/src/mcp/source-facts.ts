@@ -5,27 +5,30 @@ import type { Operations } from './call-operation.ts'
 
 const text = z.nullable(z.string())
 
-/** What every answer says of its source. */
+/** Where the figures of an answer come from. */
 export const sourceFacts = {
+  /** when Mirador last read the source of the answer */
   leido_el: text,
+  /** until when the source speaks: the time of its answer or file, or a month */
   fuente_hasta: text,
+  /** how many cases the answer is about, whatever it shows of them */
   n: z.int(),
+  /** what the figures cover: instants, days or months, both included */
   periodo: z.nullable(z.object({ desde: text, hasta: text })),
+  /** page of Mercado Público; null: it has none */
   enlace: text,
 }
+const facts = z.object(sourceFacts)
+export type Facts = z.infer<typeof facts>
+
+const moments = z.pick(getSourceStatus.answer, { last_read_at: true, source_at: true })
 
 /**
- * How current the lists are: as the screen of the source says, without its scope, since each row says the same of itself.
+ * How current the lists are: what the screen of the source says, without its scope, since each row says the same of
+ * itself.
  */
-export async function readSource({
-  context,
-}: Operations): Promise<{ leido_el: string | null; fuente_hasta: string | null }> {
-  const status = (await getSourceStatusRoute.handle({} as never, context)) as Record<string, unknown>
-  const { last_read_at, source_at } = getSourceStatus.answer.shape
-  return {
-    leido_el: z.parse(last_read_at, textOf(status.last_read_at)),
-    fuente_hasta: z.parse(source_at, textOf(status.source_at)),
-  }
+export async function readSource({ context }: Operations): Promise<Pick<Facts, 'leido_el' | 'fuente_hasta'>> {
+  const status = await getSourceStatusRoute.handle({} as never, context)
+  const { last_read_at, source_at } = z.parse(moments, JSON.parse(JSON.stringify(status)))
+  return { leido_el: last_read_at, fuente_hasta: source_at }
 }
-
-const textOf = (instant: unknown) => (instant instanceof Date ? instant.toISOString() : instant)

@@ -4,24 +4,10 @@ import type { Scope } from '@mirador/domain/account/personal-tokens'
 import { z } from 'zod/mini'
 import type { Operations } from './call-operation.ts'
 import type { ToolText } from './mcp-texts.ts'
-import { sourceFacts } from './source-facts.ts'
+import { type Facts, sourceFacts } from './source-facts.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 type Given<S extends Shape> = z.output<z.ZodMiniObject<S>>
-
-/** Where the figures of an answer come from. */
-export interface Facts {
-  /** when Mirador last read the source of the answer */
-  leido_el: string | null
-  /** until when the source speaks: the time of its answer, or of its file */
-  fuente_hasta: string | null
-  /** how many cases the answer is about, whatever it shows of them */
-  n: number
-  /** what the figures cover: days or months, both included */
-  periodo: { desde: string | null; hasta: string | null } | null
-  /** page of Mercado Público; null: it has none */
-  enlace: string | null
-}
 
 /** A part of an answer that is cut to its limits. */
 interface Rows {
@@ -55,7 +41,9 @@ export interface Tool {
 
 const facts = {
   ...sourceFacts,
+  /** `desde` of what follows */
   siguiente: z.nullable(z.string()),
+  /** rows without room in this answer */
   omitidos: z.int(),
 }
 

@@ -90,6 +90,8 @@ const API_ROOMS = {
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
     ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa'],
   ],
+  // a tool asks the route of its screen
+  mcp: ['context.ts', 'http', 'identity', 'limits', 'routes'],
 }
 
 // Inside apps/api/src/identity: the embedded service, and a user pool of Cognito instead of it.

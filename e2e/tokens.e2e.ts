@@ -40,6 +40,24 @@ test('CNX-9 a token is created, shown once, and ended at once', async ({ page, p
   await expect(page.getByText('Se creó el token «Planilla»')).toBeVisible()
 })
 
+test('CNX-56 the tokens say where an assistant asks, which its tools answer', async ({ page, product }) => {
+  const account = await openAccount(product)
+  await signIn(page, account)
+  const token = await createToken(page, 'Mi asistente', account.password)
+  const address = await page.getByText(/^http.+\/mcp$/).textContent()
+  const answer = await fetch(address ?? '', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('buscar')
+})
+
 for (const isKept of [false, true]) {
   test(`CNX-7 a reset of the password ${isKept ? 'keeps tokens once its box is unticked' : 'ends tokens'}`, async ({
     page,

@@ -47,11 +47,11 @@ test.each([
   [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
   [
     { SECTIONS: 'comunidad' },
-    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis, hoy, mesa, conexiones.',
+    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis, hoy, mesa, conexiones, asistentes.',
   ],
   [
     { SECTIONS: ',' },
-    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis, hoy, mesa, conexiones.',
+    'SECTIONS: debe ser none, o secciones separadas por comas: competidores, instituciones, proveedores, analisis, hoy, mesa, conexiones, asistentes.',
   ],
   [{ COMPRA_AGIL_MONTHS: 'dos' }, 'COMPRA_AGIL_MONTHS: debe ser all o un número entero entre 0 y 120.'],
   [{ CONTACT_TO: 'contacto' }, 'CONTACT_TO: debe ser un correo, como contacto@ejemplo.cl.'],
@@ -70,8 +70,11 @@ test.each([
 })
 
 test.each([
-  [{}, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones']],
-  [{ SECTIONS: '' }, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones']],
+  [{}, ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones', 'asistentes']],
+  [
+    { SECTIONS: '' },
+    ['competidores', 'instituciones', 'proveedores', 'analisis', 'hoy', 'mesa', 'conexiones', 'asistentes'],
+  ],
   [{ SECTIONS: 'none' }, []],
   [{ SECTIONS: 'analisis' }, ['analisis']],
   [{ SECTIONS: ' instituciones ' }, ['instituciones']],

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'hoy',
   'mesa',
   'conexiones',
+  'asistentes',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 

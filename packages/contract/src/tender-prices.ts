@@ -102,6 +102,8 @@ const tenderPrices = z.object({
 })
 export type TenderPrices = z.infer<typeof tenderPrices>
 
+const line = queryInt({ min: 0, max: 2_000_000_000 })
+
 /** Lines per page. */
 export const PRICED_LINES = 5
 /** Number of past lines in the answer of each line, and on a page of their own. */
@@ -116,9 +118,9 @@ export const listTenderPrices = endpoint({
   revalidates: true,
   tag: 'Licitaciones',
   summary:
-    'Los precios elegidos y no elegidos de líneas pasadas comparables con las de una licitación, 24 meses, de procesos adjudicados.',
+    'Los precios elegidos y no elegidos de líneas pasadas comparables con las de una licitación, 24 meses, de procesos adjudicados. Con line, solo los de esa línea.',
   example: { query: { bid_idn: '1057-1-LE26' } },
-  query: z.strictObject({ bid_idn: bidIdn, offset }),
+  query: z.strictObject({ bid_idn: bidIdn, line: z.optional(line), offset }),
   answer: tenderPrices,
 })
 
@@ -132,6 +134,6 @@ export const listComparedLines = endpoint({
   tag: 'Licitaciones',
   summary: 'Las líneas pasadas comparables con una línea de una licitación, las más recientes primero.',
   example: { query: { bid_idn: '1057-1-LE26', line: '1' } },
-  query: z.strictObject({ bid_idn: bidIdn, line: queryInt({ min: 0, max: 2_000_000_000 }), offset }),
+  query: z.strictObject({ bid_idn: bidIdn, line, offset }),
   answer: z.object({ total: z.int(), rows: z.array(comparedLine) }),
 })

@@ -53,18 +53,46 @@ export async function callerOf(
   { sessions, tokens }: Verifiers,
   admission: Admission,
 ): Promise<Caller | TokenCaller> {
-  // RFC 6750, section 2.3: addresses end in logs and histories
-  if (Object.hasOwn(Object(request.query ?? {}), 'access_token'))
-    throw new ApiError('invalid_request', [{ field: 'access_token', code: 'unknown' }])
-  const bearer = requiredBearer(request)
+  const bearer = headerBearer(request)
   if (!bearer.startsWith(TOKEN_PREFIX)) return authenticate(request, sessions, admission.account)
-  if (!tokens) throw new InvalidToken('tokens are closed', { code: 'invalid_token' })
-  admission.token(bearer)
-  const caller = await tokens.verify(bearer, coarseNetworkOf(request.ip))
-  admission.account(caller.sub)
+  const caller = await verifyToken(request, bearer, tokens, admission)
   if (scope === undefined) throw new ApiError('forbidden')
   if (!caller.token.scopes.includes(scope)) throw new InsufficientScope(scope)
   return caller
+}
+
+/**
+ * Returns the personal token of a request where no session is accepted.
+ * @throws InvalidToken answered 401
+ * @throws ApiError the token is in the address
+ */
+export async function tokenCallerOf(
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'query'>,
+  tokens: PersonalTokens | undefined,
+  admission: Admission,
+): Promise<TokenCaller> {
+  return verifyToken(request, headerBearer(request), tokens, admission)
+}
+
+async function verifyToken(
+  { ip }: Pick<FastifyRequest, 'ip'>,
+  bearer: string,
+  tokens: PersonalTokens | undefined,
+  admission: Admission,
+): Promise<TokenCaller> {
+  if (!tokens) throw new InvalidToken('tokens are closed', { code: 'invalid_token' })
+  admission.token(bearer)
+  const caller = await tokens.verify(bearer, coarseNetworkOf(ip))
+  admission.account(caller.sub)
+  return caller
+}
+
+/** The bearer token, which must be in the header alone. */
+function headerBearer(request: Pick<FastifyRequest, 'headers' | 'query'>): string {
+  // RFC 6750, section 2.3: addresses end in logs and histories
+  if (Object.hasOwn(Object(request.query ?? {}), 'access_token'))
+    throw new ApiError('invalid_request', [{ field: 'access_token', code: 'unknown' }])
+  return requiredBearer(request)
 }
 
 function requiredBearer(request: Pick<FastifyRequest, 'headers'>): string {

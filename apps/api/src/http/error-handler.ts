@@ -35,10 +35,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${error.scope}"`)
     return sendError(reply, error.code, error instanceof ApiError ? error.fields : [], error)
   }
-  // it is logged already, or its client has disconnected
-  if (error instanceof StatementCancelled) return sendError(reply, 'too_slow')
   if (isUnstorableText(error)) return sendError(reply, 'invalid_request', nulFields(request))
-  const code = codeOf(error)
+  const code = failureCode(error)
   if (code === 'internal') request.log.error({ err: error }, 'request failed')
   else if (code === 'unavailable') request.log.warn({ err: error }, 'dependency unavailable')
   return sendError(reply, code)
@@ -56,7 +54,10 @@ function nulFields({ params, query, body }: FastifyRequest): FieldError[] {
   )
 }
 
-function codeOf(error: FastifyError | Error): ErrorCode {
+/** The code of an error that is no refusal of an operation. */
+export function failureCode(error: FastifyError | Error): ErrorCode {
+  // it is logged already, or its client has disconnected
+  if (error instanceof StatementCancelled) return 'too_slow'
   const { code = '', statusCode } = error as Partial<FastifyError>
   // errors that carry a code of the contract, such as InvalidToken
   if (Object.hasOwn(ERROR_CODES, code)) return code as ErrorCode

@@ -7,7 +7,7 @@ import {
   storeAnswer,
 } from '@mirador/database/identity/idempotency-keys'
 import { SECOND_MS } from '@mirador/domain/time/duration'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
@@ -24,6 +24,9 @@ const RETRY_AFTER = 2
 /** Refusals that hang on who calls and when, made before the operation began. */
 const PASSING = new Set([401, 403, 429])
 
+/** Whether a repeat is answered with the same refusal. */
+export const isRepeated = (status: number): boolean => status < 500 && !PASSING.has(status)
+
 /** Carries a request out, or answers as its first attempt was answered. */
 export type Repeatable = (
   request: FastifyRequest,
@@ -32,44 +35,85 @@ export type Repeatable = (
   work: () => Promise<unknown>,
 ) => Promise<unknown>
 
+/** What a request with a key was answered, or an answer that was stored before. */
+export interface KeptAnswer {
+  status: number
+  answer: string
+}
+
+interface KeyedWork<T> {
+  /** with a personal token, the account exists */
+  caller: { sub: string }
+  key: string
+  /** what a repeat must have in common */
+  content: string
+  work: () => Promise<T>
+  answerOf: (result: T) => KeptAnswer
+  /** the refusal that a repeat gets too; undefined: a repeat is carried out anew */
+  refusalOf: (error: unknown) => KeptAnswer | undefined
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 /**
- * Carries a write out once for each value of its header `Idempotency-Key`
- * (draft-ietf-httpapi-idempotency-key-header): a repeat by the same account gets the answer of the first one for 24 h.
+ * Carries work out once for each key of an account within 24 h.
+ * @returns runs the work; `kept` when the first attempt was answered before
  */
-export function repeatable({ database: { db }, now }: Context): Repeatable {
-  return async (request, reply, caller, work) => {
-    const key = keyOf(request.headers[HEADER])
-    if (key === undefined) return work()
+export function oncePerKey({ database: { db }, now }: Context) {
+  return async <T>(keyed: KeyedWork<T>): Promise<{ result: T } | { kept: KeptAnswer }> => {
+    const { caller, key, content } = keyed
     const claimedAt = now()
     // the account of a session may not have been created yet
     if (!('token' in caller)) await ensureAccount(db, caller.sub, claimedAt)
-    const content = [request.method, request.url, JSON.stringify(request.body ?? null)].join('\n')
-    const keyed = keyedRequest(caller.sub, key, content)
-    const claim = await claimKey(db, keyed, claimedAt)
-    if (claim === 'ours') return carryOut(keyed, claimedAt, request, work)
+    const request = keyedRequest(caller.sub, key, content)
+    const claim = await claimKey(db, request, claimedAt)
+    if (claim === 'ours') return { result: await carryOut(request, claimedAt, keyed) }
     if (claim === 'other') throw new ApiError('idempotency_key_reused')
     if (claim === 'running') throw new ApiError('idempotency_key_busy', [], RETRY_AFTER)
     if (claim instanceof Date)
       throw new ApiError('too_many_requests', [], Math.ceil((claim.getTime() - claimedAt.getTime()) / SECOND_MS))
     const { status, answer } = claim
     if (answer === null) throw new ApiError('answer_not_kept')
-    reply.code(status).type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE)
-    return answer
+    return { kept: { status, answer } }
   }
 
-  async function carryOut(keyed: KeyedRequest, claimedAt: Date, request: FastifyRequest, work: () => Promise<unknown>) {
+  async function carryOut<T>(request: KeyedRequest, claimedAt: Date, { work, answerOf, refusalOf, log }: KeyedWork<T>) {
     // without its end a claim holds for a minute; the answer is sent anyway
     const end = (ending: Promise<void>) =>
-      ending.catch((error: unknown) => request.log.warn({ err: error }, 'end of an idempotency key not stored'))
-    let answer: unknown
+      ending.catch((error: unknown) => log.warn({ err: error }, 'end of an idempotency key not stored'))
+    let result: T
     try {
-      answer = await work()
+      result = await work()
     } catch (error) {
-      const refusal = refusalOf(error, request)
-      await end(refusal ? storeAnswer(db, keyed, claimedAt, refusal) : releaseKey(db, keyed, claimedAt))
+      const refusal = refusalOf(error)
+      await end(refusal ? storeAnswer(db, request, claimedAt, refusal) : releaseKey(db, request, claimedAt))
       throw error
     }
-    await end(storeAnswer(db, keyed, claimedAt, { status: 200, answer: JSON.stringify(answer) }))
+    await end(storeAnswer(db, request, claimedAt, answerOf(result)))
+    return result
+  }
+}
+
+/**
+ * Carries a write out once for each value of its header `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header): a repeat by the same account gets the answer of the first one for 24 h.
+ */
+export function repeatable(context: Context): Repeatable {
+  const once = oncePerKey(context)
+  return async (request, reply, caller, work) => {
+    const key = keyOf(request.headers[HEADER])
+    if (key === undefined) return work()
+    const outcome = await once({
+      caller,
+      key,
+      content: [request.method, request.url, JSON.stringify(request.body ?? null)].join('\n'),
+      work,
+      answerOf: (result) => ({ status: 200, answer: JSON.stringify(result) }),
+      refusalOf: (error) => refusalOf(error, request),
+      log: request.log,
+    })
+    if ('result' in outcome) return outcome.result
+    const { status, answer } = outcome.kept
+    reply.code(status).type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE)
     return answer
   }
 }
@@ -79,7 +123,7 @@ function refusalOf(error: unknown, request: FastifyRequest) {
   if (!(error instanceof ApiError)) return undefined
   const problem = problemOf(request, error.code, error.fields)
   const { status } = problem
-  return status >= 500 || PASSING.has(status) ? undefined : { status, answer: JSON.stringify(problem) }
+  return isRepeated(status) ? { status, answer: JSON.stringify(problem) } : undefined
 }
 
 /** @throws ApiError it is empty, too long, or no printable text */

@@ -32,6 +32,10 @@ type SessionOf<E extends Endpoint> = E['session'] extends true
     : Session
   : undefined
 
+/** The assistant through which a caller acts, if any. */
+export const assistantOf = (caller: Session | TokenCaller): string | undefined =>
+  'token' in caller ? caller.assistant : undefined
+
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: Context) => Promise<unknown>
@@ -93,7 +97,7 @@ export function linesRoute<E extends Endpoint & { isLines: true }>(
 /** Base path of each API. */
 export const BASES = { api: '/api', refresh: '/refresh', taxRegistry: '/sii' } as const
 
-const NOTHING = z.strictObject({})
+export const NOTHING = z.strictObject({})
 
 /** Brotli would buffer the first megabytes of a file. */
 const FILE_COMPRESSION = {
@@ -209,7 +213,11 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
 const MAX_FIELDS = 20
 const MAX_FIELD_LENGTH = 100
 
-function validate(schema: z.ZodMiniType, value: unknown): unknown {
+/**
+ * Validates one part of a request.
+ * @throws ApiError with each refused field
+ */
+export function validate(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fields = result.error.issues.flatMap((issue): FieldError[] => {

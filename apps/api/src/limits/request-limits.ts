@@ -8,10 +8,10 @@ import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
 import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
- * The kind of cost of a request: reading here, writing here, calling the source, reading a whole list, or reading a feed
- * or calendar by its token, without a session.
+ * The kind of cost of a request: reading here, writing here, calling the source, reading a whole list, reading a feed or
+ * calendar by its token, without a session, or what an assistant sends to `/mcp`.
  */
-export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed'
+export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed' | 'assistant'
 
 /**
  * Requests that one account and one address may send in a window of `seconds`. Far more than a person needs, since a whole
@@ -23,6 +23,8 @@ export const REQUEST_LIMITS: Readonly<
 > = {
   // a program that loops leaves its owner the rest of the account's
   read: { account: 1_200, token: 300, address: 6_000, seconds: MINUTE_SECONDS },
+  // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
+  assistant: { account: 300, token: 120, address: 6_000, seconds: MINUTE_SECONDS },
   write: { account: 240, token: 60, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
   feed: { account: 30, token: 30, address: 6_000, seconds: MINUTE_SECONDS },
@@ -40,6 +42,9 @@ const SITE_FACTOR = 4
  * Waiting and reading together end within the 20 s that an answer may take.
  */
 export const CONCURRENT_READINGS = { running: 2, waiting: 4, waitMs: 2_500 }
+
+/** Limits of concurrent calls of an account's assistants, which leave the places of its screens alone. */
+export const CONCURRENT_CALLS = { running: 2, waiting: 6, waitMs: 2_500 }
 
 /** Subjects beyond this number in one window are not counted, which bounds the memory. */
 const MAX_SUBJECTS = 100_000
@@ -64,6 +69,8 @@ export interface RequestLimits {
   beginRequest(sub: string, departure: AbortSignal): Promise<() => void>
   /** Takes a place for a request that waits for the source. */
   beginReading(sub: string, departure: AbortSignal): Promise<() => void>
+  /** Takes a place for a call of an assistant. */
+  beginCall(sub: string, departure: AbortSignal): Promise<() => void>
   databaseTime: DatabaseTime
 }
 
@@ -93,6 +100,7 @@ export function createRequestLimits({
     outside: countersOf('outside', factor, now),
     export: countersOf('export', factor, now),
     feed: countersOf('feed', factor, now),
+    assistant: countersOf('assistant', factor, now),
   }
   return {
     countAddress: (cost, ip) => {
@@ -107,6 +115,7 @@ export function createRequestLimits({
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
     beginReading: accountPlaces(CONCURRENT_READINGS),
+    beginCall: accountPlaces(CONCURRENT_CALLS),
     databaseTime: createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME }),
   }
 }

@@ -12,6 +12,7 @@ export const personalTokenHash = (token: string): Buffer => createHash('sha256')
 export interface LiveToken {
   id: number
   sub: string
+  name: string
   scopes: Scope[]
   expires_at: Date
   /** Chilean calendar day of the last use, `YYYY-MM-DD` */
@@ -26,6 +27,7 @@ export async function findTokens(db: Db, hashes: readonly string[]): Promise<Map
     .select([
       't.id',
       't.sub',
+      't.name',
       't.scopes',
       't.expires_at',
       't.used_network',

@@ -5,6 +5,8 @@ import { lockPursuit } from './pursuits.ts'
 /** Which tender of which desk a member changes. */
 export interface DeskPlace {
   sub: string
+  /** the assistant through which the member changes it, for the log */
+  assistant?: string | undefined
   organisation: number
   bid_idn: string
 }

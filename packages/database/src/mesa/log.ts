@@ -11,6 +11,8 @@ export interface LogEvent {
   organisation_id: number
   /** null: the product */
   actor: string | null
+  /** the assistant through which the account did it */
+  assistant?: string | undefined
   kind: LogKind
   bid_idn?: string
   details?: Readonly<Record<string, unknown>>
@@ -22,9 +24,10 @@ export interface LogEvent {
  */
 export async function appendLog(
   tx: Db,
-  { organisation_id, actor, kind, bid_idn, details = {} }: LogEvent,
+  { organisation_id, actor, assistant, kind, bid_idn, details: what = {} }: LogEvent,
   at: Date,
 ): Promise<void> {
+  const details = assistant === undefined ? what : { ...what, assistant }
   // a desk that is used is not closed
   if (kind !== 'closed')
     await tx

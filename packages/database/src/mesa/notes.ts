@@ -44,7 +44,7 @@ export function insertNote(
   now: Date,
   tell?: (tx: Db) => Promise<void>,
 ): Promise<PlaceRefusal | undefined> {
-  const { sub, organisation, bid_idn } = place
+  const { sub, assistant, organisation, bid_idn } = place
   return changeOnDesk<PlaceRefusal | undefined>(db, place, async (tx, tender_id) => {
     // the version that was read may have been erased since
     await sql`
@@ -54,7 +54,7 @@ export function insertNote(
       where organisation_id = ${organisation}::int and tender_id = ${tender_id}::int and id <= ${previous}::int`.execute(
       tx,
     )
-    await appendLog(tx, { organisation_id: organisation, actor: sub, kind: 'note', bid_idn }, now)
+    await appendLog(tx, { organisation_id: organisation, actor: sub, assistant, kind: 'note', bid_idn }, now)
     await tell?.(tx)
     return undefined
   })

@@ -31,6 +31,8 @@ export async function findPursuit(db: Db, sub: string, bid_idn: string): Promise
 
 interface Decision extends StoredPursuit {
   sub: string
+  /** the assistant through which the account decides, for the log */
+  assistant?: string | undefined
   bid_idn: string
   /** the organisation that decides; undefined: that of the account */
   team?: number | undefined
@@ -46,7 +48,7 @@ interface Decision extends StoredPursuit {
  */
 export async function updatePursuit(
   db: Db,
-  { sub, bid_idn, team, following, ...pursuit }: Decision,
+  { sub, assistant, bid_idn, team, following, ...pursuit }: Decision,
   now: Date,
 ): Promise<StoredPursuit | false | 'foreign' | 'changed' | 'full'> {
   // an unknown tender must create no organisation
@@ -70,7 +72,7 @@ export async function updatePursuit(
     const version = stored ? stored.version + 1 : (await countLogEntries(tx, organisation, bid_idn)) + 1
     const { reason, words } = pursuit
     const details = { from: stored?.stage ?? null, to: stage, ...(reason && { reason }) }
-    await appendLog(tx, { organisation_id: organisation, actor: sub, kind: 'stage', bid_idn, details }, now)
+    await appendLog(tx, { organisation_id: organisation, actor: sub, assistant, kind: 'stage', bid_idn, details }, now)
     if (stage === null) {
       await tx
         .deleteFrom('pursuit')

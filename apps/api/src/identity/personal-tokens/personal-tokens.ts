@@ -16,7 +16,9 @@ import { isToken } from './token-format.ts'
 /** A personal token that a request carries. */
 export interface TokenCaller {
   sub: string
-  token: { id: number; scopes: readonly Scope[] }
+  token: { id: number; name: string; scopes: readonly Scope[] }
+  /** the assistant that acts for its owner, as the log of the desk names it; absent: a program of the public API */
+  assistant?: string
 }
 
 export type PersonalTokens = ReturnType<typeof createPersonalTokens>
@@ -61,8 +63,8 @@ export function createPersonalTokens({ log, ...context }: EndContext & { log: Pi
       const token = await find(personalTokenHash(bearer).toString('hex'))
       if (!token || token.expires_at <= clock()) throw new InvalidToken('ended or unknown', { code: 'invalid_token' })
       await recordUse(token, network)
-      const { id, sub, scopes } = token
-      return { sub, token: { id, scopes } }
+      const { id, sub, name, scopes } = token
+      return { sub, token: { id, name, scopes } }
     },
 
     /** Mails the owners of tokens that end soon, each mail once. For a call each minute, in any number of processes. */

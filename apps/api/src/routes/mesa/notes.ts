@@ -1,7 +1,7 @@
 import { strikeNote, writeNote } from '@mirador/contract/desk-parts'
 import { insertNote, strikeNote as takeBack } from '@mirador/database/mesa/notes'
 import { ApiError } from '../../http/api-error.ts'
-import { route } from '../../http/route.ts'
+import { assistantOf, route } from '../../http/route.ts'
 import type { Mail } from '../../mailer/mail.ts'
 import { deskTenderAnswer } from '../../mesa/desk-tender-answer.ts'
 import { mailMentions } from '../../mesa/mail-mentions.ts'
@@ -21,10 +21,11 @@ export const noteRoutes = {
   }),
 
   /** ESC-41: a text is never refused because another one was written meanwhile. */
-  writeNote: route(writeNote, async ({ params, body, session: { sub } }, context) => {
+  writeNote: route(writeNote, async ({ params, body, session }, context) => {
     const { db } = context.database
+    const { sub } = session
     await requireMember(db, sub, params.team)
-    const place = { sub, organisation: params.team, bid_idn: params.id.toUpperCase() }
+    const place = { sub, assistant: assistantOf(session), organisation: params.team, bid_idn: params.id.toUpperCase() }
     const now = context.now()
     let mails: Mail[] = []
     const refusal = await insertNote(db, place, body, now, async (tx) => {

@@ -148,6 +148,9 @@ test('MKT-1 five lines come first, by what they cost at their usual price, then 
   const numbers = (body: { lines: { line: number }[] }) => body.lines.map(({ line }) => line)
   expect(numbers(await read())).toEqual([3, 4, 2, 7, 1])
   expect(numbers(await read(`bid_idn=${ASKED}&offset=5`))).toEqual([5, 6])
+  expect(await read(`bid_idn=${ASKED}&line=3`)).toMatchObject({ lines: [await lineOf(3)] })
+  expect(numbers(await read(`bid_idn=${ASKED}&line=6`))).toEqual([6])
+  expect(numbers(await read(`bid_idn=${ASKED}&line=77`))).toEqual([])
   // 100 × 15.550, 2.000 × 405, and the largest quantity without a price
   expect(numbers(await read(`bid_idn=${BY_MONEY}`))).toEqual([3, 2, 1])
   expect(await read('bid_idn=9-9-LE26')).toMatchObject({ total: 0, lines: [] })

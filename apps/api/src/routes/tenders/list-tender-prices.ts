@@ -38,7 +38,8 @@ export const listTenderPricesRoute = readRoute(
       total: items?.length ?? 0,
     }
     const { page: place, take } = pageOf(walk, query.offset, PRICED_LINES)
-    const priced = await findUsualPrices(db, items ?? [], to)
+    const requested = (items ?? []).filter(({ position }) => query.line === undefined || position === query.line)
+    const priced = await findUsualPrices(db, requested, to)
     const sorted = place.byKey ? byPosition(priced, place.byKey.after) : heaviestFirst(priced)
     const page = take(sorted.slice(place.offset, place.offset + place.limit), ({ position }) => [position])
     if (page.length === 0) return { ...answer, lines: [] }

@@ -8,6 +8,7 @@ import { useNow } from '../../../api/server-clock.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
+import { isSectionOpen, runtimeConfig } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -67,10 +68,17 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
           <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
         ))}
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
-          <p className="min-w-0 flex-1 basis-60">
-            {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
-            <a href="/api/docs/guia">{TOKENS.guide}</a>
-          </p>
+          <div className="min-w-0 flex-1 basis-60">
+            <p>
+              {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
+                <a href="/api/docs/guia">{TOKENS.guide}</a>
+            </p>
+            {isSectionOpen('asistentes') && (
+              <p className="mt-2 text-sm text-ink2">
+                {TOKENS.assistants} <strong className="font-medium text-ink wrap-anywhere">{assistantsUrl()}</strong>
+              </p>
+            )}
+          </div>
           {!isFull && (
             <Button aria-haspopup="dialog" className={WIDE_ON_PHONES} onPointerEnter={prefetch} onClick={open}>
               {TOKENS.add}
@@ -92,6 +100,9 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
     </>
   )
 }
+
+/** Where assistants ask: beside the API, whose address may be a path of this origin. */
+const assistantsUrl = () => new URL('/mcp', new URL(runtimeConfig().apiUrl, window.location.href)).href
 
 function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
   const { name, scopes, expires_at, is_expired, used_on, used_network } = token

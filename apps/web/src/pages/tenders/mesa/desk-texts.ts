@@ -44,6 +44,7 @@ export const DESK_TENDER = {
   errorTitle: 'No pudimos leer esta licitación',
   errorHint: 'Lo guardado está a salvo. Revisa tu conexión o vuelve a intentarlo en unos segundos.',
   notHere: 'No está en la Mesa.',
+  byAssistant: (what: string, name: string) => `${what}, por asistente ${name}`,
   failed: (reason: string) => `No pudimos guardarlo. ${reason}`,
   /** @param ago `hace 1 min` */
   changedBy: (name: string, ago: string) => `${name} la cambió ${ago}: la ves como quedó, y lo tuyo no se guardó.`,

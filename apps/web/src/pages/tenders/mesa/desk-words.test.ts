@@ -49,6 +49,15 @@ test('ESC-44 the log names who did it in a team only', () => {
   expect(logWords({ ...passed, actor: BRUNO }, { names: TEAM, now: NOW })).toEqual({ who: 'Bruno', what: 'la tomó' })
 })
 
+test('CNX-50 the log says through which assistant something was done', () => {
+  const details = { from: null, to: 'preparando', assistant: 'Mi asistente' }
+  const went = { ...entry, kind: 'stage', details } as const
+  expect(logWords(went, { names: TEAM, now: NOW })).toEqual({
+    who: 'Ana',
+    what: 'la pasó a «Preparando», por asistente Mi asistente',
+  })
+})
+
 test('ESC-38 the log says that tasks moved with their date', () => {
   const details = { kind: 'closes_at', from: '2026-11-27T18:00:00Z', to: '2026-12-03T18:00:00Z', tasks: 2 }
   expect(logWords({ ...entry, kind: 'tasks_moved', actor: null, details }, { names: TEAM, now: NOW })).toEqual({

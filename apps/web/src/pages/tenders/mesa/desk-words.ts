@@ -89,8 +89,14 @@ interface Names {
   now: Date
 }
 
-/** An entry of the log: who did it, where a team has to know, and what. */
-export function logWords({ kind, actor, details }: LogEntry, { names, now }: Names): { who?: string; what: string } {
+/** An entry of the log: who did it, where a team has to know, what, and through which assistant. */
+export function logWords(entry: LogEntry, names: Names): { who?: string; what: string } {
+  const { assistant } = entry.details
+  const words = eventWords(entry, names)
+  return typeof assistant === 'string' ? { ...words, what: DESK_TENDER.byAssistant(words.what, assistant) } : words
+}
+
+function eventWords({ kind, actor, details }: LogEntry, { names, now }: Names): { who?: string; what: string } {
   const isTeam = names.size > 1
   const nameOf = (sub: unknown) => names.get(String(sub)) ?? DESK_TENDER.gone
   const sayAs = (team: string, alone: string) =>

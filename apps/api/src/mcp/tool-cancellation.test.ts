@@ -1,0 +1,77 @@
+import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeToken } from '../identity/personal-tokens/test-tokens.ts'
+import { CONCURRENT_CALLS } from '../limits/request-limits.ts'
+import { openTestApp } from '../test-app.ts'
+import { callHeaders, toolCall } from './test-mcp.ts'
+
+const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let user: Awaited<ReturnType<typeof app.signIn>>
+let token: string
+
+beforeAll(async () => {
+  const now = new Date()
+  app = await openTestApp()
+  user = await app.signIn('ana@maule.example')
+  await ensureAccount(app.database.db, user.sub, now)
+  token = await storeToken(app, user.sub, ['leer'], now)
+})
+afterAll(() => app.close())
+
+const search = (signal: AbortSignal) =>
+  fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: callHeaders(token, 'buscar'),
+    body: JSON.stringify(toolCall('buscar', { texto: 'aseo', filtros: { region: '7' } })),
+    signal,
+  })
+
+const heldStatements = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%tender_search%'`.execute(
+    app.database.reserved,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test.runIf(isPostgres)('CNX-54 closing the stream is the cancellation of the statements of a tool', async () => {
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = app.database.db.transaction().execute(async (tx) => {
+    await sql`lock table tender_search in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const leaving = new AbortController()
+  const answer = search(leaving.signal).catch((error: Error) => error.name)
+  await expect.poll(heldStatements).toBeGreaterThan(0)
+  leaving.abort()
+  expect(await answer).toBe('AbortError')
+  await expect.poll(heldStatements).toBe(0)
+  release.resolve()
+  await lock
+  expect((await search(new AbortController().signal)).status).toBe(200)
+})
+
+test('CNX-54 a call that waits for a place ends with its client, and screens have places of their own', async () => {
+  const { signal } = new AbortController()
+  const ends = await Promise.all(
+    Array.from({ length: CONCURRENT_CALLS.running }, () => app.context.requestLimits.beginCall(user.sub, signal)),
+  )
+  const leaving = new AbortController()
+  const waiting = Array.from({ length: CONCURRENT_CALLS.waiting }, () =>
+    search(leaving.signal).catch((error: Error) => error.name),
+  )
+  const textOf = async () => (await search(signal)).text()
+  await expect.poll(textOf).toContain('too_many_concurrent')
+  expect((await user.call('GET', '/api/bid/all?q=aseo')).status).toBe(200)
+  leaving.abort()
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'AbortError'))
+  for (const end of ends) end()
+  await expect.poll(textOf).not.toContain('too_many_concurrent')
+})

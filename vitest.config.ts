@@ -13,7 +13,7 @@ const SLOW = ['tools/{backup,failover,plans,resilience,standby}/*.test.ts', '{ap
 const DROP_DATABASES = './packages/database/src/testing/test-server.ts'
 
 /** Ends a test that hangs; no test comes near it, not even on a busy machine. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 const FAST = readTestFiles()
   .map(({ file }) => file)

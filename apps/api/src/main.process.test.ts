@@ -57,7 +57,7 @@ test('a first start creates demo data; killed and restarted it has lost nothing;
   expect(again.printed.output).toContain(`http://localhost:${port}`)
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
-}, 120_000)
+})
 
 test('a deleted demo account stays deleted after a kill, and the next start creates it again', async () => {
   const port = await freePort()
@@ -82,7 +82,7 @@ test('a deleted demo account stays deleted after a kill, and the next start crea
   expect((await call(port, newToken, 'GET', '/api/users/follow_bid')).total).toBeGreaterThan(0)
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
-}, 120_000)
+})
 
 test('a taken port is reported before any data are created', async () => {
   const taken = createServer().listen(0, '127.0.0.1')

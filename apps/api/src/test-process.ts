@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function untilReady(port: number): Promise<void> {
-  for (let i = 0; i < 600; i++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (r) => r.ok,
       () => false,

@@ -13,7 +13,6 @@ import { migrate } from '@mirador/database/migration/migrate'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const SLOW = { timeout: 120_000 }
 let folder: string
 let dataDir: string
 let backup: Buffer
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await write('antes')
   await run('backup', 'a.gz')
   backup = readFileSync(join(folder, 'a.gz'))
-}, SLOW.timeout)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function run(command: 'backup' | 'restore', ...args: string[]) {
@@ -80,7 +79,7 @@ async function unfitBackup(table: string, columns: readonly string[]): Promise<B
   return gzipSync(Buffer.concat(pieces))
 }
 
-test('only its owner may read a backup, and it overwrites no file', SLOW, async () => {
+test('only its owner may read a backup, and it overwrites no file', async () => {
   expect(statSync(join(folder, 'a.gz')).mode & 0o777).toBe(0o600)
   expect(await run('backup', 'a.gz')).toEqual({
     code: 1,
@@ -91,7 +90,7 @@ test('only its owner may read a backup, and it overwrites no file', SLOW, async 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a folder of backups keeps the newest ones', SLOW, async () => {
+test('a folder of backups keeps the newest ones', async () => {
   const place = join(folder, 'copias')
   mkdirSync(place)
   const old = ['mirador-20260101T000000Z.backup.gz', 'mirador-20260102T000000Z.backup.gz']
@@ -109,7 +108,7 @@ test('a folder of backups keeps the newest ones', SLOW, async () => {
   })
 })
 
-test('a restore replaces existing data only with --replace', SLOW, async () => {
+test('a restore replaces existing data only with --replace', async () => {
   await write('después')
   const refused = await run('restore', 'a.gz')
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -121,7 +120,7 @@ test('a restore replaces existing data only with --replace', SLOW, async () => {
   expect(await messages()).toEqual(['antes'])
 })
 
-test('a damaged backup changes nothing and is reported in one line', SLOW, async () => {
+test('a damaged backup changes nothing and is reported in one line', async () => {
   const text = gunzipSync(backup).toString()
   for (const [content, line] of [
     [backup.subarray(0, backup.length - 20), /^El archivo está dañado: .*\.\n$/],
@@ -140,7 +139,7 @@ test('a damaged backup changes nothing and is reported in one line', SLOW, async
   expect(await messages()).toEqual(['antes'])
 })
 
-test('a restore that fails in the middle leaves the database as it was', SLOW, async () => {
+test('a restore that fails in the middle leaves the database as it was', async () => {
   for (const [table, columns, reason] of [
     ['tender_item', ['"tender_id"', '"position"'], 'tender_item_tender_id_fkey'],
     ['pg_class', ['"oid"', '"relname"'], 'La copia tiene una tabla que no es de Mirador: pg_class.\n'],
@@ -153,55 +152,51 @@ test('a restore that fails in the middle leaves the database as it was', SLOW, a
   expect(await messages()).toEqual(['antes'])
 })
 
-test(
-  'a restore lists what does not come back, and deletes the accounts named in the file beside the backup again',
-  SLOW,
-  async () => {
-    const place = join(folder, 'con-cuenta')
-    mkdirSync(place)
-    const sub = randomUUID()
-    await change(async (db) => {
-      await db.insertInto('account').values({ sub, email: 'eva@ejemplo.cl', created_at: new Date() }).execute()
-    })
-    expect(await run('backup', 'con-cuenta')).toMatchObject({ code: 0 })
-    const [file = ''] = readdirSync(place)
-    // no account was deleted yet
-    expect(readdirSync(place)).toEqual([file])
-    expect((await run('restore', join('con-cuenta', file), '--replace')).out.split('\n').slice(1)).toEqual([
-      'Se cerraron todas las sesiones: cada persona vuelve a ingresar. No vuelven códigos ni correos sin enviar.',
-      'No hay deletions.jsonl en DATA_DIR ni junto a la copia: las cuentas eliminadas después de la copia existen otra vez.',
-      'Contraseñas, vínculos y suspensiones quedaron como estaban en la base de datos reemplazada; los de la copia eran otros en 0 cuentas.',
-      '',
-    ])
+test('a restore lists what does not come back, and deletes the accounts named in the file beside the backup again', async () => {
+  const place = join(folder, 'con-cuenta')
+  mkdirSync(place)
+  const sub = randomUUID()
+  await change(async (db) => {
+    await db.insertInto('account').values({ sub, email: 'eva@ejemplo.cl', created_at: new Date() }).execute()
+  })
+  expect(await run('backup', 'con-cuenta')).toMatchObject({ code: 0 })
+  const [file = ''] = readdirSync(place)
+  // no account was deleted yet
+  expect(readdirSync(place)).toEqual([file])
+  expect((await run('restore', join('con-cuenta', file), '--replace')).out.split('\n').slice(1)).toEqual([
+    'Se cerraron todas las sesiones: cada persona vuelve a ingresar. No vuelven códigos ni correos sin enviar.',
+    'No hay deletions.jsonl en DATA_DIR ni junto a la copia: las cuentas eliminadas después de la copia existen otra vez.',
+    'Contraseñas, vínculos y suspensiones quedaron como estaban en la base de datos reemplazada; los de la copia eran otros en 0 cuentas.',
+    '',
+  ])
 
-    await change(async (db) => {
-      await db.transaction().execute(async (tx) => {
-        await insertDeletedAccount(tx, sub, new Date())
-        await tx.deleteFrom('account').where('sub', '=', sub).execute()
-      })
+  await change(async (db) => {
+    await db.transaction().execute(async (tx) => {
+      await insertDeletedAccount(tx, sub, new Date())
+      await tx.deleteFrom('account').where('sub', '=', sub).execute()
     })
-    expect(await run('backup', 'con-cuenta/otra.gz')).toMatchObject({ code: 0 })
-    expect(readFileSync(join(place, 'deletions.jsonl'), 'utf8')).toContain(sub)
-    expect(statSync(join(place, 'deletions.jsonl')).mode & 0o777).toBe(0o600)
-    // on another machine
-    const before = dataDir
-    dataDir = join(folder, 'otra-máquina')
-    const { code, out } = await run('restore', join('con-cuenta', file))
-    expect(code).toBe(0)
-    expect(out).toContain('\nCuentas eliminadas después de la copia, eliminadas otra vez: 1.\n')
-    expect(out).toContain('\nLas contraseñas, los vínculos con Google y las suspensiones son los de la copia: ')
-    expect(await change((db) => db.selectFrom('account').select('email').execute())).toEqual([])
-    // a later restore finds the deletions here
-    expect(readFileSync(join(dataDir, 'deletions.jsonl'), 'utf8')).toContain(sub)
-    expect(await run('restore', 'a.gz', '--deletions', 'nada.jsonl')).toMatchObject({
-      code: 1,
-      errors: `No existe ${join(folder, 'nada.jsonl')}.\n`,
-    })
-    dataDir = before
-  },
-)
+  })
+  expect(await run('backup', 'con-cuenta/otra.gz')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(place, 'deletions.jsonl'), 'utf8')).toContain(sub)
+  expect(statSync(join(place, 'deletions.jsonl')).mode & 0o777).toBe(0o600)
+  // on another machine
+  const before = dataDir
+  dataDir = join(folder, 'otra-máquina')
+  const { code, out } = await run('restore', join('con-cuenta', file))
+  expect(code).toBe(0)
+  expect(out).toContain('\nCuentas eliminadas después de la copia, eliminadas otra vez: 1.\n')
+  expect(out).toContain('\nLas contraseñas, los vínculos con Google y las suspensiones son los de la copia: ')
+  expect(await change((db) => db.selectFrom('account').select('email').execute())).toEqual([])
+  // a later restore finds the deletions here
+  expect(readFileSync(join(dataDir, 'deletions.jsonl'), 'utf8')).toContain(sub)
+  expect(await run('restore', 'a.gz', '--deletions', 'nada.jsonl')).toMatchObject({
+    code: 1,
+    errors: `No existe ${join(folder, 'nada.jsonl')}.\n`,
+  })
+  dataDir = before
+})
 
-test('a backup does not create a missing database', SLOW, async () => {
+test('a backup does not create a missing database', async () => {
   const before = dataDir
   dataDir = join(folder, 'nada')
   expect(await run('backup', 'nada.gz')).toMatchObject({

@@ -128,4 +128,4 @@ test('REG-8 an import killed halfway stores nothing, and a repeated one loads ev
   await database.close()
   expect(runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok'])
   expect(last).toBe(`EMPRESA ${total - 1}`)
-}, 120_000)
+})

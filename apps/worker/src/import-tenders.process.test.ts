@@ -225,4 +225,4 @@ test('SYN-2 repeating an import that was killed halfway neither loses nor duplic
   await database.close()
   expect(counts).toEqual([total, total, 0])
   expect(runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok'])
-}, 120_000)
+})

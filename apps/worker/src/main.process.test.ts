@@ -52,11 +52,9 @@ function startWorker(env: Record<string, string> = {}) {
 }
 
 const detailCalls = () => fake.calls.filter(({ query }) => query.codigo !== undefined).length
-const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 60_000, interval: 10 })
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 120_000, interval: 10 })
 
-test('SYN-1 a worker killed during a sync neither loses nor duplicates tenders', {
-  timeout: 120_000,
-}, async () => {
+test('SYN-1 a worker killed during a sync neither loses nor duplicates tenders', async () => {
   const killed = startWorker()
   await until(() => detailCalls() >= 4)
   // while the answer is being stored, or in the pause after it

@@ -34,26 +34,22 @@ import { type Sender, startSender } from './sender.ts'
 // (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
 // (docs/decisions/0093-floods-from-one-address.md).
 
-/** A quiet phase comes before each attack, so that other work of the machine affects both. */
-const ROUNDS = 3
 /** Pause between two phases, in which the effects of the last one end. */
 const REST_MS = 2_000
 /** Seconds of a phase in which the first requests compile and fill caches. */
 const WARM_UP_SECONDS = 5
-/** How three accounts, each on 14 connections, use the answers of their searches. */
-const SEARCHES: Readonly<Record<string, Flood>> = {
-  'hang up': { kind: 'searches', connections: 14, patienceMs: 20 },
-  wait: { kind: 'searches', connections: 14 },
-}
-const SEARCHERS = 3
-/** Index of the account with more rows than any real one, then those of slow readers and of each phase of searches. */
+/** Index of the account with more rows than any real one; then come those of slow readers and of searches. */
 const PADDED = 0
 const SLOW_READERS = [1, 2, 3, 4, 5]
 const FIRST_SEARCHER = 6
+/** Rounds of searches, each with three new accounts, since those of the last one have used up their limits. */
+const ROUNDS = 3
+const SEARCHERS = 3
+const ACCOUNTS = FIRST_SEARCHER + 2 * ROUNDS * SEARCHERS
 /** Rows in the security log of the padded account: 240 a minute for three and a half hours. */
 const LOG_ROWS = 50_000
-/** Names of the scenes that are no floods; the second takes half an hour on a faster clock, whatever `--seconds` says. */
-const [SEARCHES_SCENE, REFRESHES_SCENE] = ['searches', 'refreshes']
+/** Scene of half an hour on a faster clock, whatever `--seconds` says. */
+const REFRESHES = 'refreshes'
 const METRICS_TOKEN = 'only-for-one-measurement'
 
 const SETTINGS = {
@@ -70,22 +66,53 @@ const SETTINGS = {
   SOCIAL_ISSUER: 'http://127.0.0.1:9',
 }
 
-interface Scene extends Bench, Measuring {
+interface Run extends Bench, Measuring {
   attackers: Sender
+}
+
+interface Scene {
+  flood: Flood
+  /** sent at other times, for comparison; a quiet phase without */
+  control?: Flood
+  rounds: number
+  /** indexes of the attacking accounts */
+  accounts: (round: number) => readonly number[]
+  /** of an account; those of a flood share it */
+  address: (account: number) => string
+}
+
+/** Three accounts that search on 14 connections each. */
+const searches = (first: number, patienceMs?: number): Scene => ({
+  flood: { kind: 'searches', connections: 14, ...(patienceMs !== undefined && { patienceMs }) },
+  rounds: ROUNDS,
+  accounts: (round) => Array.from({ length: SEARCHERS }, (_, i) => first + round * SEARCHERS + i),
+  address: (account) => `203.0.${account}.1`,
+})
+
+const ACCOUNTS_OF: Readonly<Record<string, readonly number[]>> = { 'own data': [PADDED], 'slow readers': SLOW_READERS }
+const SCENES: Readonly<Record<string, Scene>> = {
+  'searches, hang up': searches(FIRST_SEARCHER, 20),
+  'searches, wait': searches(FIRST_SEARCHER + ROUNDS * SEARCHERS),
+  ...Object.fromEntries(
+    Object.entries(FLOODS).map(([name, flood], i) => {
+      const accounts = () => ACCOUNTS_OF[name] ?? []
+      return [name, { flood, control: CONTROL, rounds: 1, accounts, address: () => `203.0.113.${i + 1}` }]
+    }),
+  ),
 }
 
 /** Measures the scenes of `--scene`, by default all. */
 export async function benchAttack(bench: Bench): Promise<void> {
-  const known = [SEARCHES_SCENE, ...Object.keys(FLOODS), REFRESHES_SCENE] as string[]
+  const known = [...Object.keys(SCENES), REFRESHES]
   const { scenes } = bench.options
   const unknown = scenes.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new BadOptions(`--scene: ${unknown.join(', ')} (known: ${known.join(', ')})`)
   const chosen = known.filter((name) => scenes.length === 0 || scenes.includes(name))
   mkdirSync(SETTINGS.DATA_DIR, { recursive: true })
   process.on('exit', () => rmSync(SETTINGS.DATA_DIR, { recursive: true, force: true }))
-  const onProcess = chosen.filter((name) => name !== REFRESHES_SCENE)
+  const onProcess = chosen.filter((name) => name !== REFRESHES)
   if (onProcess.length > 0) await withScratch(bench, (scratch) => attackProcess(bench, scratch, onProcess))
-  if (!chosen.includes(REFRESHES_SCENE)) return
+  if (!chosen.includes(REFRESHES)) return
   // a database of its own, and a product whose clock runs faster
   const own = { ...bench, options: { ...bench.options, url: undefined, filled: false } }
   await withScratch(own, async ({ database }) => bench.out(await measureRefreshFlood(database, SETTINGS)))
@@ -114,13 +141,9 @@ async function attackProcess(
     const readers = await Promise.all(
       Array.from({ length: READERS }, (_, i) => signIn(api.url, honestEmail(i), `192.0.2.${i}`)),
     )
-    const scene: Scene = { ...bench, url: api.url, attackers, seconds: options.seconds, usage, readers }
-    await measurePhase({ ...scene, seconds: WARM_UP_SECONDS }, true)
-    for (const [nth, name] of scenes.entries()) {
-      const flood = FLOODS[name]
-      if (flood) await measureFlood(scene, { name, flood, address: `203.0.113.${nth + 1}` })
-      else await measureSearches(scene)
-    }
+    const run: Run = { ...bench, url: api.url, attackers, seconds: options.seconds, usage, readers }
+    await measurePhase({ ...run, seconds: WARM_UP_SECONDS }, true)
+    for (const name of scenes) await measureScene(run, name, SCENES[name] as Scene)
     out(await refusals(api.url))
   } finally {
     attackers.stop()
@@ -131,9 +154,8 @@ async function attackProcess(
 /** Creates the accounts, of which the first attacker has a long log. */
 async function createUsers(database: Database): Promise<void> {
   const { identity } = await createContext(readEnv(SETTINGS), { database })
-  const attackers = FIRST_SEARCHER + ROUNDS * Object.keys(SEARCHES).length * SEARCHERS
   const emails = [
-    ...Array.from({ length: attackers }, (_, i) => attackerEmail(i)),
+    ...Array.from({ length: ACCOUNTS }, (_, i) => attackerEmail(i)),
     ...Array.from({ length: READERS + 1 }, (_, i) => honestEmail(i)),
   ]
   for (const email of emails) await identity.createUser?.({ email, password: PASSWORD })
@@ -143,74 +165,36 @@ async function createUsers(database: Database): Promise<void> {
     from idp_user, generate_series(1, ${LOG_ROWS}) n where email = ${attackerEmail(PADDED)}`.execute(database.db)
 }
 
-async function measureSearches(scene: Scene): Promise<void> {
-  const { url, seconds, attackers, out } = scene
-  const manners = Object.entries(SEARCHES).map(([manner, flood]) => ({
-    manner,
-    flood,
-    phases: [] as Phase[],
-    counts: [] as Record<string, number>[],
-  }))
-  const quiet: Phase[] = []
-  // new accounts in each phase, since those of the last one have used up their limits
-  let nth = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { flood, phases, counts } of manners) {
-      quiet.push(await measurePhase(scene, false))
-      const senders = await Promise.all(
-        Array.from({ length: SEARCHERS }, (_, i) =>
-          signIn(url, attackerEmail(FIRST_SEARCHER + nth * SEARCHERS + i), `203.0.${nth}.${i}`),
-        ),
-      )
-      nth++
-      const attack = attackers.run({ flood: { url, flood, senders, seconds } })
-      phases.push(await measurePhase(scene, false))
-      counts.push((await attack).counts)
+/** Measures a flood in turn with its control, or with a quiet phase, so that other work of the machine affects both. */
+async function measureScene(run: Run, name: string, { flood, control, rounds, accounts, address }: Scene) {
+  const { url, seconds, attackers, out, options } = run
+  const downloads = flood.kind === 'slow readers'
+  const phases = { before: [] as Phase[], during: [] as Phase[] }
+  const counts = { before: [] as Record<string, number>[], during: [] as Record<string, number>[] }
+  for (let round = 0; round < rounds; round++) {
+    const indexes = accounts(round)
+    const signedIn = await Promise.all(indexes.map((nth) => signIn(url, attackerEmail(nth), address(nth))))
+    const senders = signedIn.length > 0 ? signedIn : [{ address: address(0) }]
+    for (const [when, sent] of [['before', control] as const, ['during', flood] as const]) {
+      const sending = sent && attackers.run({ flood: { url, flood: sent, senders, seconds } })
+      // a flood that takes places does so before the honest clients begin
+      if (sent && control && sent.kind !== 'requests') await sleep(Math.min(5_000, (seconds * 1000) / 3))
+      phases[when].push(await measurePhase(run, downloads))
+      if (sending) counts[when].push((await sending).counts)
       await sleep(REST_MS)
     }
   }
-  const before = joinPhases(quiet)
-  out(phaseText('quiet', before))
-  for (const { manner, phases, counts } of manners) {
-    const attacked = joinPhases(phases)
-    out(phaseText(`attacked by three accounts that ${manner}`, attacked))
-    out(comparison(attacked, before, { than: 'the quiet one', goal: 2 }))
-    out(`  attackers’ requests by status: ${JSON.stringify(summed(counts))}\n`)
-  }
-}
-
-/** Measures a flood, after a flood of the cheapest answer at the same rate. */
-async function measureFlood(scene: Scene, { name, flood, address }: { name: string; flood: Flood; address: string }) {
-  const { url, seconds, attackers, out, options } = scene
-  const isSlow = flood.kind === 'slow readers'
-  const accounts = name === 'own data' ? [PADDED] : isSlow ? SLOW_READERS : []
-  const signedIn = await Promise.all(accounts.map((nth) => signIn(url, attackerEmail(nth), address)))
-  const senders = signedIn.length > 0 ? signedIn : [{ address }]
-  const run = async (sent: Flood) => {
-    const sending = attackers.run({ flood: { url, flood: sent, senders, seconds } })
-    // a flood that takes places does so before the honest clients begin
-    if (sent.kind !== 'requests') await sleep(Math.min(5_000, (seconds * 1000) / 3))
-    const phase = await measurePhase(scene, isSlow)
-    const { counts } = await sending
-    await sleep(REST_MS)
-    return { phase, counts }
-  }
-  const control = await run(CONTROL)
-  out(phaseText(`control of ${name}: /healthz`, control.phase))
-  out(`  sent by status: ${JSON.stringify(control.counts)}\n`)
-  const flooded = await run(flood)
-  out(phaseText(`flood: ${name}`, flooded.phase))
-  out(`  sent by status: ${JSON.stringify(flooded.counts)}\n`)
-  const goal = options.database === 'embedded' ? 3 : 2
-  out(comparison(flooded.phase, control.phase, { than: 'that of the control', goal }))
-}
-
-function comparison(attacked: Phase, quiet: Phase, { than, goal }: { than: string; goal: number }): string {
+  const [before, during] = [joinPhases(phases.before), joinPhases(phases.during)]
+  out(phaseText(control ? `control of ${name}: /healthz` : 'quiet', before))
+  if (control) out(`  sent by status: ${JSON.stringify(summed(counts.before))}\n`)
+  out(phaseText(name, during))
+  out(`  sent by status: ${JSON.stringify(summed(counts.during))}\n`)
   const p95 = ({ answers }: Phase) => percentiles(answers.lists.times).p95
-  return [
-    `  p95 of the others’ lists: ${(p95(attacked) / p95(quiet)).toFixed(2)} times ${than} (goal: at most ${goal})\n`,
-    `  slowest sign-in: ${Math.max(...attacked.answers.signIns.times).toFixed(0)} ms (goal: below 1000)\n`,
-  ].join('')
+  const goal = options.database === 'embedded' && control ? 3 : 2
+  out(
+    `  p95 of the others’ lists: ${(p95(during) / p95(before)).toFixed(2)} times that before (goal: at most ${goal})\n`,
+  )
+  out(`  slowest sign-in: ${Math.max(...during.answers.signIns.times).toFixed(0)} ms (goal: below 1000)\n`)
 }
 
 /** The product's counts of its limits. */

@@ -3,11 +3,12 @@ import { OfferSpool } from '@mirador/database/offers/offer-spool'
 import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { buyerRuts, codeOf, monthAt, monthOffers, tendersOf } from '@mirador/invented/synthetic/synthetic-offers'
 import { sql } from 'kysely'
+import { buildIndexes, copyRows, createBareTables } from './bare-tables.ts'
 import { fillForQueries } from './ledger-fill.ts'
 import { measureQueries } from './ledger-queries.ts'
-import { seconds, timed } from './measure.ts'
+import { timed } from './measure.ts'
 import { count, row } from './report.ts'
-import { type Bench, type RawCopy, type ScratchDatabase, withScratch } from './scratch-database.ts'
+import { type Bench, type ScratchDatabase, withScratch } from './scratch-database.ts'
 
 /** Approximate number in a month of 2026. */
 const OFFERS_PER_MONTH = 150_000
@@ -19,18 +20,11 @@ const [FIRST, AGAIN, REWRITTEN] = ['2026-10-01', '2026-10-02', '2026-10-03'].map
   Date,
 ]
 
-/** The tables that an import fills, and the columns of their indexes. */
-const INDEXES = {
-  bid: ['tender_id', 'supplier_id'],
-  offer_snapshot: ['tender_id', 'month'],
-  supplier: ['id', 'key'],
-  supplier_name: ['supplier_id, number'],
-  supplier_month: ['supplier_id', 'month'],
-  market_month: ['family, institution_id, month', 'month'],
-  tender_outcome: ['tender_id, family', 'institution_id, family, month', 'family, month'],
-  market_value: ['family, month, type_id, measure, value'],
-  buyer_month: ['month, institution_id'],
-}
+/** The tables that an import fills. */
+const TABLES = [
+  ...['bid', 'offer_snapshot', 'supplier', 'supplier_name', 'supplier_month', 'market_month'],
+  ...['tender_outcome', 'market_value', 'buyer_month'],
+]
 
 /**
  * Measures the ledger of offers: import next to bare COPY, a repeated month, size on disk, and the queries of screens,
@@ -52,7 +46,8 @@ export function benchLedger(bench: Bench) {
 
 const monthsOf = (offers: number) => Math.max(1, Math.round(offers / OFFERS_PER_MONTH))
 
-async function measureLedger({ database, raw }: ScratchDatabase, offers: number, out: Bench['out']) {
+async function measureLedger(scratch: ScratchDatabase, offers: number, out: Bench['out']) {
+  const { database } = scratch
   const months = monthsOf(offers)
   const perMonth = Math.round(offers / months)
   await sql`insert into institution (rut, name, updated_at)
@@ -68,7 +63,7 @@ async function measureLedger({ database, raw }: ScratchDatabase, offers: number,
   const { seconds: repeated } = await storeMonth(database, { ...last, sourceAt: AGAIN })
   const megabytesPerMillion = await measureRoom(database, stored)
   const { seconds: rewritten } = await storeMonth(database, { ...last, sourceAt: REWRITTEN, version: 7 })
-  const bare = await measureCopy(raw, database, stored)
+  const bare = await measureCopy(scratch, stored)
   out(row(`${count(stored)} offers`, ['s', 'ratio']))
   for (const [name, value, of] of [
     ['bare COPY of the offers, then indexes', bare.offers, bare.offers / taken],
@@ -107,27 +102,24 @@ async function storeMonth(
 
 async function measureRoom({ db }: Database, offers: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; bytes: number }>`
-    select 'bid' as name, sum(pg_total_relation_size(relid))::float8 as bytes from pg_partition_tree('bid')
-    union all select relname, pg_total_relation_size(oid)::float8 from pg_class
-    where relname in ('supplier', 'supplier_name', 'offer_snapshot', 'supplier_month', 'market_month',
-      'tender_outcome', 'market_value', 'buyer_month')`.execute(db)
+    select name, coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(name::regclass)),
+      pg_total_relation_size(name::regclass))::float8 as bytes
+    from unnest(${TABLES}::text[]) name`.execute(db)
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes / offers]))
 }
 
-/** Seconds for bare COPY of the table `bid`, and of all tables of the ledger, into tables without indexes, and these. */
-async function measureCopy(raw: RawCopy, { db }: Database, offers: number) {
+/** Seconds for bare COPY and the indexes of the table `bid`, and of all tables of the ledger. */
+async function measureCopy({ database, raw }: ScratchDatabase, offers: number) {
   const taken = { offers: 0, ledger: 0 }
   const share = Math.min(1, MAX_COMPARED / offers)
-  for (const [table, indexes] of Object.entries(INDEXES)) {
-    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(db)
-    const bytes = await raw.out(`select * from ${table} limit ${Math.round((rows[0]?.rows ?? 0) * share)}`)
-    await sql`create table bare (like ${sql.table(table)})`.execute(db)
-    const one = await seconds(async () => {
-      await raw.in('bare', bytes)
-      for (const columns of indexes) await sql.raw(`create index on bare (${columns})`).execute(db)
-    })
-    await sql`drop table bare`.execute(db)
-    if (table === 'bid') taken.offers = one
+  for (const table of await createBareTables(database.db, `^(${TABLES.join('|')})$`)) {
+    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table.name)}`.execute(
+      database.db,
+    )
+    const copied = await copyRows(raw, table, `limit ${Math.round((rows[0]?.rows ?? 0) * share)}`)
+    const one = copied.seconds + (await buildIndexes(database, table.name))
+    await sql`drop table bare.${sql.id(table.name)}`.execute(database.db)
+    if (table.name === 'bid') taken.offers = one
     taken.ledger += one
   }
   return { offers: taken.offers / share, ledger: taken.ledger / share }

@@ -10,6 +10,7 @@ import { SUPPLY_SUBJECTS } from '../subjects/supplies.ts'
 import { TECHNOLOGY_SUBJECTS } from '../subjects/technology.ts'
 import { UPKEEP_SUBJECTS } from '../subjects/upkeep.ts'
 import { WORKS_SUBJECTS } from '../subjects/works.ts'
+import { CURRENCIES, TENDER_TYPES } from '../tender-types.ts'
 import { chileanTime, processDates, timeOfCall } from './process-dates.ts'
 import { withSecondCalls } from './second-calls.ts'
 import { demoBudget, inCurrency } from './tender-amount.ts'
@@ -36,26 +37,6 @@ const STATES: readonly { status: TenderStatus; share: number; codes: readonly nu
   { status: 'revocada', share: 0.05, codes: [15, 15, 18], text: 'Revocada' },
   { status: 'suspendida', share: 0.02, codes: [16, 16, 19], text: 'Suspendida' },
 ]
-
-/** Shares of types in 17,531 real tenders of early 2025, and the band of each. */
-const TYPES: readonly (readonly [{ code: string; band: number }, number])[] = [
-  [{ code: 'LE', band: 2 }, 53.1],
-  [{ code: 'LP', band: 3 }, 13.8],
-  [{ code: 'L1', band: 1 }, 10.7],
-  [{ code: 'LQ', band: 4 }, 10.2],
-  [{ code: 'LR', band: 5 }, 8.5],
-  [{ code: 'O1', band: 5 }, 1.7],
-  [{ code: 'CO', band: 2 }, 1.2],
-  [{ code: 'LS', band: 3 }, 0.3],
-  [{ code: 'E2', band: 1 }, 0.3],
-  [{ code: 'B2', band: 3 }, 0.2],
-]
-
-const CURRENCIES = [
-  ['CLP', 97.9],
-  ['CLF', 1.9],
-  ['UTM', 0.2],
-] as const
 
 export interface DemoOptions {
   now: Date
@@ -133,7 +114,7 @@ export function draftTender(
   state: Pick<(typeof STATES)[number], 'status' | 'codes' | 'text'> & { place: number },
   { now, titles, random, season = () => 1, isSmall = false }: Drafting,
 ) {
-  const type = isSmall ? { code: 'L1', band: 1 } : random.weighted(TYPES)
+  const type = isSmall ? { code: 'L1', band: 1 } : random.weighted(TENDER_TYPES)
   const months = random.pick(type.band === 1 ? [3, 6, 12] : [6, 12, 12, 18, 24, 36])
   const dates = processDates(state.status, { band: type.band, place: state.place, now, random })
   const day = chileanTime(dates.published_at).day

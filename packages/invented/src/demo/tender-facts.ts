@@ -1,8 +1,7 @@
 import type { TenderFacts } from '@mirador/domain/tender/tender'
 import type { Random } from '../random.ts'
 import type { Subject } from '../subject.ts'
-
-const PRIVATE_TYPES = ['E2', 'CO', 'B2', 'H2', 'I2']
+import { PRIVATE_TYPES } from '../tender-types.ts'
 
 /** The rarely used fields, filled as a buyer of this subject would. */
 export function demoFacts(

@@ -1,11 +1,12 @@
 import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { LEVEL, type TenderItem, type TenderRecord } from '@mirador/domain/tender/tender'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { demoBudget } from '../demo/tender-amount.ts'
+import { demoBudget, inCurrency } from '../demo/tender-amount.ts'
 import { capitalized } from '../demo/tender-items.ts'
 import { numberedInstitution } from '../institutions.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { numberedSupplier } from '../suppliers.ts'
+import { CURRENCIES, PRIVATE_TYPES, TENDER_TYPES } from '../tender-types.ts'
 import { syntheticVocabulary, type Vocabulary } from './synthetic-vocabulary.ts'
 
 const YEARS = 10
@@ -38,16 +39,6 @@ const ITEM_COUNTS = [
   [60, 1.5],
   [200, 0.5],
 ] as const
-
-/** Type and band of its amount. */
-const TYPES: readonly (readonly [readonly [string, number], number])[] = [
-  [['LE', 2], 54],
-  [['LP', 3], 14],
-  [['L1', 1], 11],
-  [['LQ', 4], 11],
-  [['LR', 5], 9],
-  [['O1', 5], 1],
-]
 
 const CLOSED = [
   [8, 62],
@@ -120,7 +111,7 @@ function syntheticTender(
 ): TenderRecord {
   const { random, vocabulary } = world
   const isOpen = index >= count - open
-  const [type_code, band] = random.weighted(TYPES)
+  const { code: type_code, band } = random.weighted(TENDER_TYPES)
   const age = isOpen ? random.next() * 20 : 30 + ((count - index) / count) * 365 * YEARS + random.next() * 3
   const published_at = new Date(now.getTime() - age * DAY_MS)
   const at = (days: number) => new Date(published_at.getTime() + days * DAY_MS)
@@ -131,6 +122,8 @@ function syntheticTender(
   const institution = zipf(BUYERS, random)
   const year = String(published_at.getUTCFullYear()).slice(2)
   const isVisible = random.chance(0.48)
+  const currency = random.weighted(CURRENCIES)
+  const isPublic = !PRIVATE_TYPES.includes(type_code)
   return {
     bid_idn: `${institution.unit_code}-${index}-${type_code}${year}`,
     name: capitalized(`${beginning}${vocabulary.text(random.int(3, 10), random)}`),
@@ -140,8 +133,8 @@ function syntheticTender(
     status_text: null,
     type_code,
     ...institution,
-    currency: random.chance(0.974) ? 'CLP' : 'CLF',
-    amount: isVisible ? demoBudget(band, random) : null,
+    currency,
+    amount: isVisible ? inCurrency(demoBudget(band, random), currency) : null,
     created_at: at(-3),
     published_at,
     questions_open_at: at(0.1),
@@ -153,8 +146,8 @@ function syntheticTender(
     estimated_award_at: at(length + 30),
     awarded_at: isAwarded ? at(length + 25) : null,
     facts: {
-      is_public: true,
-      is_open_call: true,
+      is_public: isPublic,
+      is_open_call: isPublic,
       stages: 1,
       estimation: 1,
       amount_visible: isVisible,

@@ -16,7 +16,7 @@ const FAULTS: readonly FaultName[] = [
 // The short version of `npm run resilience`.
 test.skipIf(SERVER && !binaries)(
   'while dependencies fail and come back only requests that need them fail, nothing acknowledged is lost and all resources are released',
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   async () => {
     const { all, verdict, faults } = await run({
       binaries,
@@ -27,7 +27,7 @@ test.skipIf(SERVER && !binaries)(
       loadMs: 40_000,
       people: 6,
       seed: 20_261_122,
-      signal: AbortSignal.timeout(200_000),
+      signal: AbortSignal.timeout(350_000),
       log() {},
       onMinute() {},
     })

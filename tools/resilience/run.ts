@@ -186,7 +186,8 @@ async function sampleAtRest(world: World, before: Sample): Promise<Sample> {
   for (;;) {
     const sample = await takeSample(world)
     const isBack =
-      sample.openFiles <= before.openFiles + SPARE && (sample.connections ?? 0) <= (before.connections ?? 0) + SPARE
+      before.connections === undefined ||
+      (sample.openFiles <= before.openFiles + SPARE && (sample.connections ?? 0) <= before.connections + SPARE)
     if (isBack || performance.now() > end) return sample
     await sleep(1_000)
   }

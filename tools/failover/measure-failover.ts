@@ -10,12 +10,12 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { syntheticTenders } from '@mirador/testing/synthetic/synthetic-tenders'
 import { queryValue } from '../../scripts/postgres-server.ts'
-import { createWriters, FOLLOWER } from './writers.ts'
 import { type ApiProcess, openBrowser, type Process, startApi, startProcess } from '../product-process.ts'
 import { until } from '../until.ts'
 import type { FailoverPrograms } from './failover-programs.ts'
 import { findLost } from './find-lost.ts'
 import { type NodeName, nodeNames, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
+import { createWriters, FOLLOWER } from './writers.ts'
 
 /** The measurements of a failover. Times are milliseconds since the primary was killed. */
 export interface FailoverFigures {

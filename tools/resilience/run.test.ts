@@ -20,7 +20,7 @@ test.skipIf(SERVER && !binaries)(
   async () => {
     const { all, verdict, faults } = await run({
       binaries,
-      settings: { DEMO_DATA: String(SERVER !== undefined), LOG_LEVEL: 'error', SYNC_INTERVAL_SECONDS: '10' },
+      settings: { LOG_LEVEL: 'error', SYNC_INTERVAL_SECONDS: '10' },
       faults: FAULTS,
       faultMs: 1_500,
       pauseMs: 4_000,

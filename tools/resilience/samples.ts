@@ -1,5 +1,5 @@
 import { queryValue } from '../../scripts/postgres-server.ts'
-import type { World } from './world.ts'
+import { METRICS_TOKEN, type World } from './world.ts'
 
 /** The resources of the process at one time. */
 export interface Sample {
@@ -12,8 +12,6 @@ export interface Sample {
   /** undefined while the database server is down, and with the embedded database */
   connections: number | undefined
 }
-
-export const METRICS_TOKEN = 'token-for-the-metrics'
 
 const METRICS = {
   rss: 'process_resident_memory_bytes',

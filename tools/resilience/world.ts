@@ -11,11 +11,11 @@ import { openAgent } from './agent-send.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { openPlace, type Place } from './place.ts'
 import { type FaultProxy, openProxy, through } from './proxy.ts'
-import { METRICS_TOKEN } from './samples.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const TENDERS = 60
 const DISK_MEGABYTES = 600
+export const METRICS_TOKEN = 'token-for-the-metrics'
 /** Lifetime of access tokens in seconds; people renew theirs earlier. */
 export const TOKEN_SECONDS = 60
 

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '@mirador/database/connection/connect'
 import { databaseUrl, dropDatabase } from '@mirador/database/testing/test-server'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { queryValue } from '../../scripts/postgres-server.ts'
 import { type ApiProcess, type Process, type ProcessOptions, startApi } from '../product-process.ts'
 import { until } from '../until.ts'
+
+/** A start with demo data, on a busy machine. */
+const MAX_START_MS = 3 * MINUTE_MS
 
 /** The data folder and database of a product under fault injection. */
 export interface Place {
@@ -77,6 +81,6 @@ export async function untilReady(api: ApiProcess): Promise<void> {
   void api.ended.then(() => {
     isOver = true
   })
-  await until(async () => isOver || (await fetch(`${api.url}/readyz`)).ok)
+  await until(async () => isOver || (await fetch(`${api.url}/readyz`)).ok, MAX_START_MS)
   if (isOver) throw new Error(`the product ended: ${api.printed()}`)
 }

@@ -14,11 +14,12 @@ export interface RunOptions {
   binaries: string | undefined
   /** settings of the product besides those of the surroundings */
   settings: Record<string, string>
-  /** by default all that can be injected, in random order; those that end the process come first, once */
+  /** the load ends with the last of them; by default all that can be injected, in random order, until the load ends */
   faults?: readonly FaultName[]
   /** duration of each fault, and of the pause before each */
   faultMs: number
   pauseMs: number
+  /** 0 with `faults` */
   loadMs: number
   people: number
   seed: number
@@ -89,7 +90,7 @@ async function load(
   const ending = new AbortController()
   const signal = AbortSignal.any([options.signal, ending.signal])
   const start = performance.now()
-  const end = start + options.loadMs
+  let end = options.faults ? Number.POSITIVE_INFINITY : start + options.loadMs
   const isOver = () => signal.aborted || performance.now() >= end
   const wait = (ms: number) =>
     sleep(Math.max(0, Math.min(ms, end - performance.now())), undefined, { signal }).catch(() => {})
@@ -130,6 +131,7 @@ async function load(
       await withFault(world, name, () => wait(options.faultMs))
       done.push(name)
     }
+    if (options.faults) end = performance.now()
   })()
   const newcomers: Person[] = []
   const joining = (async () => {
@@ -186,7 +188,8 @@ async function sampleAtRest(world: World, before: Sample): Promise<Sample> {
   for (;;) {
     const sample = await takeSample(world)
     const isBack =
-      sample.openFiles <= before.openFiles + SPARE && (sample.connections ?? 0) <= (before.connections ?? 0) + SPARE
+      before.connections === undefined ||
+      (sample.openFiles <= before.openFiles + SPARE && (sample.connections ?? 0) <= before.connections + SPARE)
     if (isBack || performance.now() > end) return sample
     await sleep(1_000)
   }

@@ -44,7 +44,7 @@ async function refusal(env: Record<string, string>, options?: ProcessOptions): P
   return lineOf(api)
 }
 
-describe.skipIf(SERVER)('on the embedded database', { timeout: 120_000 }, () => {
+describe.skipIf(SERVER)('on the embedded database', { timeout: 240_000 }, () => {
   const holderOf = ({ dataDir }: Place) => JSON.parse(readFileSync(join(dataDir, 'mirador.lock'), 'utf8'))
 
   test('of three that start at the same moment one gets the lock, and the others name its process in one line', async () => {
@@ -111,7 +111,7 @@ describe.skipIf(SERVER)('on the embedded database', { timeout: 120_000 }, () => 
   })
 })
 
-describe.skipIf(!SERVER)('on PostgreSQL', { timeout: 120_000 }, () => {
+describe.skipIf(!SERVER)('on PostgreSQL', { timeout: 240_000 }, () => {
   test('an unusable DATABASE_URL stops the start with one line', async () => {
     const DATA_DIR = newFolder()
     const at = (part: Partial<Record<'pathname' | 'username' | 'port', string>>) =>

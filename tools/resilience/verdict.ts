@@ -47,7 +47,8 @@ export function judge({
       ...Array.from(failures, ([description, count]) => `×${count} ${description}`),
       ...stored,
       ...grown.flatMap(([name, value = 0]) => (value > MAX_GROWTH ? [`${name} grew ${value.toFixed(2)} times`] : [])),
-      ...leaked('file handles', before.openFiles, after.openFiles, spare),
+      // the embedded database opens a file for each table that is used
+      ...(before.connections === undefined ? [] : leaked('file handles', before.openFiles, after.openFiles, spare)),
       ...leaked('connections', before.connections, after.connections, spare),
     ],
   }

@@ -17,7 +17,6 @@ export const METRICS_TOKEN = 'token-for-the-metrics'
 
 const TENDERS = 60
 const DISK_MEGABYTES = 600
-export const METRICS_TOKEN = 'token-for-the-metrics'
 /** Lifetime of access tokens in seconds; people renew theirs earlier. */
 export const TOKEN_SECONDS = 60
 

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 const SERVER = process.env.TEST_DATABASE_URL
 const binaries = SERVER ? findPostgresBinaries() : undefined
 
-describe.skipIf(SERVER && !binaries)('one fault at a time', { timeout: 240_000 }, () => {
+describe.skipIf(SERVER && !binaries)('one fault at a time', { timeout: 400_000 }, () => {
   let scene: Scene
   beforeAll(async () => {
     const world = await openWorld(binaries, {
@@ -22,7 +22,7 @@ describe.skipIf(SERVER && !binaries)('one fault at a time', { timeout: 240_000 }
     if (!person) throw new Error(`no person: ${JSON.stringify([...world.ledger.failures])}`)
     scene = { world, person }
     await untilRecovered(scene)
-  }, 120_000)
+  }, 400_000)
   afterAll(() => scene?.world.close(), 60_000)
 
   const namesOf = (...dependencies: Dependency[]) =>

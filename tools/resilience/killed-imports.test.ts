@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
+import { MINUTE_MS } from '@mirador/domain/time/duration'
 import { documentContent, wrongCounts } from '@mirador/ingestion/files/test-documents'
 import { ledgerContent, ledgerRows, supplierCounts, tallies } from '@mirador/ingestion/files/test-ledger'
 import { zipFile } from '@mirador/ingestion/files/test-workbook'
@@ -22,6 +23,7 @@ import { ROUNDS, randomDelay } from './random-faults.ts'
 const MONTH = '2024-05'
 const TENDERS = 12_000
 const BATCH = 1000
+const MAX_IMPORT_MS = 5 * MINUTE_MS
 const world = ledgerWorld(7, { suppliers: 200, buyers: 20 })
 
 let folder: string
@@ -124,7 +126,7 @@ function untilStoring(place: Place, isRunning: () => boolean): Promise<void> {
         where datname = current_database() and pid <> pg_backend_pid() and query ~* '^(copy |select tally_)'
         and state <> 'idle'`.execute(db)
       return rows.length > 0 || !isRunning()
-    }),
+    }, MAX_IMPORT_MS),
   )
 }
 
@@ -155,7 +157,7 @@ test.each(KINDS)(
     for (let round = 0; round < 3 * ROUNDS; round++) {
       const version = (round + 1) % 2
       const { printed, isRunning, kill } = importOf(place, `2026-07-${String(round + 1).padStart(2, '0')}`, version)
-      await until(() => printed().includes(round % 3 === 0 ? '0 %' : '100 %') || !isRunning())
+      await until(() => printed().includes(round % 3 === 0 ? '0 %' : '100 %') || !isRunning(), MAX_IMPORT_MS)
       if (round % 3 === 2 && place.kind === 'postgres') await untilStoring(place, isRunning)
       else await sleep(randomDelay(0, 800))
       await kill()
@@ -171,7 +173,7 @@ test.each(KINDS)(
     const contents = [await place.look(readAll), await whole.look(readAll)].map((content) => JSON.stringify(content))
     expect(contents[0] === contents[1]).toBe(true)
   },
-  600_000,
+  1_200_000,
 )
 
 async function readTenders({ db }: Database) {
@@ -196,7 +198,7 @@ test('an import killed with kill -9 leaves complete batches and a run marked as 
   for (let round = 0; round < ROUNDS; round++) {
     const { printed, isRunning, kill } = startImport(place, file)
     // it has begun to read; the time of the kill is random
-    await until(() => printed().includes('%') || !isRunning())
+    await until(() => printed().includes('%') || !isRunning(), MAX_IMPORT_MS)
     await sleep(randomDelay(0, 700))
     await kill()
     const { codes, tenders, searched, tallied } = await place.look(readTenders)
@@ -213,4 +215,4 @@ test('an import killed with kill -9 leaves complete batches and a run marked as 
     tallied: TENDERS,
     outcomes: [...Array(ROUNDS).fill('interrupted'), 'ok'],
   })
-}, 120_000)
+}, 600_000)

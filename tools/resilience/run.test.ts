@@ -25,7 +25,7 @@ test.skipIf(SERVER && !binaries)(
       faultMs: 1_500,
       pauseMs: 4_000,
       loadMs: 0,
-      people: 6,
+      people: 4,
       seed: 20_261_122,
       signal: AbortSignal.timeout(350_000),
       log() {},

@@ -1,3 +1,9 @@
+/** Requests of a token in a time. */
+interface Limit {
+  token: number
+  tokenSeconds: number
+}
+
 /** The page for programmers, `/api/docs/guia`. */
 export const API_GUIDE = {
   title: 'La API en cinco llamadas',
@@ -35,8 +41,8 @@ export const API_GUIDE = {
     title: 'Cuando no resulta',
     about:
       'Toda negativa es un «application/problem+json» con «type», que es una página que explica qué hacer, «detail» e «instance», el número con que la encontramos si nos escribes.',
-    limits: (reads: number, writes: number) =>
-      `Un token puede hacer ${reads} lecturas y ${writes} escrituras por minuto. Después responde 429, y «Retry-After» dice cuántos segundos esperar.`,
+    limits: (read: Limit, write: Limit) =>
+      `Un token puede hacer ${read.token} lecturas cada ${read.tokenSeconds} segundos y ${write.token} escrituras cada ${write.tokenSeconds}, una a la vez. Después responde 429, y «Retry-After» dice cuántos segundos esperar.`,
   },
   more: 'Todas las operaciones, con sus filtros y permisos',
   document: 'El documento OpenAPI, para generar un cliente',

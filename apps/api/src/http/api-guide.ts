@@ -51,7 +51,7 @@ export function apiGuide(publicUrl: string): string {
     paragraph(API_GUIDE.about),
     paragraph(API_GUIDE.token) + code('Token', API_GUIDE.tokenPlace(API_GUIDE.tokenExample)),
     ...calls,
-    section(title, paragraph(about) + paragraph(limits(read.token, write.token))),
+    section(title, paragraph(about) + paragraph(limits(read, write))),
     `<p><a href="/api/docs/">${API_GUIDE.more}</a></p>`,
     `<p><a href="${PUBLIC_BASE}/openapi.json">${API_GUIDE.document}</a></p>`,
   ].join('\n')

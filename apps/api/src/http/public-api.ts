@@ -1,7 +1,9 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import { ERROR_CODES, type ErrorCode } from '@mirador/contract/error-codes'
+import { walkParameters } from '@mirador/contract/page'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
+import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { allRoutes } from './all-routes.ts'
 import { apiGuide } from './api-guide.ts'
@@ -15,7 +17,6 @@ import { PUBLIC_BASE } from './public-base.ts'
 import { repeatable } from './repeatable.ts'
 import type { Route } from './route.ts'
 import { sendShared, sharedAnswer } from './shared-answer.ts'
-import { walked } from './walk.ts'
 
 /** The page for programmers. */
 export const API_GUIDE_PATH = '/api/docs/guia'
@@ -56,6 +57,14 @@ export function publicApi(routes: readonly Route[], context: Context): FastifyPl
 /** Programs ask again and again: each read may be revalidated. */
 function revalidated(route: Route): Route {
   return { ...route, endpoint: { ...route.endpoint, revalidates: true } }
+}
+
+/** A route whose query also takes `limit` and `cursor`. */
+function walked(route: Route): Route {
+  const { endpoint } = route
+  if (!endpoint.walk || !endpoint.query) return route
+  const query = z.extend(endpoint.query as z.ZodMiniObject, walkParameters)
+  return { ...route, endpoint: { ...endpoint, query }, isWalked: true }
 }
 
 function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {

@@ -184,15 +184,19 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
       {
         isRead: readsStandby === true,
         limitMs: answerTimeoutMs,
-        begin: (departure) =>
-          requestLimits[cost === 'outside' ? 'beginReading' : 'beginRequest'](session.sub, departure),
-        turns: requestLimits.databaseTime.turnsOf(session.sub, request.ip),
+        begin: (departure) => requestLimits[placesOf(session)](session.sub, departure),
+        turns: requestLimits.databaseTime.turnsOf(isToken(session) ? `token ${session.sub}` : session.sub, request.ip),
       },
       () => answerOn(input as never, request, reply),
     )
     const link = walked && nextLink(request, walked.walk)
     if (link) reply.header('link', link)
     return answer
+  }
+
+  function placesOf(caller: Session | TokenCaller) {
+    if (cost === 'outside') return 'beginReading'
+    return isToken(caller) ? 'beginTokenRequest' : 'beginRequest'
   }
 
   async function makeFile(input: object, subject: string, request: FastifyRequest, reply: FastifyReply) {
@@ -208,6 +212,9 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
     return answerCancellably(reply, { isRead: true, begin: async () => () => {}, turns }, work)
   }
 }
+
+/** Programs have places and database time of their own, so that they take none of those of a screen. */
+const isToken = (caller: Session | TokenCaller) => 'token' in caller
 
 /** Maximum number of fields in a refusal: the answer to 64 KB of unknown field names would be ten times as large. */
 const MAX_FIELDS = 20

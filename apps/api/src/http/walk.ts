@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@mirador/contract/endpoint'
-import { walkParameters } from '@mirador/contract/page'
 import type { KeyOrder } from '@mirador/database/connection/key-order'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { ApiError } from './api-error.ts'
-import type { Route } from './route.ts'
 
 type Key = readonly (number | string)[]
 
@@ -34,14 +32,6 @@ export function pageOf<K extends Key>(walk: Walk<K> | undefined, offset: number,
     return rows.slice(0, limit)
   }
   return { page: { offset, limit: byKey ? limit + 1 : limit, byKey }, take }
-}
-
-/** A route whose query also takes `limit` and `cursor`. */
-export function walked(route: Route): Route {
-  const { endpoint } = route
-  if (!endpoint.walk || !endpoint.query) return route
-  const query = z.extend(endpoint.query as z.ZodMiniObject, walkParameters)
-  return { ...route, endpoint: { ...endpoint, query }, isWalked: true }
 }
 
 interface WalkQuery {

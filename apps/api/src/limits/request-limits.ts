@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { createDatabaseTime, DATABASE_TIME, type DatabaseTime, EMBEDDED_DATABASE_TIME } from './database-time.ts'
 import { type BeginDownload, downloadPlaces } from './download-places.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
-import { accountPlaces, CONCURRENT_REQUESTS } from './request-places.ts'
+import { accountPlaces, CONCURRENT_REQUESTS, CONCURRENT_TOKEN_REQUESTS } from './request-places.ts'
 import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
@@ -14,24 +14,25 @@ import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed' | 'assistant'
 
 /**
- * Requests that one account and one address may send in a window of `seconds`. Far more than a person needs, since a whole
+ * Requests that one account and one address may send in a window of `seconds`, and one token in `tokenSeconds`. Far more than a person needs, since a whole
  * office may share an address; passwords, codes, messages and look-ups have stricter limits of their own, stored in the
  * database (docs/decisions/0023-request-limits.md).
  */
 export const REQUEST_LIMITS: Readonly<
-  Record<Cost, { account: number; token: number; address: number; seconds: number }>
+  Record<Cost, { account: number; token: number; tokenSeconds: number; address: number; seconds: number }>
 > = {
-  // a program that loops leaves its owner the rest of the account's
-  read: { account: 1_200, token: 300, address: 6_000, seconds: MINUTE_SECONDS },
+  // a program that loops leaves its owner the rest of the account's; the window is short, so that it cannot send what a
+  // minute allows at once (docs/decisions/0129)
+  read: { account: 1_200, token: 100, tokenSeconds: 20, address: 6_000, seconds: MINUTE_SECONDS },
   // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
-  assistant: { account: 300, token: 120, address: 6_000, seconds: MINUTE_SECONDS },
-  write: { account: 240, token: 60, address: 1_200, seconds: MINUTE_SECONDS },
+  assistant: { account: 300, token: 120, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
+  write: { account: 240, token: 20, tokenSeconds: 20, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
-  feed: { account: 30, token: 30, address: 6_000, seconds: MINUTE_SECONDS },
+  feed: { account: 30, token: 30, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
   // most are answered without a call: calls have limits of their own (source-reading-limits.ts)
-  outside: { account: 300, token: 75, address: 1_500, seconds: HOUR_SECONDS },
+  outside: { account: 300, token: 75, tokenSeconds: HOUR_SECONDS, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day
-  export: { account: 120, token: 30, address: 600, seconds: HOUR_SECONDS },
+  export: { account: 120, token: 30, tokenSeconds: HOUR_SECONDS, address: 600, seconds: HOUR_SECONDS },
 }
 
 /** A /48 of IPv6 may belong to one subscriber or an office: its limit is this many times that of one address. */
@@ -67,6 +68,8 @@ export interface RequestLimits {
    * @throws LimitExceeded when too many already wait, or none became free in time
    */
   beginRequest(sub: string, departure: AbortSignal): Promise<() => void>
+  /** Takes one of the places of an account's programs: none of those of its screens. */
+  beginTokenRequest(sub: string, departure: AbortSignal): Promise<() => void>
   /** Takes a place for a request that waits for the source. */
   beginReading(sub: string, departure: AbortSignal): Promise<() => void>
   /** Takes a place for a call of an assistant. */
@@ -114,6 +117,7 @@ export function createRequestLimits({
     countToken: (cost, bearer) => counters[cost].token(hash('sha256', bearer, 'base64')),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
+    beginTokenRequest: accountPlaces(CONCURRENT_TOKEN_REQUESTS),
     beginReading: accountPlaces(CONCURRENT_READINGS),
     beginCall: accountPlaces(CONCURRENT_CALLS),
     databaseTime: createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME }),
@@ -121,11 +125,11 @@ export function createRequestLimits({
 }
 
 function countersOf(cost: Cost, factor: number, now: () => Date) {
-  const { account, token, address, seconds } = REQUEST_LIMITS[cost]
-  const counter = (most: number) => counterOf(most * factor, seconds, now)
+  const { account, token, tokenSeconds, address, seconds } = REQUEST_LIMITS[cost]
+  const counter = (most: number, window = seconds) => counterOf(most * factor, window, now)
   return {
     account: counter(account),
-    token: counter(token),
+    token: counter(token, tokenSeconds),
     address: counter(address),
     site: counter(SITE_FACTOR * address),
   }

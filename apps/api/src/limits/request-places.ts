@@ -5,6 +5,8 @@ import { LimitExceeded } from './limit-exceeded.ts'
  * once. One account cannot take more connections than this, however many requests it sends.
  */
 export const CONCURRENT_REQUESTS = { running: 3, waiting: 30, waitMs: 5_000 }
+/** The same limits of the personal tokens of an account, all together: a program can wait. */
+export const CONCURRENT_TOKEN_REQUESTS = { running: 1, waiting: 10, waitMs: 5_000 }
 /** Seconds after which a place has probably become free. */
 const RETRY_SECONDS = 2
 

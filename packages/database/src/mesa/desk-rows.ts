@@ -74,46 +74,52 @@ interface RowsRequest {
 export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest): Promise<DeskRow[]> {
   const { sub, organisation, stages, offset, limit } = request
   const at = sql`${now.toISOString()}::timestamptz`
-  const dates = sql.join(OWN_DEADLINES.map((kind, turn) => sql`(${kind}::text, ${turn}::int, l.${sql.ref(kind)})`))
+  // the date of a kind while it is a next step: the done ones are hashed once, a person may have done hundreds
+  const dateOf = (
+    kind: OwnDeadlineKind,
+  ) => sql`case when t.${sql.ref(kind)} > ${at} and p.stage in (${sql.join(OPEN_STAGES)})
+    and t.status = ${PUBLISHED}::smallint and (t.closes_at is null or t.closes_at > ${at})
+    ${kind === 'closes_at' ? sql`and p.stage <> 'enviada'` : sql``}
+    and (t.id, ${kind}::text, date_trunc('minute', t.${sql.ref(kind)})) not in (select tender_id, kind, at from done)
+    then t.${sql.ref(kind)} end`
+  const steps = sql.join(
+    OWN_DEADLINES.map((kind, turn) => sql`(${kind}::text, ${turn}::int, ${dateOf(kind)}, null, 0)`),
+  )
   const { rows } = await sql<StoredRow>`
-    with listed as materialized (
-      -- the wide rows are read once
-      select p.tender_id, p.stage, p.changed_at, t.bid_idn, t.status, ${sql.join(OWN_DEADLINES.map((kind) => sql`t.${sql.ref(kind)}`))}
-      from pursuit p join tender t on t.id = p.tender_id
+    with done as materialized (
+      select tender_id, kind, date_trunc('minute', date_at) as at from done_deadline where sub = ${sub}::uuid
+    ), due as materialized (
+      select tender_id, min(due_at) as at from task
+      where organisation_id = ${organisation}::int and done_at is null and due_at is not null group by tender_id
+    ), listed as (
+      select p.tender_id, p.stage, p.changed_at, t.bid_idn,
+        least(case when p.stage in (${sql.join(OPEN_STAGES)}) then due.at end, ${sql.join(OWN_DEADLINES.map(dateOf))}) as next_at
+      from pursuit p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
       where ${ofScope(request)} and p.stage = any(${stages}::text[])
-    ), step as (
-      select l.tender_id, d.kind, d.turn, d.at, null as text, 0 as id
-      from listed l
-      cross join lateral (values ${dates}) as d (kind, turn, at)
-      where l.stage in (${sql.join(OPEN_STAGES)}) and l.status = ${PUBLISHED}::smallint
-        and (l.closes_at is null or l.closes_at > ${at}) and d.at > ${at}
-        and not (l.stage = 'enviada' and d.kind = 'closes_at')
-        -- hashed once: a person may have done hundreds
-        and (l.tender_id, d.kind, date_trunc('minute', d.at)) not in (
-          select tender_id, kind, date_trunc('minute', date_at) from done_deadline where sub = ${sub}::uuid)
-      union all
-      select k.tender_id, 'task', 9, k.due_at, k.text, k.id
-      from task k join listed l on l.tender_id = k.tender_id
-      where k.organisation_id = ${organisation}::int and k.done_at is null and k.due_at is not null
-        and l.stage in (${sql.join(OPEN_STAGES)})
-    ), first as (
-      select distinct on (tender_id) * from step order by tender_id, at, turn, id
     ), placed as (
-      select l.tender_id, l.stage, f.kind as next_kind, f.at as next_at, f.text as next_text,
-        row_number() over (partition by l.stage order by f.at nulls last,
-          case when l.stage in (${sql.join(OPEN_STAGES)}) then null else l.changed_at end desc nulls last, l.bid_idn) as place
-      from listed l left join first f on f.tender_id = l.tender_id
+      select tender_id, next_at, row_number() over (partition by stage order by next_at nulls last,
+        case when stage in (${sql.join(OPEN_STAGES)}) then null else changed_at end desc nulls last, bid_idn) as place
+      from listed
     )
     select o.*, t.bid_idn, t.name, t.institution_name, t.channel, t.status, t.currency, t.closes_at, t.estimated_award_at,
-      p.version, p.carrier, p.amount_clp, k.done, k.tasks
+      p.stage, p.version, p.carrier, p.amount_clp, n.kind as next_kind, n.text as next_text, k.done, k.tasks
     from placed o join tender t on t.id = o.tender_id
     join pursuit p on p.organisation_id = ${organisation}::int and p.tender_id = o.tender_id
     cross join lateral (
       select count(*)::int as tasks, count(done_at)::int as done from task
       where organisation_id = p.organisation_id and tender_id = p.tender_id
     ) k
+    left join lateral (
+      -- of the steps at this date the first: several kinds may share it
+      select kind, text from (
+        select * from (values ${steps}) as d (kind, turn, at, text, id)
+        union all
+        select 'task', 9, due_at, text, id from task
+        where organisation_id = p.organisation_id and tender_id = p.tender_id and done_at is null
+      ) step where step.at = o.next_at order by turn, id limit 1
+    ) n on true
     where o.place > ${offset}::int and o.place <= ${offset + limit}::int
-    order by o.stage, o.place`.execute(db)
+    order by p.stage, o.place`.execute(db)
   const proposals = await listProposals(
     db,
     rut,

@@ -26,6 +26,7 @@ import { type BenchServer, startBenchServer } from './bench/server.ts'
 import { benchSize } from './bench/size.ts'
 import { recordStatements } from './bench/statements.ts'
 import { benchSync } from './bench/sync.ts'
+import { benchToday } from './bench/today.ts'
 import { benchWords } from './bench/words.ts'
 
 // npm run bench: import and request times, and the share of SQL in each request (docs/benchmark.md). It only reports: a
@@ -124,6 +125,7 @@ try {
   else if (options.only === 'size') await benchSize(options, (text) => process.stdout.write(text))
   else if (options.only === 'fit') await benchFit(options, (text) => process.stdout.write(text))
   else if (options.only === 'desk') await benchDesk(options, (text) => process.stdout.write(text))
+  else if (options.only === 'today') await benchToday(options, (text) => process.stdout.write(text))
   else if (options.only === 'words') await benchWords(options, (text) => process.stdout.write(text))
   else if (options.only === 'ledger') await benchLedger(options, (text) => process.stdout.write(text))
   else if (options.only === 'import') await benchImport(options, (text) => process.stdout.write(text))

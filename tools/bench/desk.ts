@@ -50,14 +50,14 @@ export async function benchDesk(options: BenchOptions, out: (text: string) => vo
   }
 }
 
-interface Person {
+export interface Person {
   sub: string
   organisation: number
   isLarge: boolean
 }
 
 /** What getDesk reads. */
-async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promise<void> {
+export async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promise<void> {
   await findRole(db, sub, organisation)
   await Promise.all([
     listTeamPeople(db, organisation),
@@ -67,7 +67,7 @@ async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promi
 }
 
 /** Companies with their people, decisions about the newest tenders, and three tasks for each. */
-async function fillDesks(db: Db, now: Date): Promise<Person[]> {
+export async function fillDesks(db: Db, now: Date): Promise<Person[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`delete from organisation`.execute(db)
   await sql`delete from account where email like '%@mesa.example'`.execute(db)

@@ -63,7 +63,7 @@ export async function benchFit(options: BenchOptions, out: (text: string) => voi
 const rarityOf = async (db: Db) => readRarity(db, (await readStatedProfile(db, NOBODY)).sample)
 
 /** Reopens the newest tenders until the number of open ones is reached. */
-async function openTenders({ db }: Database, now: Date) {
+export async function openTenders({ db }: Database, now: Date) {
   const at = sql`(${now.toISOString()}::timestamptz + (tender_id % 20 + 1) * interval '1 day')`
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from tender_search where is_open`.execute(
     db,
@@ -81,7 +81,7 @@ async function openTenders({ db }: Database, now: Date) {
 }
 
 /** A company with rubros, words and a history. */
-async function joinCompany(database: Database, sub: string, now: Date) {
+export async function joinCompany(database: Database, sub: string, now: Date) {
   const { db } = database
   await ensureAccount(db, sub, now)
   await updateAccountRubros(db, sub, DEMO_RUBROS)
@@ -99,7 +99,7 @@ async function joinCompany(database: Database, sub: string, now: Date) {
   await insertCompany(db, { sub, rut: RUT, ...company }, now)
 }
 
-async function offerInTenders(database: Database, now: Date) {
+export async function offerInTenders(database: Database, now: Date) {
   const { rows } = await sql<{ bid_idn: string; family: number }>`
     select t.bid_idn, s.families[1] as family from tender_search s join tender t on t.id = s.tender_id
     where not s.is_open and s.families && ${DEMO_RUBROS}::int[] order by s.tender_id desc limit ${OWN_TENDERS}`.execute(
@@ -206,7 +206,7 @@ async function measure(database: Database, options: BenchOptions, now: Date): Pr
         list({ scope: 'all', ...query, sort }),
       ]),
     )
-    for (const [name, path] of [...paths, ['Hoy', '/api/today'] as const]) {
+    for (const [name, path] of paths) {
       const times: number[] = []
       for (let i = 0; i < options.requests + 3; i++) {
         const answer = await timed(() => server.get(path))

@@ -16,7 +16,19 @@ export interface BenchOptions {
   /** part of the name of the queries on the ledger that are measured; empty: all */
   match: string
   /** only imports, downloads, the mixed load and the table of requests, the simulated syncs, the fit, words, or the ledger of offers */
-  only: 'import' | 'export' | 'lines' | 'sync' | 'agile' | 'size' | 'ledger' | 'fit' | 'words' | 'desk' | undefined
+  only:
+    | 'import'
+    | 'export'
+    | 'lines'
+    | 'sync'
+    | 'agile'
+    | 'size'
+    | 'ledger'
+    | 'fit'
+    | 'words'
+    | 'desk'
+    | 'today'
+    | undefined
   /** a monthly file to import too */
   file: string | undefined
 }
@@ -25,7 +37,7 @@ export class BadOptions extends Error {}
 
 const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embedded|postgres] [--requests 300] [--filled] [--json FILE]
               [--only import [--file FILE] | --only export | --only lines | --only sync | --only agile |
-               --only size | --only fit | --only desk |
+               --only size | --only fit | --only desk | --only today |
                --only words | --only ledger [--offers 1000000] [--match TEXT]]
 
   --tenders    1000 to 3000000
@@ -39,6 +51,7 @@ const USAGE = `npm run bench -- [--tenders 100000] [--agile 0] [--database embed
                lines: the mixed load and the table of requests
                fit: fits of all open tenders, and lists in their order
                desk: the desks of companies
+               today: Hoy of a company, and of one with 10,000 decisions
                words: learning the words of buyers, suggestions and live counts
                sync: what the sync reads when, on a virtual clock; no database
                agile: what the sync reads of Compra Ágil when, on a virtual clock, and its processor time
@@ -113,6 +126,7 @@ function onlyOf(part: string | undefined): BenchOptions['only'] {
     'fit',
     'words',
     'desk',
+    'today',
   ] as const
   const only = known.find((name) => name === part)
   if (only === part) return only

@@ -19,7 +19,8 @@ export async function listFirstTasks(db: Db, sub: string): Promise<Map<number, O
   const { rows } = await sql<OwnTask & { tender_id: number }>`
     select distinct on (k.tender_id) k.tender_id, 'task' as kind, k.id, k.text, k.due_at as at
     ${ownTasksSql(sql`${sub}::uuid`)}
-      and exists (select from tender_search s where s.tender_id = k.tender_id and s.is_open)
+      -- looked up for each decision: a join would read all open tenders, and most companies decided on few
+      and (select s.is_open from tender_search s where s.tender_id = pu.tender_id)
     order by k.tender_id, k.due_at, k.id`.execute(db)
   return new Map(rows.map(({ tender_id, ...task }) => [tender_id, task]))
 }

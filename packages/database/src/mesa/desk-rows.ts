@@ -43,8 +43,9 @@ interface StoredRow {
   version: number
   carrier: string | null
   amount_clp: number | null
-  next_kind: NextStep['kind'] | null
   next_at: Date | null
+  /** place in OWN_DEADLINES, from 1; null: a task, or no next step */
+  next_turn: number | null
   next_text: string | null
   done: number
   tasks: number
@@ -74,16 +75,14 @@ interface RowsRequest {
 export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest): Promise<DeskRow[]> {
   const { sub, organisation, stages, offset, limit } = request
   const at = sql`${now.toISOString()}::timestamptz`
+  const isOpenStage = sql`p.stage in (${sql.join(OPEN_STAGES)})`
   // the date of a kind while it is a next step: the done ones are hashed once, a person may have done hundreds
-  const dateOf = (
-    kind: OwnDeadlineKind,
-  ) => sql`case when t.${sql.ref(kind)} > ${at} and p.stage in (${sql.join(OPEN_STAGES)})
-    and t.status = ${PUBLISHED}::smallint and (t.closes_at is null or t.closes_at > ${at})
-    ${kind === 'closes_at' ? sql`and p.stage <> 'enviada'` : sql``}
-    and (t.id, ${kind}::text, date_trunc('minute', t.${sql.ref(kind)})) not in (select tender_id, kind, at from done)
-    then t.${sql.ref(kind)} end`
-  const steps = sql.join(
-    OWN_DEADLINES.map((kind, turn) => sql`(${kind}::text, ${turn}::int, ${dateOf(kind)}, null, 0)`),
+  const dates = OWN_DEADLINES.map(
+    (kind) => sql`case when t.${sql.ref(kind)} > ${at} and ${isOpenStage}
+      and t.status = ${PUBLISHED}::smallint and (t.closes_at is null or t.closes_at > ${at})
+      ${kind === 'closes_at' ? sql`and p.stage <> 'enviada'` : sql``}
+      and (t.id, ${kind}::text, date_trunc('minute', t.${sql.ref(kind)})) not in (select tender_id, kind, at from done)
+      then t.${sql.ref(kind)} end`,
   )
   const { rows } = await sql<StoredRow>`
     with done as materialized (
@@ -91,33 +90,33 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
     ), due as materialized (
       select tender_id, min(due_at) as at from task
       where organisation_id = ${organisation}::int and done_at is null and due_at is not null group by tender_id
-    ), listed as (
-      select p.tender_id, p.stage, p.changed_at, t.bid_idn,
-        least(case when p.stage in (${sql.join(OPEN_STAGES)}) then due.at end, ${sql.join(OWN_DEADLINES.map(dateOf))}) as next_at
+    ), listed as materialized (
+      -- the wide rows are read once
+      select p.tender_id, p.stage, t.bid_idn, case when not ${isOpenStage} then p.changed_at end as changed_at,
+        case when ${isOpenStage} then due.at end as due_at, array[${sql.join(dates)}] as dates
       from pursuit p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
       where ${ofScope(request)} and p.stage = any(${stages}::text[])
-    ), placed as (
-      select tender_id, next_at, row_number() over (partition by stage order by next_at nulls last,
-        case when stage in (${sql.join(OPEN_STAGES)}) then null else changed_at end desc nulls last, bid_idn) as place
+    ), stepped as (
+      select *, least(due_at, ${sql.join(OWN_DEADLINES.map((_, turn) => sql`dates[${sql.lit(turn + 1)}]`))}) as next_at
       from listed
+    ), placed as (
+      select tender_id, next_at, dates, row_number() over (
+        partition by stage order by next_at nulls last, changed_at desc nulls last, bid_idn) as place
+      from stepped
     )
-    select o.*, t.bid_idn, t.name, t.institution_name, t.channel, t.status, t.currency, t.closes_at, t.estimated_award_at,
-      p.stage, p.version, p.carrier, p.amount_clp, n.kind as next_kind, n.text as next_text, k.done, k.tasks
-    from placed o join tender t on t.id = o.tender_id
+    select o.place, o.next_at, n.turn as next_turn, t.id as tender_id, t.bid_idn, t.name, t.institution_name, t.channel,
+      t.status, t.currency, t.closes_at, t.estimated_award_at, p.stage, p.version, p.carrier, p.amount_clp, k.done, k.tasks,
+      case when n.turn is null then (
+        select text from task where organisation_id = p.organisation_id and tender_id = p.tender_id and done_at is null
+          and due_at = o.next_at order by id limit 1) end as next_text
+    from placed o
+    cross join lateral (select array_position(o.dates, o.next_at) as turn) n
+    join tender t on t.id = o.tender_id
     join pursuit p on p.organisation_id = ${organisation}::int and p.tender_id = o.tender_id
     cross join lateral (
       select count(*)::int as tasks, count(done_at)::int as done from task
       where organisation_id = p.organisation_id and tender_id = p.tender_id
     ) k
-    left join lateral (
-      -- of the steps at this date the first: several kinds may share it
-      select kind, text from (
-        select * from (values ${steps}) as d (kind, turn, at, text, id)
-        union all
-        select 'task', 9, due_at, text, id from task
-        where organisation_id = p.organisation_id and tender_id = p.tender_id and done_at is null
-      ) step where step.at = o.next_at order by turn, id limit 1
-    ) n on true
     where o.place > ${offset}::int and o.place <= ${offset + limit}::int
     order by p.stage, o.place`.execute(db)
   const proposals = await listProposals(
@@ -129,14 +128,15 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
 }
 
 function rowOf(row: StoredRow, proposal: Proposal | null, now: Date): DeskRow {
-  const { stage, version, carrier, amount_clp, next_kind, next_at, next_text } = row
+  const { stage, version, carrier, amount_clp, next_at, next_turn, next_text } = row
+  const kind = next_turn === null ? 'task' : (OWN_DEADLINES[next_turn - 1] ?? 'task')
   return {
     ...headOf(row, now),
     stage,
     version,
     carrier,
     tasks: { done: row.done, of: row.tasks },
-    next: next_kind && next_at && { kind: next_kind, at: next_at, text: next_text },
+    next: next_at && { kind, at: next_at, text: next_text },
     awaited_at: stage === 'enviada' ? row.estimated_award_at : null,
     amount_clp,
     proposal,

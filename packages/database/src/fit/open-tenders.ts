@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 import { LIST_VERSION } from '../search/tender-total.ts'
-import { type OpenDates, readOpenDates } from '../today/open-dates.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
 import type { StoredRarity } from './lexeme-sample.ts'
+import { type OpenDates, readOpenDates } from './open-dates.ts'
 import { type LexemeNumbers, lexemeNumbers, packWords } from './packed-words.ts'
 
 /** An open tender. Its dates are as old as the rest: every writing of a tender replaces its row of `tender_search`. */

@@ -97,7 +97,7 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
       from pursuit p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
       where ${ofScope(request)} and p.stage = any(${stages}::text[])
     ), stepped as (
-      select *, least(due_at, ${sql.join(OWN_DEADLINES.map((_, turn) => sql`dates[${sql.lit(turn + 1)}]`))}) as next_at
+      select *, least(due_at, ${sql.join(OWN_DEADLINES.map((_, turn) => sql`dates[${turn + 1}::int]`))}) as next_at
       from listed
     ), placed as (
       select tender_id, next_at, dates, row_number() over (

@@ -2,9 +2,9 @@ import { isDone, nextStepOf, type OwnDeadline, type OwnTask } from '@mirador/dom
 import { isOpen, PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { listDates, type OpenDates, type StoredDates } from '../fit/open-dates.ts'
 import { placeOf } from '../fit/open-fits.ts'
 import type { OpenTenders } from '../fit/open-tenders.ts'
-import { listDates, type OpenDates, type StoredDates } from './open-dates.ts'
 
 /** What decides which step of a tender is the next one of an account. */
 export interface OwnSteps {

@@ -2,8 +2,8 @@ import type { OwnTask } from '@mirador/domain/deadlines/own-deadline'
 import type { Stage } from '@mirador/domain/pursuits/stage'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { listDates } from '../fit/open-dates.ts'
 import { ownTasksSql } from '../tenders/own-tasks.ts'
-import { listDates } from './open-dates.ts'
 
 /** The dates of the open tenders that an account follows. */
 export const listFollowedDates = (db: Db, sub: string) =>

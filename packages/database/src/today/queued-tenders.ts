@@ -12,12 +12,12 @@ import {
   stateOf,
   summaryOf,
 } from '../fit/listed-fits.ts'
+import type { OpenDates } from '../fit/open-dates.ts'
 import { fitAt, type ListedFit, type OpenFits, placeOf } from '../fit/open-fits.ts'
 import type { OpenTender } from '../fit/open-tenders.ts'
 import { listDoneDeadlines } from '../tenders/done-deadlines.ts'
 import { type FitCandidates, fitCandidates, gradeOfCandidate } from './fit-candidates.ts'
 import { findNextDeadline, type NextDeadline, nextStep, type OwnSteps } from './next-deadline.ts'
-import type { OpenDates } from './open-dates.ts'
 import { listFirstTasks, listFollowedDates, readQueueMarks } from './queue-inputs.ts'
 
 /** Computing the fits of an account for the first time takes longer than a list may wait. */

@@ -4,7 +4,7 @@ import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 import { LIST_VERSION } from '../search/tender-total.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
-import type { StoredRarity } from './lexeme-sample.ts'
+import { readRarity, type StoredRarity } from './lexeme-sample.ts'
 import { type OpenDates, readOpenDates } from './open-dates.ts'
 import { type LexemeNumbers, lexemeNumbers, packWords } from './packed-words.ts'
 
@@ -53,6 +53,12 @@ export function readOpenTenders(db: Db, rarity: StoredRarity): Promise<OpenTende
     store.reading = undefined
   })
   return store.reading
+}
+
+/** Reads the open tenders ahead of the first request that needs them. They cannot be prepared before words were counted. */
+export async function prepareOpenTenders(db: Db): Promise<void> {
+  const sample = await db.selectFrom('lexeme_sample').select(['version', 'tenders']).executeTakeFirst()
+  if (sample) await readOpenTenders(db, await readRarity(db, sample))
 }
 
 /** Tenders per statement: the embedded database serves other requests in between. */

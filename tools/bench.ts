@@ -11,6 +11,7 @@ import type { Bench } from './bench/scratch-database.ts'
 import { benchSize } from './bench/size.ts'
 import { benchSync } from './bench/sync.ts'
 import { benchThroughput } from './bench/throughput.ts'
+import { benchToday } from './bench/today.ts'
 import { benchWords } from './bench/words.ts'
 
 // npm run bench: times and sizes as tables (docs/benchmark.md). It only reports: a slow result is not a failure.
@@ -29,6 +30,7 @@ const BENCHES: Record<PartName, (bench: Bench) => Promise<unknown>> = {
   desk: benchDesk,
   attack: benchAttack,
   throughput: benchThroughput,
+  today: benchToday,
 }
 
 // exit handlers remove the temporary files; a signal alone would skip them

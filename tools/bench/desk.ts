@@ -59,7 +59,7 @@ async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promi
 }
 
 /** Companies with their people, decisions about the newest tenders, and three tasks for each. */
-async function fillDesks(db: Db, now: Date): Promise<Person[]> {
+export async function fillDesks(db: Db, now: Date): Promise<Person[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`delete from organisation`.execute(db)
   await sql`delete from account where email like '%@mesa.example'`.execute(db)

@@ -65,7 +65,7 @@ export function benchFit(bench: Bench) {
 }
 
 /** Reopens the newest tenders until the number of open ones is reached. */
-async function openTenders(db: Db, now: Date) {
+export async function openTenders(db: Db, now: Date) {
   const at = sql`(${now.toISOString()}::timestamptz + (tender_id % 20 + 1) * interval '1 day')`
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from tender_search where is_open`.execute(
     db,
@@ -82,7 +82,7 @@ async function openTenders(db: Db, now: Date) {
 }
 
 /** A company with rubros, words and a history. */
-async function joinCompany(db: Db, sub: string, now: Date) {
+export async function joinCompany(db: Db, sub: string, now: Date) {
   await ensureAccount(db, sub, now)
   await updateAccountRubros(db, sub, DEMO_RUBROS)
   const words = WORDS.map((written) => ({ written, origin: 'own' as const }))
@@ -92,7 +92,7 @@ async function joinCompany(db: Db, sub: string, now: Date) {
   await insertCompany(db, { sub, rut: RUT, ...company }, now)
 }
 
-async function offerInTenders(database: Database, now: Date) {
+export async function offerInTenders(database: Database, now: Date) {
   const { rows } = await sql<{ bid_idn: string; family: number }>`
     select t.bid_idn, s.families[1] as family from tender_search s join tender t on t.id = s.tender_id
     where not s.is_open and s.families && ${DEMO_RUBROS}::int[] order by s.tender_id desc limit ${OWN_TENDERS}`.execute(

@@ -12,6 +12,7 @@ export const PARTS = {
   fit: 'fits of all open tenders, and lists in their order',
   words: 'learning the words of buyers, suggestions and live counts',
   desk: 'the desks of companies',
+  today: 'Hoy of a company alone, and in teams with 333 and 10,000 decisions',
   attack: 'what others notice of expensive searches and floods; PostgreSQL by default',
   throughput: 'requests per second next to bare servers; PostgreSQL only',
 } as const

@@ -1,6 +1,7 @@
 import { matchFollowedAwards } from '@mirador/database/companies/supplier-follows'
 import { deriveSupplierSearch } from '@mirador/database/companies/supplier-search'
 import { countLexemes } from '@mirador/database/fit/lexeme-sample'
+import { prepareOpenTenders } from '@mirador/database/fit/open-tenders'
 import { moveTasks } from '@mirador/database/mesa/move-tasks'
 import { matchSavedSearches } from '@mirador/database/saved-searches/match-searches'
 import { storeWordChanges } from '@mirador/database/saved-searches/word-changes'
@@ -54,6 +55,8 @@ export function startPeriodicWork(context: Context): { stop(): void } {
       log,
     ),
     every('lexemes', MINUTE_MS, () => countLexemes(db, now()), log),
+    // reading all of them takes longer than a screen may wait; later only what changed is read
+    every('open tenders', MINUTE_MS, () => prepareOpenTenders(db), log, SECOND_MS),
     // after an import, and soon after the first start
     every('supplier search', MINUTE_MS, () => deriveSupplierSearch(db), log, SECOND_MS),
     // at night, and soon after the first start

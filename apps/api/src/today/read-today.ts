@@ -71,7 +71,7 @@ const nextOf = ({ bid_idn, name, deadline }: NonNullable<TenderQueues['next_dead
 })
 
 /** The first rows of the queue of tenders to decide on. */
-export async function decideRows(db: Db, sub: string, { decide, scoring }: TenderQueues, now: Date) {
+export async function decideRows(db: Db, sub: string, { decide, scoring, fitOf }: TenderQueues, now: Date) {
   const rows = await rowsOf(db, sub, decide.slice(0, QUEUE_ROWS.decide))
   const reasons =
     scoring &&
@@ -82,8 +82,8 @@ export async function decideRows(db: Db, sub: string, { decide, scoring }: Tende
     ))
   return {
     total: decide.length,
-    rows: rows.map(({ row, queued: { fit, deadline } }) => ({
-      tender: tenderAnswer(row, now, { fit }),
+    rows: rows.map(({ row, queued: { deadline } }) => ({
+      tender: tenderAnswer(row, now, { fit: fitOf(row.id) }),
       deadline: stepOf(deadline),
       reason: reasons?.get(row.id) ?? null,
     })),
@@ -91,9 +91,9 @@ export async function decideRows(db: Db, sub: string, { decide, scoring }: Tende
 }
 
 /** The first rows of the queue of new tenders. */
-export async function freshRows(db: Db, sub: string, { fresh }: TenderQueues, now: Date) {
+export async function freshRows(db: Db, sub: string, { fresh, fitOf }: TenderQueues, now: Date) {
   const rows = await rowsOf(db, sub, fresh.slice(0, QUEUE_ROWS.fresh))
-  return { total: fresh.length, rows: rows.map(({ row, queued: { fit } }) => tenderAnswer(row, now, { fit })) }
+  return { total: fresh.length, rows: rows.map(({ row }) => tenderAnswer(row, now, { fit: fitOf(row.id) })) }
 }
 
 /** The rows of some queued tenders, in their order; one that was deleted meanwhile is left out. */

@@ -4,8 +4,14 @@ import { outsideWork } from '../connection/cancellation.ts'
 import type { Db } from '../connection/connect.ts'
 import { LIST_VERSION } from '../search/tender-total.ts'
 import { readFitTenders, type StoredFitTender } from './fit-tenders.ts'
-import type { StoredRarity } from './lexeme-sample.ts'
+import { readRarity, type StoredRarity } from './lexeme-sample.ts'
+import { type OpenDates, readOpenDates } from './open-dates.ts'
 import { type LexemeNumbers, lexemeNumbers, packWords } from './packed-words.ts'
+
+/** An open tender. Its dates are as old as the rest: every writing of a tender replaces its row of `tender_search`. */
+export interface OpenTender extends StoredFitTender {
+  dates: OpenDates
+}
 
 /** The open tenders with the data of the fit: one copy in each process, for all companies. */
 export interface OpenTenders {
@@ -14,7 +20,7 @@ export interface OpenTenders {
   /** version of the rarities in the weights of terms */
   rarityVersion: number
   /** ascending by id; an unchanged tender is the same object in the next state */
-  tenders: readonly StoredFitTender[]
+  tenders: readonly OpenTender[]
 }
 
 interface Store {
@@ -49,6 +55,12 @@ export function readOpenTenders(db: Db, rarity: StoredRarity): Promise<OpenTende
   return store.reading
 }
 
+/** Reads the open tenders ahead of the first request that needs them. They cannot be prepared before words were counted. */
+export async function prepareOpenTenders(db: Db): Promise<void> {
+  const sample = await db.selectFrom('lexeme_sample').select(['version', 'tenders']).executeTakeFirst()
+  if (sample) await readOpenTenders(db, await readRarity(db, sample))
+}
+
 /** Tenders per statement: the embedded database serves other requests in between. */
 const BATCH = 100
 
@@ -64,7 +76,7 @@ async function readState(db: Db, store: Store, rarity: StoredRarity): Promise<Op
       select json_agg(json_build_array(tender_id, xmin::text::bigint) order by tender_id) from tender_search where is_open
     ) as open`.execute(db)
   const { version, open } = rows[0] ?? { version: 0, open: null }
-  const kept = new Map<number, StoredFitTender>()
+  const kept = new Map<number, OpenTender>()
   for (const tender of last?.tenders ?? []) kept.set(tender.id, tender)
   if (!last || store.numbers.lexemes.length > MAX_LEXEMES) {
     store.numbers = lexemeNumbers()
@@ -75,8 +87,11 @@ async function readState(db: Db, store: Store, rarity: StoredRarity): Promise<Op
     if (!kept.has(id) || store.writtenBy.get(id) !== writtenBy) changed.push(id)
   }
   for (let first = 0; first < changed.length; first += BATCH) {
-    for (const tender of await readFitTenders(db, changed.slice(first, first + BATCH), rarity.rarity)) {
-      kept.set(tender.id, { ...tender, words: packWords(tender.words, store.numbers) })
+    const ids = changed.slice(first, first + BATCH)
+    const datesOf = await readOpenDates(db, ids)
+    for (const tender of await readFitTenders(db, ids, rarity.rarity)) {
+      const dates = datesOf.get(tender.id)
+      if (dates) kept.set(tender.id, { ...tender, words: packWords(tender.words, store.numbers), dates })
     }
     await nextTurn()
   }

@@ -44,8 +44,9 @@ interface StoredRow {
   version: number
   carrier: string | null
   amount_clp: number | null
-  next_kind: NextStep['kind'] | null
   next_at: Date | null
+  /** place in OWN_DEADLINES, from 1; null: a task, or no next step */
+  next_turn: number | null
   next_text: string | null
   done: number
   tasks: number
@@ -77,46 +78,51 @@ interface RowsRequest {
 export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest): Promise<DeskRow[]> {
   const { sub, organisation, stages, offset, limit, byKey } = request
   const at = sql`${now.toISOString()}::timestamptz`
-  const dates = sql.join(OWN_DEADLINES.map((kind, turn) => sql`(${kind}::text, ${turn}::int, l.${sql.ref(kind)})`))
+  const isOpenStage = sql`p.stage in (${sql.join(OPEN_STAGES)})`
+  // the date of a kind while it is a next step: the done ones are hashed once, a person may have done hundreds
+  const dates = OWN_DEADLINES.map(
+    (kind) => sql`case when t.${sql.ref(kind)} > ${at} and ${isOpenStage}
+      and t.status = ${PUBLISHED}::smallint and (t.closes_at is null or t.closes_at > ${at})
+      ${kind === 'closes_at' ? sql`and p.stage <> 'enviada'` : sql``}
+      and (t.id, ${kind}::text, date_trunc('minute', t.${sql.ref(kind)})) not in (select tender_id, kind, at from done)
+      then t.${sql.ref(kind)} end`,
+  )
   const { rows } = await sql<StoredRow>`
-    with listed as materialized (
+    with done as materialized (
+      select tender_id, kind, date_trunc('minute', date_at) as at from done_deadline where sub = ${sub}::uuid
+    ), due as materialized (
+      select tender_id, min(due_at) as at from task
+      where organisation_id = ${organisation}::int and done_at is null and due_at is not null group by tender_id
+    ), listed as materialized (
       -- the wide rows are read once
-      select p.tender_id, p.stage, p.changed_at, t.bid_idn, t.status, ${sql.join(OWN_DEADLINES.map((kind) => sql`t.${sql.ref(kind)}`))}
-      from pursuit p join tender t on t.id = p.tender_id
+      select p.tender_id, p.stage, t.bid_idn, case when not ${isOpenStage} then p.changed_at end as changed_at,
+        case when ${isOpenStage} then due.at end as due_at, array[${sql.join(dates)}] as dates
+      from pursuit p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
       where ${ofScope(request)} and p.stage = any(${stages}::text[])
-    ), step as (
-      select l.tender_id, d.kind, d.turn, d.at, null as text, 0 as id
-      from listed l
-      cross join lateral (values ${dates}) as d (kind, turn, at)
-      where l.stage in (${sql.join(OPEN_STAGES)}) and l.status = ${PUBLISHED}::smallint
-        and (l.closes_at is null or l.closes_at > ${at}) and d.at > ${at}
-        and not (l.stage = 'enviada' and d.kind = 'closes_at')
-        -- hashed once: a person may have done hundreds
-        and (l.tender_id, d.kind, date_trunc('minute', d.at)) not in (
-          select tender_id, kind, date_trunc('minute', date_at) from done_deadline where sub = ${sub}::uuid)
-      union all
-      select k.tender_id, 'task', 9, k.due_at, k.text, k.id
-      from task k join listed l on l.tender_id = k.tender_id
-      where k.organisation_id = ${organisation}::int and k.done_at is null and k.due_at is not null
-        and l.stage in (${sql.join(OPEN_STAGES)})
-    ), first as (
-      select distinct on (tender_id) * from step order by tender_id, at, turn, id
+    ), stepped as (
+      select *, least(due_at, ${sql.join(OWN_DEADLINES.map((_, turn) => sql`dates[${turn + 1}::int]`))}) as next_at
+      from listed
     ), placed as (
-      select l.tender_id, l.stage, f.kind as next_kind, f.at as next_at, f.text as next_text,
-        row_number() over (partition by l.stage order by ${byKey ? sql`` : BY_STEP} l.bid_idn) as place
-      from listed l left join first f on f.tender_id = l.tender_id
-      ${byKey?.after ? sql`where l.bid_idn > ${byKey.after[0]}` : sql``}
+      select tender_id, next_at, dates,
+        row_number() over (partition by stage order by ${byKey ? sql`` : BY_STEP} bid_idn) as place
+      from stepped
+      ${byKey?.after ? sql`where bid_idn > ${byKey.after[0]}` : sql``}
     )
-    select o.*, t.bid_idn, t.name, t.institution_name, t.channel, t.status, t.currency, t.closes_at, t.estimated_award_at,
-      p.version, p.carrier, p.amount_clp, k.done, k.tasks
-    from placed o join tender t on t.id = o.tender_id
+    select o.place, o.next_at, n.turn as next_turn, t.id as tender_id, t.bid_idn, t.name, t.institution_name, t.channel,
+      t.status, t.currency, t.closes_at, t.estimated_award_at, p.stage, p.version, p.carrier, p.amount_clp, k.done, k.tasks,
+      case when n.turn is null then (
+        select text from task where organisation_id = p.organisation_id and tender_id = p.tender_id and done_at is null
+          and due_at = o.next_at order by id limit 1) end as next_text
+    from placed o
+    cross join lateral (select array_position(o.dates, o.next_at) as turn) n
+    join tender t on t.id = o.tender_id
     join pursuit p on p.organisation_id = ${organisation}::int and p.tender_id = o.tender_id
     cross join lateral (
       select count(*)::int as tasks, count(done_at)::int as done from task
       where organisation_id = p.organisation_id and tender_id = p.tender_id
     ) k
     where o.place > ${offset}::int and o.place <= ${offset + limit}::int
-    order by o.stage, o.place`.execute(db)
+    order by p.stage, o.place`.execute(db)
   const proposals = await listProposals(
     db,
     rut,
@@ -125,18 +131,18 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
   return rows.map((row) => rowOf(row, proposals.get(row.tender_id) ?? null, now))
 }
 
-const BY_STEP = sql`f.at nulls last,
-  case when l.stage in (${sql.join(OPEN_STAGES)}) then null else l.changed_at end desc nulls last,`
+const BY_STEP = sql`next_at nulls last, changed_at desc nulls last,`
 
 function rowOf(row: StoredRow, proposal: Proposal | null, now: Date): DeskRow {
-  const { stage, version, carrier, amount_clp, next_kind, next_at, next_text } = row
+  const { stage, version, carrier, amount_clp, next_at, next_turn, next_text } = row
+  const kind = next_turn === null ? 'task' : (OWN_DEADLINES[next_turn - 1] ?? 'task')
   return {
     ...headOf(row, now),
     stage,
     version,
     carrier,
     tasks: { done: row.done, of: row.tasks },
-    next: next_kind && next_at && { kind: next_kind, at: next_at, text: next_text },
+    next: next_at && { kind, at: next_at, text: next_text },
     awaited_at: stage === 'enviada' ? row.estimated_award_at : null,
     amount_clp,
     proposal,

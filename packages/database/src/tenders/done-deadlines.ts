@@ -3,17 +3,17 @@ import type { OwnDeadlineKind } from '@mirador/domain/tender/tender-dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 
-/** The done deadlines of an account, by tender id. */
+/** The done deadlines of an account, by tender id: of the tenders `ids`, or all. */
 export async function listDoneDeadlines(
   db: Db,
   sub: string,
-  ids: readonly number[],
+  ids?: readonly number[],
 ): Promise<Map<number, OwnDeadline[]>> {
   const byTender = new Map<number, OwnDeadline[]>()
-  if (ids.length === 0) return byTender
+  if (ids?.length === 0) return byTender
   const { rows } = await sql<OwnDeadline & { tender_id: number }>`
     select tender_id, kind, date_at as at from done_deadline
-    where sub = ${sub}::uuid and tender_id = any(${ids}::int[])`.execute(db)
+    where sub = ${sub}::uuid ${ids ? sql`and tender_id = any(${ids}::int[])` : sql``}`.execute(db)
   for (const { tender_id, ...deadline } of rows) {
     const known = byTender.get(tender_id)
     if (known) known.push(deadline)

@@ -3,7 +3,8 @@ import type { OwnDeadline, OwnTask } from '../deadlines/own-deadline.ts'
 import { FIT_GRADES, type FitGrade } from '../fit/fit-grades.ts'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import type { UnseenChange } from '../tender-changes/unseen-changes.ts'
-import { calendarDaysBetween } from '../time/chile-time.ts'
+import { startOfChileanDay } from '../time/chile-day.ts'
+import { chileDay } from '../time/chile-time.ts'
 import { DAY_MS, HOUR_MS } from '../time/duration.ts'
 
 // What is in the queues of Hoy, and in which order: docs/decisions/0102.
@@ -43,6 +44,13 @@ export interface QueuedTender {
   first_read_at: Date | null
 }
 
+/** The instant before which an own deadline of a tender to decide on lies. */
+export const endOfDeciding = (now: Date): Date => {
+  const end = startOfChileanDay(chileDay(now), DECIDE_DAYS + 1)
+  if (!end) throw new Error('a calendar day of an instant exists')
+  return end
+}
+
 /**
  * The tenders to decide on, the most urgent first: similar or followed ones with an overdue task, or with an own deadline
  * within five calendar days. Where the fit says nothing, those of the own rubros by deadline.
@@ -52,11 +60,12 @@ export function decideQueue<T extends QueuedTender>(
   now: Date,
   isFlat: boolean,
 ): (T & { deadline: OwnDeadline | OwnTask })[] {
+  const end = endOfDeciding(now)
   const queue = tenders.filter((tender): tender is T & { deadline: OwnDeadline | OwnTask } => {
     const { deadline, grade, is_followed, is_own } = tender
     if (!deadline || !mayBeQueued(tender)) return false
     if (!is_followed && !(isFlat ? is_own : DECIDE_GRADES.has(grade))) return false
-    return calendarDaysBetween(now, deadline.at) <= DECIDE_DAYS
+    return deadline.at < end
   })
   const turnOf = ({ deadline }: { deadline: OwnDeadline | OwnTask }) => {
     if (isOverdue(deadline, now)) return 0

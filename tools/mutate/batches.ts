@@ -1,0 +1,28 @@
+import type { Mutation } from './mutations.ts'
+import { importsFrom, testsOf } from './tests-of.ts'
+
+/** A mutation with the tests that run first. */
+export interface BatchMember {
+  mutation: Mutation
+  tests: readonly string[]
+}
+
+/**
+ * Mutations that can be tried in one run: each test reaches the file of one of them alone, so that its failure says which one
+ * it noticed. Starting a worker takes longer than the nearest tests of a function.
+ */
+export function batchesOf(mutations: readonly Mutation[], nearestOf = (file: string) => testsOf(file).nearest) {
+  const batches: BatchMember[][] = []
+  for (const mutation of mutations) {
+    const member = { mutation, tests: nearestOf(mutation.file) }
+    const batch = batches.find((members) => members.every((one) => !reaches(one, member) && !reaches(member, one)))
+    if (batch) batch.push(member)
+    else batches.push([member])
+  }
+  return batches
+}
+
+/** Whether a test of one mutation imports the file of another. */
+function reaches({ tests }: BatchMember, { mutation }: BatchMember): boolean {
+  return tests.some((test) => importsFrom(test).has(mutation.file))
+}

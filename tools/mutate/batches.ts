@@ -1,3 +1,4 @@
+import { opensDatabase } from '../../scripts/test-projects.ts'
 import type { Mutation } from './mutations.ts'
 import { importsFrom, testsOf } from './tests-of.ts'
 
@@ -9,13 +10,24 @@ export interface BatchMember {
 
 /**
  * Mutations that can be tried in one run: each test reaches the file of one of them alone, so that its failure says which one
- * it noticed. Starting a worker takes longer than the nearest tests of a function.
+ * it noticed. Starting a worker takes longer than the nearest tests of a function. Batches whose tests open no database are
+ * first.
  */
-export function batchesOf(mutations: readonly Mutation[], nearestOf = (file: string) => testsOf(file).nearest) {
+export function batchesOf(
+  mutations: readonly Mutation[],
+  nearestOf = (file: string) => testsOf(file).nearest,
+): BatchMember[][] {
+  const members = mutations.map((mutation) => ({ mutation, tests: nearestOf(mutation.file) }))
+  return [
+    ...disjoint(members.filter(({ tests }) => !tests.some(opensDatabase))),
+    ...disjoint(members.filter(({ tests }) => tests.some(opensDatabase))),
+  ]
+}
+
+function disjoint(members: readonly BatchMember[]): BatchMember[][] {
   const batches: BatchMember[][] = []
-  for (const mutation of mutations) {
-    const member = { mutation, tests: nearestOf(mutation.file) }
-    const batch = batches.find((members) => members.every((one) => !reaches(one, member) && !reaches(member, one)))
+  for (const member of members) {
+    const batch = batches.find((known) => known.every((one) => !reaches(one, member) && !reaches(member, one)))
     if (batch) batch.push(member)
     else batches.push([member])
   }

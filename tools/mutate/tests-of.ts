@@ -5,12 +5,13 @@ import { importsOf, opensDatabase } from '../../scripts/test-projects.ts'
 const MAX_DATABASE_TESTS = 25
 /** From this distance on the number of imports says nothing: every endpoint test imports the whole API. */
 const FAR = 3
-/** Of the tests at the least distance, so many are run first. */
+/** Of the tests at the least distance, so many are run first; of those that open a database fewer. */
 const MAX_NEAREST = 4
+const MAX_NEAREST_DATABASE = 2
 
 /** The test files that could notice a change of a file: those that import it, themselves or through others. */
 interface FileTests {
-  /** those that import it through the fewest others */
+  /** those that import it through the fewest others; without a database where there are such */
   nearest: readonly string[]
   /** the others, by distance; those that open a database last */
   further: readonly string[]
@@ -33,7 +34,9 @@ export function testsOf(file: string): FileTests {
   const database = near.filter(({ test }) => opensDatabase(test)).slice(0, MAX_DATABASE_TESTS)
   const tests = [...unit, ...database]
   const least = Math.min(...tests.map(({ distance }) => distance))
-  const nearest = tests.filter(({ distance }) => distance === least).slice(0, MAX_NEAREST)
+  const isNearest = ({ distance }: { distance: number }) => distance === least
+  const nearestUnit = unit.filter(isNearest).slice(0, MAX_NEAREST)
+  const nearest = nearestUnit.length > 0 ? nearestUnit : database.filter(isNearest).slice(0, MAX_NEAREST_DATABASE)
   return {
     nearest: nearest.map(({ test }) => test),
     further: tests.filter((one) => !nearest.includes(one)).map(({ test }) => test),

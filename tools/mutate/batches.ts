@@ -2,6 +2,9 @@ import { opensDatabase } from '../../scripts/test-projects.ts'
 import type { Mutation } from './mutations.ts'
 import { importsFrom, testsOf } from './tests-of.ts'
 
+/** A stopped run loses a batch at most. */
+const MAX_MEMBERS = 8
+
 /** A mutation with the tests that run first. */
 export interface BatchMember {
   mutation: Mutation
@@ -27,7 +30,9 @@ export function batchesOf(
 function disjoint(members: readonly BatchMember[]): BatchMember[][] {
   const batches: BatchMember[][] = []
   for (const member of members) {
-    const batch = batches.find((known) => known.every((one) => !reaches(one, member) && !reaches(member, one)))
+    const batch = batches.find(
+      (known) => known.length < MAX_MEMBERS && known.every((one) => !reaches(one, member) && !reaches(member, one)),
+    )
     if (batch) batch.push(member)
     else batches.push([member])
   }

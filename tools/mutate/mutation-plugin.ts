@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 
 /** Takes the place of the text between start and end of a file, given by its whole path. */
@@ -17,6 +18,7 @@ export function mutationPlugin(): Plugin[] {
   return [
     {
       name: 'mutation',
+      config: () => ({ test: { setupFiles: [fileURLToPath(new URL('end-at-failure.ts', import.meta.url))] } }),
       enforce: 'pre',
       transform: (code, id) => {
         const mutations: MutatedText[] = JSON.parse(process.env.MUTATIONS ?? '[]')

@@ -51,7 +51,7 @@ test('a session is found by its own id', async () => {
     await insertSession(database.db, {
       sid,
       sub: users[i] as string,
-      refresh_hash: Buffer.from(sid),
+      refresh_hash: sid,
       authenticated_at: NOW,
       expires_at: new Date(NOW.getTime() + DAY_MS),
       device: null,

@@ -27,8 +27,9 @@ const fsModuleCache = plugins.length === 0
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // all files of a worker share its modules and what V8 has compiled of PGlite (isolate: false): half the time
     projects: [
-      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, ...timeouts } },
+      { plugins, test: { name: 'unit', include: UNIT, fsModuleCache, isolate: false, ...timeouts } },
       {
         plugins,
         // on PGlite, or with TEST_DATABASE_URL on PostgreSQL; `npm test` runs on both what may differ
@@ -36,7 +37,6 @@ export default defineConfig({
           name: 'database',
           include: DATABASE,
           fsModuleCache,
-          // all files of a worker share its modules and what V8 has compiled of PGlite: half the time
           isolate: false,
           globalSetup: DROP_DATABASES,
           ...timeouts,

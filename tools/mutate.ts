@@ -1,11 +1,14 @@
-// npm run mutate [-- --seed N --functions N --statements N --file PATH]: breaks pure functions and conditions of SQL one at a
-// time, runs the tests that could notice, and prints the mutations that no test noticed (docs/decisions/0098).
-import { spawn } from 'node:child_process'
+// npm run mutate [-- --seed N --functions N --statements N --file PATH --again]: breaks pure functions and conditions of SQL one
+// at a time, runs the tests that could notice, and prints the mutations that no test noticed (docs/decisions/0098). Outcomes are
+// kept, so that a run that was stopped goes on; --again runs those that survived once more.
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@mirador/invented/random'
+import { batchesOf } from './mutate/batches.ts'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
+import { Outcomes } from './mutate/outcomes.ts'
+import { openTestRuns } from './mutate/test-runs.ts'
 import { testsOf } from './mutate/tests-of.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -18,25 +21,54 @@ const { values } = parseArgs({
     functions: { type: 'string', default: '60' },
     statements: { type: 'string', default: '30' },
     file: { type: 'string' },
+    again: { type: 'boolean', default: false },
   },
 })
 
 const chosen = [...choose('function', Number(values.functions)), ...choose('SQL', Number(values.statements))]
 const [first] = chosen
 if (!first) throw new Error('nothing to mutate')
+const outcomes = new Outcomes(`${ROOT}node_modules/.cache/mutate/outcomes.json`, ROOT)
+if (values.again) for (const mutation of chosen) outcomes.forget(mutation)
+const runs = await openTestRuns()
 // a run that does not load the mutated file would call every mutation a survivor
-if (!(await isNoticed({ ...first, text: '}{' }))) throw new Error(`a syntax error in ${first.file} is not noticed`)
-const survivors: Mutation[] = []
-for (const [i, mutation] of chosen.entries()) {
-  const began = performance.now()
-  const isKilled = await isNoticed(mutation)
-  if (!isKilled) survivors.push(mutation)
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${i + 1}/${chosen.length} ${isKilled ? 'noticed ' : 'SURVIVED'} ${line(mutation)} (${seconds} s)`)
+const broken = await runs.run(testsOf(first.file).nearest, [{ ...first, text: '}{' }])
+if (broken.failed.size === 0) throw new Error(`a syntax error in ${first.file} is not noticed`)
+
+const batches = batchesOf(chosen.filter((mutation) => outcomes.get(mutation) === undefined))
+console.log(`${chosen.length} mutations, seed ${values.seed}; ${batches.length} batches`)
+for (const batch of batches) {
+  const { failed } = await runs.run(
+    batch.flatMap(({ tests }) => tests),
+    batch.map(({ mutation }) => mutation),
+  )
+  for (const { mutation, tests } of batch) {
+    const by = tests.find((test) => failed.has(test))
+    if (by !== undefined) keep(mutation, { result: 'noticed', by })
+  }
 }
+console.log('those that remain, each with all its tests')
+for (const mutation of chosen.filter((mutation) => outcomes.get(mutation) === undefined)) {
+  const { nearest, further } = testsOf(mutation.file)
+  const { failed, error, isUnfinished } = await runs.run([...nearest, ...further], [mutation], true)
+  const by = [...failed][0] ?? error
+  if (by !== undefined) keep(mutation, { result: 'noticed', by })
+  else keep(mutation, { result: isUnfinished ? 'unfinished' : 'survived' })
+}
+// a test that fails without a mutation has noticed none
+const control = await runs.run([...new Set(chosen.flatMap((mutation) => outcomes.get(mutation)?.by ?? []))], [])
+if (control.failed.size > 0) throw new Error(`fails without a mutation: ${[...control.failed].join(', ')}`)
+await runs.close()
+
+const survivors = chosen.filter((mutation) => outcomes.get(mutation)?.result !== 'noticed')
 const percent = ((100 * survivors.length) / chosen.length).toFixed(1)
 console.log(`\n${survivors.length} of ${chosen.length} survived (${percent} %), seed ${values.seed}`)
 for (const mutation of survivors) console.log(`- ${line(mutation)}`)
+
+function keep(...[mutation, outcome]: Parameters<Outcomes['set']>) {
+  outcomes.set(mutation, outcome)
+  console.log(`${chosen.indexOf(mutation) + 1} ${line(mutation)}: ${outcome.result} ${outcome.by ?? ''}`)
+}
 
 /** One mutation of each of so many functions, by the seed; with --file all of the file. */
 function choose(kind: Mutation['kind'], count: number): Mutation[] {
@@ -53,34 +85,6 @@ function choose(kind: Mutation['kind'], count: number): Mutation[] {
     .shuffle(byFunction)
     .slice(0, count)
     .map((mutations) => random.pick(mutations))
-}
-
-/** Whether a test fails: those nearest to the file first. */
-async function isNoticed(mutation: Mutation): Promise<boolean> {
-  for (const { project, files } of testsOf(mutation.file)) {
-    if (files.length > 0 && !(await passes(project, files, mutation))) return true
-  }
-  return false
-}
-
-function passes(project: string, files: readonly string[], { file, start, end, text }: Mutation): Promise<boolean> {
-  const words = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    '--bail',
-    '1',
-    '--reporter',
-    'dot',
-    ...files,
-  ]
-  const env = { ...process.env, MUTATION: JSON.stringify({ file: ROOT + file, start, end, text }) }
-  const child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: 'ignore' })
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve(code === 0))
-  })
 }
 
 function line({ file, line, name, change }: Mutation): string {

@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { opensDatabase } from '../../scripts/test-projects.ts'
+import { batchesOf } from './batches.ts'
 import { mutationsOf } from './mutations.ts'
 import { testsOf } from './tests-of.ts'
 
@@ -37,8 +39,16 @@ test('operators of a statement are changed, but not those of a value within it',
   ).toEqual(['SQL all:1 = → <>', 'SQL all:1 is null → is not null', 'function all:1 > → >='])
 })
 
-test('the tests of a file are those that import it, the nearest first', () => {
-  const [first] = testsOf('packages/domain/src/account/rut.ts')
-  expect(first?.project).toBe('unit')
-  expect(first?.files).toContain('packages/domain/src/account/rut.test.ts')
+test('the tests of a file are those that import it, the nearest first and those with a database last', () => {
+  const { nearest, further } = testsOf('packages/domain/src/account/rut.ts')
+  expect(nearest).toContain('packages/domain/src/account/rut.test.ts')
+  expect(further.map(opensDatabase)).toEqual(further.map(opensDatabase).sort())
+})
+
+test('mutations share a run unless a test of one imports the file of another', () => {
+  const mutation = { line: 1, name: 'f', kind: 'function' as const, start: 0, end: 0, text: '', change: '' }
+  const folder = 'packages/domain/src'
+  const files = ['account/rut', 'text/edit-distance', 'account/rut'].map((name) => `${folder}/${name}.ts`)
+  const batches = batchesOf(files.map((file) => ({ ...mutation, file })))
+  expect(batches.map((batch) => batch.map((one) => one.mutation.file))).toEqual([files.slice(0, 2), files.slice(2)])
 })

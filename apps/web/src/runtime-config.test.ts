@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadRuntimeConfig, runtimeConfig } from './runtime-config.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// the module keeps what it has loaded, and the files of a worker share their modules: each test has a module of its own
+let runtimeConfig: typeof import('./runtime-config.ts').runtimeConfig
+let loadRuntimeConfig: typeof import('./runtime-config.ts').loadRuntimeConfig
 
 const CONFIG = {
   apiUrl: '/api',
@@ -20,6 +23,8 @@ let answers: (object | number)[]
 let attempts: number
 
 beforeEach(async () => {
+  vi.resetModules()
+  ;({ runtimeConfig, loadRuntimeConfig } = await import('./runtime-config.ts'))
   attempts = 0
   server = createServer((_request, response) => {
     const answer = answers[attempts] ?? answers.at(-1)
@@ -30,7 +35,10 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/config.json`
 })
-afterEach(() => void server.close())
+afterEach(() => {
+  server.close()
+  vi.resetModules()
+})
 
 test('RUT-1 reading the settings before they are loaded throws', () => {
   expect(() => runtimeConfig()).toThrow('before it was loaded')

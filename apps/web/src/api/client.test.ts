@@ -77,6 +77,8 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections()
   server.close()
+  // the settings stay loaded in the modules of this worker
+  vi.resetModules()
 })
 beforeEach(() => {
   calls = []

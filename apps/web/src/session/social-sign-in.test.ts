@@ -26,7 +26,10 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: storage }))
   vi.stubGlobal('location', page)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 /** Imports the module with the settings of a server. */
 async function load() {

@@ -5,6 +5,7 @@ import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import {
   claimMails,
+  countWaitingMails,
   deleteMailsDoneBefore,
   findMail,
   giveLateMailsUp,
@@ -137,6 +138,14 @@ test('REC-1 a disabled mail leaves no trace and replaces nothing', async () => {
   await insertMail(database.db, mail(), { replaces: true, enabled: false })
   expect((await listMails(database.db, { most: 10 })).map(({ id }) => id)).toEqual([first.id])
   expect((await stored(first.id)).next_try_at).toEqual(START)
+})
+
+test('mails that expire now or were given up do not wait, and the oldest of the others says since when', async () => {
+  const [old, young, late, past] = [mail(), mail({ created_at: after(5) }), mail({ expires_at: after(10) }), mail()]
+  for (const one of [old, young, late, past]) await insertMail(database.db, one)
+  await giveMailUp(database.db, { id: past.id, tries: 0 }, { now: after(1), last_error: 'unknown' })
+  expect(await countWaitingMails(database.db, after(9))).toEqual({ mails: 3, oldest: START })
+  expect(await countWaitingMails(database.db, after(10))).toEqual({ mails: 2, oldest: START })
 })
 
 test('mails are listed newest first, for everybody or for one address', async () => {

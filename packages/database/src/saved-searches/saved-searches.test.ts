@@ -64,6 +64,16 @@ test('the list of searches counts new matches, and marks searches that are too b
   expect(await list()).toEqual([['nada', 0, 'empty']])
 })
 
+test('what matched at the instant at which a search was opened is not new', async () => {
+  const id = await searches.save('Aseo', { q: 'aseo' })
+  await searches.read(record(1, 'Aseo'))
+  await searches.match(later(1))
+  await markSearchSeen(searches.db, ANA, id, later(1))
+  expect((await listSavedSearches(searches.db, ANA, later(2)))[0]?.new_matches).toBe(0)
+  expect(await countNewMatches(searches.db, ANA)).toBe(0)
+  expect(await listNewMatches(searches.db, ANA)).toEqual([])
+})
+
 test('a tender that the owner dismissed is no new match, and in no mail, until the dismissal is undone', async () => {
   await searches.save('Aseo', { q: 'aseo' })
   await searches.read(record(1, 'Aseo'), record(2, 'Aseo y poda'))

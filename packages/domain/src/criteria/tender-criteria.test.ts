@@ -97,6 +97,7 @@ const DESCRIBED: [description: string, read: string][] = [
   ['Se evaluará precio (60%) y plazo de entrega (40%).', 'precio 60 · plazo de entrega 40'],
   ['Compra de sillas.\nPONDERACIÓN\nPrecio 70%\nCalidad 30%\nEntrega en bodega central.', 'Precio 70 · Calidad 30'],
   ['Criterio Ponderación\nPrecio 70\nCalidad 30', 'Precio 70 · Calidad 30'],
+  ['Criterio Ponderación\nFactor\nPrecio 70\nCalidad 30', ''],
   ['Puntaje: precio 60 puntos, plazo 40 puntos.', 'precio 60 · plazo 40'],
   ['Los criterios de evaluación son 60% precio y 40% experiencia.', 'precio 60 · experiencia 40'],
   [

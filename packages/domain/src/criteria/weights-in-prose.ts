@@ -93,8 +93,7 @@ function tableAfterHeader(text: string): Weighed[] | null {
   if (header < 0) return null
   const below = lines.slice(header + 1)
   const end = below.findIndex((line) => weightTokens(line, 'bare').length === 0)
-  const rows = end < 0 ? below : below.slice(0, end)
-  const rest = end < 0 ? [] : below.slice(end)
-  if (rest.some((line) => weightTokens(line, 'bare').length > 0)) return null
+  const rows = below.slice(0, end < 0 ? undefined : end)
+  if (below.slice(rows.length).some((line) => weightTokens(line, 'bare').length > 0)) return null
   return withPrice(weighedList(rows.join('\n'), 'bare'))
 }

@@ -39,6 +39,9 @@ test.each([
   ['cable 2,5 mm', 'cable 2.50 mm', true],
   ['cable 0.125 mm', 'cable 125 mm', false],
   ['perno 1/2', 'perno 1/4', false],
+  // up to twelve characters
+  ['obra 123456789,50', 'obra 123456789,5', true],
+  ['obra 1234567890,50', 'obra 1234567890,5', false],
 ])('numbers: %s and %s', (one, other, isSame) => {
   expect(same({ text: one }, { text: other })).toBe(isSame)
 })

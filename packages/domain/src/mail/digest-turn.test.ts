@@ -35,6 +35,7 @@ test('an overdue digest is sent when the quiet hours end, or at once', () => {
 test.each([
   [[3], true],
   [[2.9], false],
+  [[0], false],
   [[9, 1], false],
   [[10, 1], true],
   // changes whose time is in the future, because the clock was ahead

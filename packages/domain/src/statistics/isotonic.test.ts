@@ -14,6 +14,11 @@ test('a table rises: scores in the wrong order are pooled, equal ones are one st
   expect(calibrated([], 0.5)).toBe(0)
 })
 
+test('the error of a prediction is that of groups of like scores, in whichever order they come', () => {
+  const mixed = outcomes([0.9, true], [0.1, false], [0.9, true], [0.1, false])
+  expect(calibrationError(mixed, 2)).toBeCloseTo(0.1)
+})
+
 test('a table corrects probabilities that are twice too high', () => {
   const random = randomNumbers(3)
   const draw = (count: number) =>

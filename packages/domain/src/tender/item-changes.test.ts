@@ -137,6 +137,12 @@ describe('a product is tracked through its positions', () => {
     expect(countItems(history(first, second, third, first))).toBeUndefined()
   })
 
+  test('DET-3 a product whose code and text were corrected is the same one in its place alone', () => {
+    const corrected = { product_code: 44103105, description: 'Tóner negro para la impresora número 1' }
+    expect(matchItems([A], [item(1, corrected)]).pairs).toHaveLength(1)
+    expect(matchItems([A], [item(2, corrected)]).pairs).toEqual([])
+  })
+
   test('DET-3 a product at the position of a removed one is another product', () => {
     const courses = coursesOf(history([A, B], [item(1, SHEETS), B]))
     expect(courses.map((course) => [course.position, kindOf(course)])).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptWords, withMoreWords } from './kept-words.ts'
-import { MAX_PROFILE_WORDS } from './profile-words.ts'
+import { MAX_PROFILE_WORDS, MAX_WORD_LETTERS } from './profile-words.ts'
 
 test('ESC-33 things are kept as written, and a phrase that nobody writes falls back to its words', () => {
   const unused = new Set(['resmas de papel', 'zepelines'])
@@ -15,5 +15,6 @@ test('ESC-33 things are kept as written, and a phrase that nobody writes falls b
 test('a profile takes as many words as it has room for, and none of a word that is too long', () => {
   const many = Array.from({ length: 40 }, (_, n) => `p${n}`)
   expect(withMoreWords(['aseo'], many)).toHaveLength(MAX_PROFILE_WORDS)
-  expect(withMoreWords(['aseo'], ['Aseo', 'x'.repeat(61)])).toEqual(['aseo'])
+  const longest = 'x'.repeat(MAX_WORD_LETTERS)
+  expect(withMoreWords(['aseo'], ['Aseo', `${longest}x`, longest])).toEqual(['aseo', longest])
 })

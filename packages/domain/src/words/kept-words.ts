@@ -21,7 +21,7 @@ export function keptWords(
   const kept: string[] = []
   for (const thing of things.map(cleanProfileWord).filter(Boolean)) {
     const words = unused.has(thing) ? wordsOf(thing) : [thing]
-    if (unused.has(thing) && words.join(' ') !== thing) fallen.push({ phrase: thing, words })
+    if (words.join(' ') !== thing) fallen.push({ phrase: thing, words })
     kept.push(...words)
   }
   return { words: withMoreWords([], kept), fallen }

@@ -26,6 +26,8 @@ export const ERROR_CODES = {
   second_factor_off: 409,
   too_many_passkeys: 409,
   too_many_tokens: 409,
+  too_many_webhooks: 409,
+  webhook_address_refused: 422,
   passkey_refused: 422,
   search_name_taken: 409,
   too_many_searches: 409,

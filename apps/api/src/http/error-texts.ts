@@ -27,6 +27,9 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   second_factor_off: 'La verificación en dos pasos no está activada.',
   too_many_passkeys: 'Ya tienes diez llaves de acceso. Quita alguna para agregar otra.',
   too_many_tokens: 'Ya tienes 20 tokens. Termina alguno para crear otro.',
+  too_many_webhooks: 'Tu empresa ya tiene 10 webhooks. Elimina alguno para crear otro.',
+  webhook_address_refused:
+    'Usa una dirección https pública, con nombre y sin puerto ni contraseña, como https://sistemas.ejemplo.cl/mirador.',
   passkey_refused: 'No pudimos comprobar esa llave de acceso. Vuelve a intentarlo.',
   search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
   too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',

@@ -21,12 +21,12 @@ const isDue = (now: Date) => sql<boolean>`
     and coalesce(e.rests_until <= ${now}::timestamptz, true)))
   and ${isNotDisabled('e.sub')}`
 
-/** The endpoints with a due delivery. */
+/** The endpoints with a due delivery, in any order: no endpoint is always the last one. */
 export async function listDueWebhooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from webhook_endpoint e
     where exists (select from webhook_delivery d where d.endpoint_id = e.id and ${isDue(now)})
-    order by e.id`.execute(db)
+    order by random()`.execute(db)
   return rows.map(({ id }) => id)
 }
 

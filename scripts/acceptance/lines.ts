@@ -381,6 +381,35 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
         'CNX-19',
         'of fifty requests a second of one token most are refused, and programs take none of the places of screens (`npm run bench:token`)',
       ],
+      [
+        'CNX-20',
+        'a message is signed as Standard Webhooks 1.0.0 says: the verifier of the standard accepts it, and refuses it after one byte changed',
+      ],
+      ['CNX-21', 'for 24 h after a rotation both keys sign; then only the new one verifies'],
+      ['CNX-22', 'each body fits the published schema of its type, and has at most 20 KB'],
+      [
+        'CNX-23',
+        'an endpoint gets the types that it chose, each event once, and nothing before it has answered a ping with 2xx',
+      ],
+      [
+        'CNX-24',
+        '2xx is success; a redirect is a failure; 410 disables; 429, 502 and 504 slow down; Retry-After is honoured; 20 s are the limit; a dead endpoint delays no other',
+      ],
+      [
+        'CNX-25',
+        'ten attempts, each after its wait ± 20 %; after the last one mail, the endpoint is off, and nothing is lost',
+      ],
+      ['CNX-26', 'a process that is killed while it sends loses no message'],
+      [
+        'CNX-27',
+        'only public addresses on port 443 are connected to, checked for each connection; every other one is refused',
+      ],
+      [
+        'CNX-28',
+        'administrators of a company create, test, change and delete its webhooks, by session or with the scope `avisos`; others see and change none',
+      ],
+      ['CNX-29', 'attempts are listed with code and duration; one message or a range is sent again with the same id'],
+      ['CNX-30', 'the key is shown once and stored sealed; no dump, log, outbox or download holds one'],
       ['CNX-40', 'the official client of 2026-07-28 lists the fifteen tools in one order: eleven read, four write'],
       ['CNX-41', 'a client of 2025 is served by the same tools; there is no stream to open and no session'],
       ['CNX-42', 'without a valid personal token `/mcp` is 401 with `resource_metadata`; a session is refused'],

@@ -14,6 +14,7 @@ import type { RegistrationPasses } from './tax-registry/registration-pass.ts'
 import type { TaxRegistry } from './tax-registry/tax-registry.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import type { UnsubscribeLinks } from './token-links/unsubscribe-links.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** The services of one process, passed to every handler; createContext makes them. */
 export interface Context {
@@ -37,6 +38,8 @@ export interface Context {
   mailer: Mailer
   notices: Notices
   unsubscribeLinks: UnsubscribeLinks
+  /** absent: the section is closed, and nothing is sent */
+  webhooks: Webhooks | undefined
   /** Writes the deletions of accounts to a file outside the database, for a restore (deletion-journal.ts). */
   journalDeletions: () => Promise<void>
   now: () => Date

@@ -25,6 +25,7 @@ import { createTaxRegistry } from './tax-registry/tax-registry.ts'
 import { createUpstream, type UpstreamRegistry } from './tax-registry/upstream.ts'
 import { createLog } from './telemetry/log.ts'
 import { createUnsubscribeLinks } from './token-links/unsubscribe-links.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 /** Services that replace those of the settings; services that depend on one get the replacement. */
 export interface ContextOverrides {
@@ -86,16 +87,7 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     database,
     standby,
     identity,
-    personalTokens: env.sections.includes('conexiones')
-      ? createPersonalTokens({
-          db: reserved,
-          clock: now,
-          mailer,
-          mailIdentity: { product: companyName, url: publicUrl },
-          emailOf: (sub) => identity.userEmail(sub),
-          log,
-        })
-      : undefined,
+    ...connectionsOf(env, { database, now, mailer, identity, authSecret, log }),
     source: overrides.source ?? source,
     agileSource: overrides.agileSource ?? agileSource,
     taxRegistry,
@@ -115,6 +107,27 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     tracing,
     isDemo: false,
     demoAccount: undefined,
+  }
+}
+
+/** What the section 'conexiones' opens. */
+function connectionsOf(
+  { sections, companyName: product, publicUrl: url, webhookLoopback: opensLoopback }: Env,
+  {
+    database,
+    now: clock,
+    authSecret,
+    ...services
+  }: Pick<Context, 'database' | 'now' | 'mailer' | 'identity' | 'log'> & {
+    authSecret: string
+  },
+): Pick<Context, 'personalTokens' | 'webhooks'> {
+  if (!sections.includes('conexiones')) return { personalTokens: undefined, webhooks: undefined }
+  const emailOf = (sub: string) => services.identity.userEmail(sub)
+  const common = { ...services, clock, mailIdentity: { product, url }, emailOf }
+  return {
+    personalTokens: createPersonalTokens({ ...common, db: database.reserved }),
+    webhooks: createWebhooks({ ...common, db: database.db, authSecret, posting: { opensLoopback } }),
   }
 }
 
@@ -148,9 +161,11 @@ function identityOf(
  * Ends the running work of the services, then closes their connections. Close the app first, so that no request arrives
  * meanwhile.
  */
-export async function closeContext({ identity, notices, mailer, tracing, standby, database }: Context): Promise<void> {
+export async function closeContext(context: Context): Promise<void> {
+  const { identity, notices, webhooks, mailer, tracing, standby, database } = context
   await identity.idle?.()
   await notices.stop()
+  await webhooks?.stop()
   await mailer.stop()
   await tracing?.close()
   await standby?.close()

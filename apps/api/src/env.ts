@@ -42,6 +42,8 @@ export interface Env {
   /** an address, or `Name <address>` */
   mailFrom: string
   contactTo: string
+  /** whether webhooks may go to this machine, on any port: never in production */
+  webhookLoopback: boolean
   /** hops of trusted reverse proxy */
   trustProxy: number
   /** seconds from the signal to end until new connections are refused */
@@ -94,6 +96,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     userPool: readUserPool(text, problems),
     social: readSocial(text, problems),
     ...readMail(reader),
+    webhookLoopback: readWebhookLoopback(reader, production),
     metricsToken: readMetricsToken(reader),
     rateLimitFactor: integer('RATE_LIMIT_FACTOR', 1, { min: 1, max: 1_000_000 }),
     traces: readTraces(text, problems),
@@ -179,6 +182,12 @@ function readMetricsToken({ text, problems }: SettingReader): string | undefined
   const isStrong = token === undefined || (token.length >= 16 && ASCII_WORD.test(token))
   if (!isStrong) problems.push(BAD_SETTINGS.metricsToken)
   return token
+}
+
+function readWebhookLoopback({ problems, flag }: SettingReader, production: boolean): boolean {
+  const isOpen = flag('WEBHOOK_LOOPBACK', false)
+  if (isOpen && production) problems.push(BAD_SETTINGS.webhookLoopback)
+  return isOpen
 }
 
 function readLogLevel({ text, problems }: SettingReader): string {

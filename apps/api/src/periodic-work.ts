@@ -17,16 +17,29 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/dura
 import type { Context } from './context.ts'
 import { every } from './every.ts'
 import { forgetOldData } from './forget-old-data.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 const RUNS_KEPT_MS = 90 * DAY_MS
 /** Mail of other processes, and mail whose retry is due, waits at most this long. */
 const OUTBOX_MS = 5 * SECOND_MS
+/** An event waits at most this long for its first attempt. */
+const WEBHOOKS_MS = 2 * SECOND_MS
 
 /** Repairs the state after a crash of an earlier process. For the start. */
-export async function recoverFromCrash({ database, mailer, journalDeletions, now, log }: Context): Promise<void> {
+export async function recoverFromCrash({
+  database,
+  mailer,
+  webhooks,
+  journalDeletions,
+  now,
+  log,
+}: Context): Promise<void> {
   const { db, kind } = database
-  // other processes may be sending their mails
-  if (kind === 'embedded') await mailer.retryNow()
+  // other processes may be sending their mails and webhooks
+  if (kind === 'embedded') {
+    await mailer.retryNow()
+    await webhooks?.retryNow()
+  }
   // may collide with another process; the next turn is in a minute
   await closeExpiredTenders(db, now()).catch((error) => log.warn({ err: error }, 'tenders not closed at start'))
   await interruptDeadRuns(db, now())
@@ -35,7 +48,7 @@ export async function recoverFromCrash({ database, mailer, journalDeletions, now
 
 /** Starts the periodic work of the process, except for reading the source. */
 export function startPeriodicWork(context: Context): { stop(): void } {
-  const { database, env, identity, personalTokens, mailer, notices, journalDeletions, now, log } = context
+  const { database, env, identity, personalTokens, webhooks, mailer, notices, journalDeletions, now, log } = context
   const { db, kind } = database
   countLexemes(db, now()).catch((error) => log.warn({ err: error }, 'lexemes not counted at start'))
   const timers = [
@@ -69,6 +82,7 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     every('token ends', MINUTE_MS, () => personalTokens?.announceEnds() ?? Promise.resolve(), log),
     every('identity', HOUR_MS, () => identity.purge(), log),
     every('sent mail', HOUR_MS, () => mailer.purge(), log),
+    ...(webhooks ? webhookWork(webhooks, log) : []),
     every('old notices', HOUR_MS, () => notices.purge(), log),
     // the database drops them after two days
     every(
@@ -91,3 +105,9 @@ export function startPeriodicWork(context: Context): { stop(): void } {
     },
   }
 }
+
+const webhookWork = (webhooks: Webhooks, log: Context['log']) => [
+  every('webhooks', WEBHOOKS_MS, () => webhooks.deliver(), log),
+  every('webhook deadlines', MINUTE_MS, () => webhooks.queueDeadlines(), log),
+  every('old webhooks', HOUR_MS, () => webhooks.purge(), log),
+]

@@ -43,6 +43,7 @@ import * as tenders from './tenders.ts'
 import * as todayQueues from './today-queues.ts'
 import * as tokens from './tokens.ts'
 import * as unseenChanges from './unseen-changes.ts'
+import * as webhooks from './webhooks.ts'
 import * as welcome from './welcome.ts'
 import * as words from './words.ts'
 
@@ -92,6 +93,7 @@ const MODULES = {
   ...accountSecurity,
   ...securityLog,
   ...tokens,
+  ...webhooks,
   ...account,
   ...accountDeletion,
 }

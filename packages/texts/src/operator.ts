@@ -55,6 +55,7 @@ export const BAD_SETTINGS = {
   authSecretShort: 'AUTH_SECRET: debe tener al menos 32 bytes.',
   authSecretMissing:
     'AUTH_SECRET: es obligatoria en producción (al menos 32 bytes, por ejemplo de `openssl rand -base64 48`).',
+  webhookLoopback: 'WEBHOOK_LOOPBACK: no se acepta en producción; es para pruebas en esta máquina.',
   taxRegistryKey: 'TAX_REGISTRY_KEY: debe ser una palabra sin tildes.',
   taxRegistryUrl: 'TAX_REGISTRY_URL: debe ser una dirección http o https; {rut} marca el lugar del RUT.',
   smtpUrl: 'SMTP_URL: debe ser como smtp://usuario:clave@servidor:587 o smtps://servidor.',

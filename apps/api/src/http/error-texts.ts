@@ -28,6 +28,9 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   second_factor_off: 'La verificación en dos pasos no está activada.',
   too_many_passkeys: 'Ya tienes diez llaves de acceso. Quita alguna para agregar otra.',
   too_many_tokens: 'Ya tienes 20 tokens. Termina alguno para crear otro.',
+  too_many_webhooks: 'Tu empresa ya tiene 10 webhooks. Elimina alguno para crear otro.',
+  webhook_address_refused:
+    'Usa una dirección https pública, con nombre y sin puerto ni contraseña, como https://sistemas.ejemplo.cl/mirador.',
   passkey_refused: 'No pudimos comprobar esa llave de acceso. Vuelve a intentarlo.',
   search_name_taken: 'Ya tienes una búsqueda guardada con ese nombre.',
   too_many_searches: 'Ya tienes 50 búsquedas guardadas. Borra alguna para guardar otra.',
@@ -57,6 +60,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   too_many_dismissals: 'Ya apartaste 5.000 licitaciones de tus listas. Vuelve a mostrar alguna para apartar otra.',
   unknown_family: 'Hay rubros que no están en el catálogo.',
   unknown_search: 'Esa búsqueda guardada ya no existe.',
+  unknown_webhook: 'Ese webhook ya no existe.',
   company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
   company_unverified: 'Tu empresa todavía no está verificada.',
   too_many_rows:

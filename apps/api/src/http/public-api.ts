@@ -2,6 +2,7 @@ import type { Endpoint } from '@mirador/contract/endpoint'
 import { ERROR_CODES, type ErrorCode } from '@mirador/contract/error-codes'
 import { walkParameters } from '@mirador/contract/page'
 import { escapeMarkup } from '@mirador/domain/text/escape-markup'
+import { SENT_TYPES } from '@mirador/domain/webhooks/event-types'
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
@@ -9,6 +10,7 @@ import { allRoutes } from './all-routes.ts'
 import { apiGuide } from './api-guide.ts'
 import { API_GUIDE } from './api-guide-texts.ts'
 import { sendError } from './error-handler.ts'
+import { eventSchemaText } from './event-schema.ts'
 import { publicApiDocument } from './openapi.ts'
 import { sendPage } from './plain-page.ts'
 import { adviceOf, problemType, titleOf } from './problem.ts'
@@ -39,6 +41,7 @@ export function publicApi(routes: readonly Route[], context: Context): FastifyPl
       open.map(({ endpoint }) => endpoint),
     )
     mountProblemPages(app, context)
+    mountEventSchemas(app, context)
     const { publicUrl, companyName: name } = context.env
     const guide = { product: name, title: API_GUIDE.title, body: apiGuide(publicUrl) }
     app.get(API_GUIDE_PATH, (_request, reply) => sendPage(reply, guide))
@@ -77,6 +80,15 @@ function mountOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[])
       url: PUBLIC_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
       handler: (_request, reply) => sendError(reply.header('allow', allow.join(', ')), 'method_not_allowed'),
     })
+  }
+}
+
+/** The JSON Schema of each message that webhooks send. */
+function mountEventSchemas(app: FastifyInstance, { env: { publicUrl } }: Context): void {
+  for (const type of SENT_TYPES) {
+    const path = `${PUBLIC_BASE}/webhooks/schemas/${type}`
+    const schema = sharedAnswer('application/schema+json; charset=utf-8', eventSchemaText(type, publicUrl + path))
+    app.get(path, (request, reply) => sendShared(request, reply, schema))
   }
 }
 

@@ -45,6 +45,12 @@ const SPECIAL: { readonly [name in keyof typeof ENDPOINTS]?: Special } = {
   strikeNote: { undoes: true, refusedWith: 403 },
   revokeShareLink: { undoes: true, refusedWith: 403 },
   revokeInvitation: { undoes: true, refusedWith: 403 },
+  changeWebhook: { isHers: true },
+  listWebhookDeliveries: { isHers: true },
+  pingWebhook: { isHers: true },
+  resendWebhook: { isHers: true },
+  rotateWebhookKey: { isHers: true },
+  deleteWebhook: { undoes: true },
   // the secret of their examples was never given out
   readInvitation: { refusedWith: 410 },
   acceptInvitation: { refusedWith: 410 },
@@ -55,8 +61,16 @@ const SPECIAL: { readonly [name in keyof typeof ENDPOINTS]?: Special } = {
 const special = (name: keyof typeof ENDPOINTS, { path }: Endpoint): Special =>
   SPECIAL[name] ?? (path.includes('{team}') ? { refusedWith: 403 } : {})
 
-/** In this order: a company needs a user, completing the registration a company, and the rest a registered account. */
-const FIRST: readonly (keyof typeof ENDPOINTS)[] = ['registerUser', 'registerCompany', 'completeRegistration']
+/**
+ * In this order: a company needs a user, completing the registration a company, and the rest a registered account; the other
+ * operations of webhooks need one.
+ */
+const FIRST: readonly (keyof typeof ENDPOINTS)[] = [
+  'registerUser',
+  'registerCompany',
+  'completeRegistration',
+  'createWebhook',
+]
 
 /** The example of every endpoint, as a call. */
 export const OPERATIONS = [...new Set([...FIRST, ...(Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[])])].map(

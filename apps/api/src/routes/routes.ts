@@ -30,6 +30,8 @@ import { taxRegistryRoutes } from './tax-registry/tax-registry.ts'
 import { teamRoutes } from './team/team.ts'
 import { tenderRoutes } from './tenders/tenders.ts'
 import { todayRoutes } from './today/today.ts'
+import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.ts'
+import { webhookRoutes } from './webhooks/webhooks.ts'
 
 import { welcomeRoutes } from './welcome/welcome.ts'
 import { wordRoutes } from './words/words.ts'
@@ -61,6 +63,8 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...tenderRoutes,
   ...todayRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
   ...welcomeRoutes,
   ...teamRoutes,
   ...wordRoutes,

@@ -32,7 +32,12 @@ export async function addOwnResults<
   }
 }
 
-async function findOwnResults(db: Db, sub: string, ids: readonly number[]): Promise<Map<number, KnownOwnResult>> {
+/** The results of the own company's offers in some tenders, by tender. */
+export async function findOwnResults(
+  db: Db,
+  sub: string,
+  ids: readonly number[],
+): Promise<Map<number, KnownOwnResult>> {
   const company = ids.length > 0 ? await findCompany(db, sub) : undefined
   if (!company) return new Map()
   const results = await listOwnResults(db, company.rut, ids)

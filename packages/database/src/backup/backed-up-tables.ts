@@ -125,6 +125,9 @@ const TREATMENTS: Record<Table, Treatment> = {
   today_opening: 'rows',
   typed_word: 'rows',
   utm: 'rows',
+  webhook_attempt: 'ended',
+  webhook_delivery: 'ended',
+  webhook_endpoint: 'sign-in',
   word_model: 'derived',
 }
 

@@ -26,6 +26,7 @@ import type {
   TenderRankTallyTable,
   TenderTallyTable,
 } from './tallies.ts'
+import type { WebhookSchema } from './webhook.ts'
 import type { WordsSchema } from './words.ts'
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -287,6 +288,7 @@ export interface Schema
     SavedSearchSchema,
     SecurityLogSchema,
     SourceSchema,
+    WebhookSchema,
     WordsSchema {
   institution: InstitutionTable
   institution_name: InstitutionNameTable

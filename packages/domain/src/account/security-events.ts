@@ -45,6 +45,12 @@ export const SECURITY_EVENT_KINDS = [
   'token_created',
   // `detail`: its name, where `amount` is one
   'token_ended',
+  // `detail`: the host
+  'webhook_made',
+  'webhook_key_changed',
+  'webhook_removed',
+  // by a change of proof
+  'webhook_off',
   // `detail`: the list; `amount`: its rows
   'list_downloaded',
   'data_downloaded',

@@ -81,6 +81,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
     },
     actividad: [
       'Descarga de los datos de la cuenta',
+      'Se creó un webhook hacia sistemas.andina.example',
       'Se creó el token «Planilla»',
       'Se creó el canal RSS de una búsqueda guardada',
       'Se creó una dirección para tu calendario',
@@ -159,6 +160,17 @@ test('the download has all stored data of the account, with Spanish names', asyn
         terminado_el: null,
         ultimo_dia_de_uso: null,
         ultima_red: null,
+      },
+    ],
+    avisos_a_sistemas: [
+      {
+        direccion: 'https://sistemas.andina.example/avisos',
+        tipos: ['licitacion.cambio'],
+        horas_antes_del_plazo: 24,
+        creado_el: AT,
+        respondio_desde: null,
+        apagado_el: null,
+        envios: 1,
       },
     ],
     busquedas_guardadas: [
@@ -243,6 +255,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'licitaciones_seguidas',
     'empresas_seguidas',
     'tokens',
+    'avisos_a_sistemas',
     'busquedas_guardadas',
     'opiniones',
     'mensajes_de_contacto',

@@ -14,6 +14,7 @@ import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 import { ACCOUNT_DATA } from './account-data-texts.ts'
+import { tokenData, webhookData } from './connections-data.ts'
 import { deskData } from './desk-data.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
@@ -125,16 +126,9 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
     },
     tokens: {
       explicacion: ACCOUNT_DATA.tokens,
-      datos: data.tokens.map(({ name, scopes, created_at, expires_at, ended_at, used_on, used_network }) => ({
-        nombre: name,
-        permisos: scopes,
-        creado_el: created_at,
-        vence_el: expires_at,
-        terminado_el: ended_at,
-        ultimo_dia_de_uso: used_on,
-        ultima_red: used_network,
-      })),
+      datos: data.tokens.map(tokenData),
     },
+    avisos_a_sistemas: { explicacion: ACCOUNT_DATA.webhooks, datos: data.webhooks.map(webhookData) },
     busquedas_guardadas: {
       explicacion: ACCOUNT_DATA.searches,
       datos: searches.map((search) => searchData(search, env.publicUrl)),

@@ -48,6 +48,8 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   await person.call('POST', '/api/users/calendar')
   await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })
   await person.call('POST', '/api/users/tokens', { name: 'Planilla', scopes: ['leer'], password: PASSWORD })
+  const webhook = { url: 'https://sistemas.andina.example/avisos', types: ['licitacion.cambio'] }
+  await person.call('POST', '/api/users/webhooks', webhook)
   await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })
   await app.callAs('POST', '/api/contact/send', { body: { name: 'Ana Soto', email, message: `Duda de ${email}` } })
   return person
@@ -63,20 +65,4 @@ export function companyOf(user_id: string, rut: string) {
     email_address: 'contacto@andina.cl',
     phone_number: '+56 9 8765 4321',
   }
-}
-
-/** Every row of every table in which a text occurs, as `table: row`. */
-export async function rowsWith({ database: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
-  const matches: string[] = []
-  for (const { name } of await db.introspection.getTables()) {
-    const rows = await db
-      .selectFrom(name as never)
-      .selectAll()
-      .execute()
-    for (const row of rows) {
-      const json = JSON.stringify(row)
-      if (texts.some((text) => json.toLowerCase().includes(text.toLowerCase()))) matches.push(`${name}: ${json}`)
-    }
-  }
-  return matches
 }

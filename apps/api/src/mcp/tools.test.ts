@@ -69,6 +69,8 @@ test('CNX-48 a search has the rows and the exact total of the screen, and goes o
   expect(second.licitaciones.map(({ bid_idn }: { bid_idn: string }) => bid_idn)).toEqual(
     screen.bids.map(({ bid_idn }: { bid_idn: string }) => bid_idn),
   )
+  const source = (await ana.call('GET', '/api/source/status')).body
+  expect(second).toMatchObject({ leido_el: source.last_read_at, fuente_hasta: source.source_at })
   expect(second.licitaciones[0].enlace).toContain('mercadopublico.cl')
   const last = await contentOf(client, 'buscar', { ...args, desde: '50' })
   expect(last.siguiente).toBeNull()

@@ -21,6 +21,7 @@ const dated = z.extend(
     institution_name: true,
     closes_at: true,
     read_at: true,
+    is_demo: true,
     is_followed: true,
     deadlines: true,
   }),

@@ -21,6 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Longer than a busy machine needs to begin a statement. */
+const SLOW = { timeout: 20_000 }
+
 const search = (signal: AbortSignal) =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
@@ -49,10 +52,10 @@ test.runIf(isPostgres)('CNX-54 closing the stream is the cancellation of the sta
   await locked.promise
   const leaving = new AbortController()
   const answer = search(leaving.signal).catch((error: Error) => error.name)
-  await expect.poll(heldStatements).toBeGreaterThan(0)
+  await expect.poll(heldStatements, SLOW).toBeGreaterThan(0)
   leaving.abort()
   expect(await answer).toBe('AbortError')
-  await expect.poll(heldStatements).toBe(0)
+  await expect.poll(heldStatements, SLOW).toBe(0)
   release.resolve()
   await lock
   expect((await search(new AbortController().signal)).status).toBe(200)

@@ -153,7 +153,7 @@ test('CNX-51 of 10,000 random answers none names a natural person, and each keep
   }
   expect(problems.slice(0, 5)).toEqual([])
   expect([...answered].sort()).toEqual(readers.map(({ name }) => name).sort())
-}, 600_000)
+}, 1_800_000)
 
 test('CNX-52 twenty planted instructions arrive verbatim and change no tool, list or write', async () => {
   const stored = async () => [

@@ -21,6 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Longer than a busy machine needs to begin a statement. */
+const SLOW = { timeout: 20_000 }
+
 const search = (signal: AbortSignal) =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
@@ -49,29 +52,23 @@ test.runIf(isPostgres)('CNX-54 closing the stream is the cancellation of the sta
   await locked.promise
   const leaving = new AbortController()
   const answer = search(leaving.signal).catch((error: Error) => error.name)
-  await expect.poll(heldStatements).toBeGreaterThan(0)
+  await expect.poll(heldStatements, SLOW).toBeGreaterThan(0)
   leaving.abort()
   expect(await answer).toBe('AbortError')
-  await expect.poll(heldStatements).toBe(0)
+  await expect.poll(heldStatements, SLOW).toBe(0)
   release.resolve()
   await lock
   expect((await search(new AbortController().signal)).status).toBe(200)
 })
 
-test('CNX-54 a call that waits for a place ends with its client, and screens have places of their own', async () => {
+test('CNX-54 assistants wait for places of their own, and leave those of screens alone', async () => {
   const { signal } = new AbortController()
   const ends = await Promise.all(
     Array.from({ length: CONCURRENT_CALLS.running }, () => app.context.requestLimits.beginCall(user.sub, signal)),
   )
-  const leaving = new AbortController()
-  const waiting = Array.from({ length: CONCURRENT_CALLS.waiting }, () =>
-    search(leaving.signal).catch((error: Error) => error.name),
-  )
   const textOf = async () => (await search(signal)).text()
-  await expect.poll(textOf).toContain('too_many_concurrent')
+  expect(await textOf()).toContain('too_many_concurrent')
   expect((await user.call('GET', '/api/bid/all?q=aseo')).status).toBe(200)
-  leaving.abort()
-  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'AbortError'))
   for (const end of ends) end()
-  await expect.poll(textOf).not.toContain('too_many_concurrent')
+  expect(await textOf()).not.toContain('too_many_concurrent')
 })

@@ -1,4 +1,5 @@
 import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { noteSourceMoment } from '@mirador/database/source/source-moment'
 import { ingestTenders } from '@mirador/database/tenders/tenders'
 import { SCOPES } from '@mirador/domain/account/personal-tokens'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await ensureAccount(app.database.db, ana.sub, NOW)
   const all = Array.from({ length: TENDERS }, (_, i) => tender(i + 1))
   await ingestTenders(app.database, all, NOW)
+  await noteSourceMoment(app.database.db, READ_AT, NOW)
   // the buyer moves the closing of the first one
   const moved = { closes_at: new Date(NOW.getTime() + 3 * DAY_MS), read_at: NOW }
   await ingestTenders(app.database, [tender(1, moved)], NOW)
@@ -69,6 +71,9 @@ test('CNX-48 a search has the rows and the exact total of the screen, and goes o
   expect(second.licitaciones.map(({ bid_idn }: { bid_idn: string }) => bid_idn)).toEqual(
     screen.bids.map(({ bid_idn }: { bid_idn: string }) => bid_idn),
   )
+  const source = (await ana.call('GET', '/api/source/status')).body
+  expect(source.source_at).toBe(READ_AT.toISOString())
+  expect(second).toMatchObject({ leido_el: source.last_read_at, fuente_hasta: source.source_at })
   expect(second.licitaciones[0].enlace).toContain('mercadopublico.cl')
   const last = await contentOf(client, 'buscar', { ...args, desde: '50' })
   expect(last.siguiente).toBeNull()

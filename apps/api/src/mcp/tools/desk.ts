@@ -21,6 +21,7 @@ const dated = z.extend(
     institution_name: true,
     closes_at: true,
     read_at: true,
+    is_demo: true,
     is_followed: true,
     deadlines: true,
   }),
@@ -53,7 +54,7 @@ export const mis_plazos = readingTool({
 
 const { rows: _, ...stageFields } = rowOf(getDesk.answer.shape.stages).shape
 const deskRow = z.extend(z.omit(rowOf(listDeskStage.answer.shape.rows), { carrier: true }), {
-  /** whether the person carries it; the names of others are not told */
+  /** whether the person carries it; the names of others are left out */
   la_llevo: z.boolean(),
   enlace: z.string(),
 })

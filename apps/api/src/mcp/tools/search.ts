@@ -27,6 +27,7 @@ const row = z.extend(
     published_at: true,
     closes_at: true,
     read_at: true,
+    is_demo: true,
     is_followed: true,
     excerpt: true,
     fit: true,

@@ -396,7 +396,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ],
       [
         'CNX-28',
-        'administrators of a company create, test, change and delete its webhooks, by session or with the scope `avisos`; others get 403',
+        'administrators of a company create, test, change and delete its webhooks, by session or with the scope `avisos`; others see and change none',
       ],
       ['CNX-29', 'attempts are listed with code and duration; one message or a range is sent again with the same id'],
       ['CNX-30', 'the key is shown once and stored sealed; no dump, log, outbox or download holds one'],

@@ -40,6 +40,8 @@ const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 const webhooks = z.object({
+  /** false: the caller does not administer the company, and sees none */
+  is_administrator: z.boolean(),
   /** the oldest first */
   webhooks: z.array(webhook),
   /** webhooks that a company may have at once */
@@ -68,7 +70,7 @@ export const listWebhooks = endpoint({
   ...addresses.listWebhooks,
   ...common,
   public: true,
-  summary: 'Los webhooks de la empresa, sin sus claves. Solo para quien administra.',
+  summary: 'Los webhooks de la empresa, sin sus claves; quien no administra no ve ninguno.',
   answer: webhooks,
 })
 

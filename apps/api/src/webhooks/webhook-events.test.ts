@@ -71,7 +71,7 @@ async function expectPublished({ receipts }: Receiver) {
   for (const { body, text } of receipts) {
     const response = await fetch(`${app.url}/api/v1/webhooks/schemas/${body.type}`)
     expect(response.status).toBe(200)
-    const { $id: _, ...schema } = await response.json()
+    const { $id: _, ...schema } = (await response.json()) as { $id: string }
     const validate = ajv.compile(schema)
     expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_480)

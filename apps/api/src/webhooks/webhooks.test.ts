@@ -187,7 +187,7 @@ test('CNX-26 a claim of a process that is gone ends, and the message is sent wit
   expect(receiver.receipts.map((receipt) => receipt.id)).toEqual([message])
 })
 
-test('CNX-27 an endpoint whose name resolves to a private address is not connected to', async () => {
+test('CNX-30 a key is sealed for its own address: an endpoint that was changed in the database is sent nothing', async () => {
   const receiver = await world.receive()
   const { id, call } = await world.listen(email(), receiver)
   const message = await world.queue(id)

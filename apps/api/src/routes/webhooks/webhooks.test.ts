@@ -60,7 +60,6 @@ test('CNX-28 other people of the company see its webhooks only when they adminis
   const body = { ...wish(receiver.url), hours_before: 24 }
   const { url: _, ...change } = { ...body, is_on: true }
   const calls = [
-    ['GET', '', undefined],
     ['POST', '', wish(receiver.url)],
     ['PUT', `/${id}`, change],
     ['POST', `/${id}/ping`, undefined],
@@ -74,6 +73,8 @@ test('CNX-28 other people of the company see its webhooks only when they adminis
       status: 403,
       body: { code: 'forbidden' },
     })
+  const none = { is_administrator: false, webhooks: [] }
+  expect((await carla.call('GET', WEBHOOKS)).body).toMatchObject(none)
   const stranger = await world.app.signIn(email())
   for (const [method, path, sent] of calls.filter(([, path]) => path !== '')) {
     const { status } = await stranger.call(method, WEBHOOKS + path, sent)

@@ -14,7 +14,9 @@ import { ownOrganisation } from '@mirador/database/mesa/pursuits'
 import { insertPing } from '@mirador/database/webhooks/deliveries'
 import {
   deleteWebhook as deleteStored,
+  findOwnRole,
   insertWebhook,
+  type ListedWebhook,
   listWebhooks as listStored,
   rotateWebhookKey as rotateStored,
   switchWebhookOff,
@@ -33,8 +35,8 @@ import { webhookAnswer } from './webhook-answer.ts'
 
 export const webhookRoutes = {
   listWebhooks: route(listWebhooks, async ({ session: { sub } }, { database: { db } }) => {
-    await requireWebhookAdministrator(db, sub)
-    return listAnswer(await listStored(db, sub), sub)
+    const is_administrator = (await findOwnRole(db, sub)) !== 'participa'
+    return listAnswer(is_administrator ? await listStored(db, sub) : [], sub, is_administrator)
   }),
 
   /** Only the answer holds the key: the database has it sealed. */
@@ -85,7 +87,7 @@ export const webhookRoutes = {
         if (detail !== undefined)
           await appendSecurityEvent(tx, { sub, kind: 'webhook_removed', detail, happened_at: now(), ...origin })
       })
-      return listAnswer(await listStored(db, sub), sub)
+      return listAnswer(await listStored(db, sub), sub, true)
     },
   ),
 
@@ -126,7 +128,8 @@ async function deletedHost(tx: Tx, sub: string, id: number): Promise<string | un
   return new URL(stored.url).host
 }
 
-const listAnswer = (stored: Awaited<ReturnType<typeof listStored>>, sub: string) => ({
+const listAnswer = (stored: readonly ListedWebhook[], sub: string, is_administrator: boolean) => ({
+  is_administrator,
   webhooks: stored.map((webhook) => webhookAnswer(webhook, sub)),
   most: MAX_WEBHOOKS,
 })

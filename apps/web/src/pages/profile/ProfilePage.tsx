@@ -30,7 +30,7 @@ const PresentationSection = lazyComponent(() => import('./PresentationSection.ts
 const ScreenSection = lazyComponent(() => import('./ScreenSection.tsx'))
 
 // Loaded later: few accounts have programs of their own.
-const TokensSection = lazyComponent(() => import('./tokens/TokensSection.tsx'))
+const ConnectionsSections = lazyComponent(() => import('./ConnectionsSections.tsx'))
 // Loaded on demand: most accounts have one person.
 const TeamSection = lazyComponent(() => import('./team/TeamSection.tsx'))
 
@@ -92,7 +92,7 @@ export default function ProfilePage({ search }: Address) {
           <SecuritySection />
           {isSectionOpen('conexiones') && (
             <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
-              <TokensSection />
+              <ConnectionsSections />
             </Suspense>
           )}
           <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>

@@ -8,12 +8,10 @@ import { FieldError } from '../../../ui/FieldError.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type FormErrors, type FormValues, useForm } from '../../../ui/use-form.ts'
+import { NewSecret } from '../NewSecret.tsx'
 import { CurrentPassword, formErrorsOf, SecurityModal } from '../SecurityModal.tsx'
-import { NewToken } from './NewToken.tsx'
 import { NEW_TOKEN, TOKENS } from './token-texts.ts'
 
-/** No operation needs `avisos` yet. */
-const OFFERED_SCOPES = SCOPES.filter((scope) => scope !== 'avisos')
 const OFFERED_DAYS = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS]
 
 interface Props {
@@ -32,7 +30,7 @@ export default function TokenModal({ hasPassword, onClose }: Props) {
 
   async function submit(values: FormValues) {
     const { name = '', password } = values
-    const scopes = OFFERED_SCOPES.filter((scope) => values[scope])
+    const scopes = SCOPES.filter((scope) => values[scope])
     try {
       const created = await call(createToken, { body: { name: name.trim(), scopes, days: Number(days), password } })
       setToken(created.token)
@@ -43,7 +41,7 @@ export default function TokenModal({ hasPassword, onClose }: Props) {
     return undefined
   }
 
-  if (token !== undefined) return <NewToken token={token} onClose={onClose} />
+  if (token !== undefined) return <NewSecret texts={NEW_TOKEN} secret={token} onClose={onClose} />
   return (
     <SecurityModal
       title={NEW_TOKEN.title}
@@ -62,7 +60,7 @@ export default function TokenModal({ hasPassword, onClose }: Props) {
       />
       <fieldset className="min-w-0" aria-describedby={errors.leer ? id : undefined}>
         <legend className="font-medium">{NEW_TOKEN.scopes}</legend>
-        {OFFERED_SCOPES.map((scope) => (
+        {SCOPES.map((scope) => (
           <label key={scope} className="flex min-h-9 cursor-pointer items-center gap-3 py-1 max-tablet:min-h-11">
             <input type="checkbox" name={scope} className="check shrink-0" />
             <span className="min-w-0">{TOKENS.scopes[scope]}</span>
@@ -85,7 +83,7 @@ export default function TokenModal({ hasPassword, onClose }: Props) {
 function check(values: FormValues): FormErrors {
   return {
     ...(values.name?.trim() ? {} : { name: NEW_TOKEN.nameRequired }),
-    ...(OFFERED_SCOPES.some((scope) => values[scope]) ? {} : { leer: NEW_TOKEN.scopesRequired }),
+    ...(SCOPES.some((scope) => values[scope]) ? {} : { leer: NEW_TOKEN.scopesRequired }),
     ...(values.password === '' && { password: SECOND_FACTOR.passwordRequired }),
   }
 }

@@ -19,7 +19,7 @@ import { type Token, type Tokens, tokensQuery } from './tokens-query.ts'
 const TokenModal = lazyComponent(() => import('./TokenModal.tsx'))
 
 /** 'Tokens': what the owner's programs use, each with its scopes, its end, its last use, and a way to end it. */
-export default function TokensSection() {
+export function TokensSection() {
   const query = useQuery({ ...tokensQuery, refetchOnMount: 'always' })
   return (
     <section className="mt-8">

@@ -16,7 +16,7 @@ export const TOKENS = {
     mercado: 'Leer ofertas, precios y empresas',
     mesa: 'Leer lo que sigues, tus búsquedas y la Mesa',
     'mesa:escribir': 'Seguir, guardar búsquedas y escribir en la Mesa',
-    avisos: 'Recibir avisos en tus programas',
+    avisos: 'Administrar los avisos a tus sistemas',
   } satisfies Record<Scope, string>,
   ends: (moment: string) => `Termina el ${moment}`,
   expired: (moment: string) => `Venció el ${moment}`,

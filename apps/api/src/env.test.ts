@@ -44,6 +44,11 @@ test.each([
     { MAIL_FROM: 'a@ejemplo.cl, b@ejemplo.cl' },
     'MAIL_FROM: debe ser un correo, como no-reply@ejemplo.cl o Mirador <no-reply@ejemplo.cl>.',
   ],
+  [{ WEBHOOK_LOOPBACK: 'si' }, 'WEBHOOK_LOOPBACK: debe ser true o false.'],
+  [
+    { WEBHOOK_LOOPBACK: 'true', NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' },
+    'WEBHOOK_LOOPBACK: no se acepta en producción; es para pruebas en esta máquina.',
+  ],
   [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
   [
     { SECTIONS: 'comunidad' },

@@ -253,6 +253,19 @@ export const downloadAccount = endpoint({
         }),
       ),
     ),
+    avisos_a_sistemas: part(
+      z.array(
+        z.object({
+          direccion: z.string(),
+          tipos: z.array(z.string()),
+          horas_antes_del_plazo: z.number(),
+          creado_el: instant,
+          respondio_desde: maybeInstant,
+          apagado_el: maybeInstant,
+          envios: z.number(),
+        }),
+      ),
+    ),
     busquedas_guardadas: part(
       z.array(
         z.object({

@@ -100,6 +100,7 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
   webhook_made: ({ detail }) => `Se creó un webhook hacia ${detail ?? 'otro sistema'}`,
   webhook_key_changed: ({ detail }) => `Cambió la clave del webhook hacia ${detail ?? 'otro sistema'}`,
   webhook_removed: ({ detail }) => `Se eliminó un webhook hacia ${detail ?? 'otro sistema'}`,
+  webhook_off: ({ detail }) => `Se apagó el webhook hacia ${detail ?? 'otro sistema'}`,
   list_downloaded: ({ detail, amount }) =>
     `Descarga de la lista de ${LISTS[detail ?? '']?.log ?? 'datos'}: ${times('1 fila', (count) => `${count} filas`, amount)}`,
   data_downloaded: () => 'Descarga de los datos de la cuenta',
@@ -119,6 +120,7 @@ const BRIEF: Partial<Record<SecurityEventKind, string>> = {
   webhook_made: 'Creación de webhooks',
   webhook_key_changed: 'Cambio de claves de webhooks',
   webhook_removed: 'Eliminación de webhooks',
+  webhook_off: 'Apagado de webhooks',
   sessions_ended: 'Cierre de sesiones desde el perfil',
   sessions_ended_by_operator: 'Cierre de sesiones por el operador',
   recovery_code_used: 'Uso de códigos de respaldo',

@@ -143,7 +143,19 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
   async tokens({ app, there }) {
     const wish = { name: 'Ajeno', scopes: ['leer'], password: PASSWORD }
     const { token } = (await there.call('POST', '/api/users/tokens', wish)).body
-    return async () => (await app.callAs('GET', '/api/bid/types', { token })).status === 200
+    const target = { url: 'https://ajeno.example/avisos', types: ['mesa.estado'] }
+    const { webhook } = (await there.call('POST', '/api/users/webhooks', target)).body
+    const isSent = async () => {
+      const { db } = app.database
+      const row = await db
+        .selectFrom('webhook_endpoint')
+        .select('off_at')
+        .where('id', '=', webhook.id)
+        .executeTakeFirst()
+      return row?.off_at === null
+    }
+    const opens = async () => (await app.callAs('GET', '/api/bid/types', { token })).status === 200
+    return async () => (await opens()) || (await isSent())
   },
   unsubscribe_links:
     async ({ app, sub }) =>

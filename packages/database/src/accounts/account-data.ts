@@ -32,6 +32,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     openings,
     doneDeadlines,
     tokens,
+    webhooks,
   ] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
@@ -133,6 +134,19 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .where('sub', '=', sub)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('webhook_endpoint as e')
+      .select(['e.url', 'e.types', 'e.hours_before', 'e.created_at', 'e.answered_at', 'e.off_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('webhook_delivery as d')
+          .whereRef('d.endpoint_id', '=', 'e.id')
+          .select(sql<number>`count(*)::int`.as('n'))
+          .as('deliveries'),
+      )
+      .where('e.sub', '=', sub)
+      .orderBy('e.id')
+      .execute(),
   ])
   return {
     account,
@@ -154,6 +168,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     openings,
     doneDeadlines,
     tokens,
+    webhooks,
   }
 }
 

@@ -3,6 +3,7 @@ import { lockAccount } from '../accounts/accounts.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import { countSearchFeeds, replaceFeedTokens } from '../saved-searches/search-feeds.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '../tenders/calendar-feeds.ts'
+import { switchOwnWebhooksOff } from '../webhooks/endpoints.ts'
 import { deleteCodesOfUser } from './codes.ts'
 import { deletePasskeysOfUser } from './passkeys.ts'
 import { countTokens, endTokens } from './personal-tokens.ts'
@@ -62,7 +63,14 @@ const ENDERS: Readonly<Record<WayIn, Ender>> = {
     hasCalendar: await deleteCalendarFeed(tx, sub),
     searchFeeds: await replaceFeedTokens(tx, sub),
   }),
-  tokens: async (tx, { sub, now }) => ({ tokens: await endTokens(tx, sub, now) }),
+  // and webhooks: an intruder may have made one, or a token that made one
+  tokens: async (tx, { sub, now, origin }) => {
+    for (const url of await switchOwnWebhooksOff(tx, sub, now)) {
+      const detail = new URL(url).host
+      await appendSecurityEvent(tx, { sub, kind: 'webhook_off', detail, happened_at: now, ...origin })
+    }
+    return { tokens: await endTokens(tx, sub, now) }
+  },
   // signed, not stored: they end with the account that they name
   unsubscribe_links: async () => ({}),
 }

@@ -89,6 +89,18 @@ export async function switchWebhookOff(tx: Tx, id: number, now: Date): Promise<v
     .execute()
 }
 
+/** Switches the endpoints of an account off that are on. @returns their addresses */
+export async function switchOwnWebhooksOff(tx: Tx, sub: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('webhook_endpoint')
+    .set({ off_at: now, off_reason: 'person' })
+    .where('sub', '=', sub)
+    .where((eb) => eb.or([eb('off_at', 'is', null), eb('off_reason', '=', 'failures')]))
+    .returning('url')
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
 /** Switches a locked endpoint on again: what waited is due, and also what failed when it went off. */
 export async function switchWebhookOn(tx: Tx, { id, off_at }: WebhookEndpoint, now: Date): Promise<void> {
   if (!off_at) return

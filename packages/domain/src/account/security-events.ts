@@ -49,6 +49,8 @@ export const SECURITY_EVENT_KINDS = [
   'webhook_made',
   'webhook_key_changed',
   'webhook_removed',
+  // by a change of proof
+  'webhook_off',
   // `detail`: the list; `amount`: its rows
   'list_downloaded',
   'data_downloaded',

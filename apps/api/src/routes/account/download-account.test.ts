@@ -161,6 +161,17 @@ test('the download has all stored data of the account, with Spanish names', asyn
         ultima_red: null,
       },
     ],
+    avisos_a_sistemas: [
+      {
+        direccion: 'https://sistemas.andina.example/avisos',
+        tipos: ['licitacion.cambio'],
+        horas_antes_del_plazo: 24,
+        creado_el: AT,
+        respondio_desde: null,
+        apagado_el: null,
+        envios: 1,
+      },
+    ],
     busquedas_guardadas: [
       {
         nombre: 'Gases',
@@ -243,6 +254,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'licitaciones_seguidas',
     'empresas_seguidas',
     'tokens',
+    'avisos_a_sistemas',
     'busquedas_guardadas',
     'opiniones',
     'mensajes_de_contacto',

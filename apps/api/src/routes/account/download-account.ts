@@ -29,6 +29,16 @@ const supplierData = ({ rut, followed_at, awards }: AccountData['suppliers'][num
   })),
 })
 
+const webhookData = (webhook: AccountData['webhooks'][number]) => ({
+  direccion: webhook.url,
+  tipos: webhook.types,
+  horas_antes_del_plazo: webhook.hours_before,
+  creado_el: webhook.created_at,
+  respondio_desde: webhook.answered_at,
+  apagado_el: webhook.off_at,
+  envios: webhook.deliveries ?? 0,
+})
+
 /** All stored data of the account (docs/personal-data.md), each part with an explanation. */
 export const downloadAccountRoute = route(downloadAccount, async ({ session, origin }, context) => {
   const { database, identity, env, now } = context
@@ -135,6 +145,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
         ultima_red: used_network,
       })),
     },
+    avisos_a_sistemas: { explicacion: ACCOUNT_DATA.webhooks, datos: data.webhooks.map(webhookData) },
     busquedas_guardadas: {
       explicacion: ACCOUNT_DATA.searches,
       datos: searches.map((search) => searchData(search, env.publicUrl)),

@@ -48,6 +48,8 @@ export async function joinComplete(app: TestApp, email: string, rut = RUT) {
   await person.call('POST', '/api/users/calendar')
   await person.call('POST', '/api/users/searches', { name: 'Gases', filters: { q: 'gases' }, in_digest: true })
   await person.call('POST', '/api/users/tokens', { name: 'Planilla', scopes: ['leer'], password: PASSWORD })
+  const webhook = { url: 'https://sistemas.andina.example/avisos', types: ['licitacion.cambio'] }
+  await person.call('POST', '/api/users/webhooks', webhook)
   await person.call('POST', '/api/users/feedback', { puntuacion: 4, comentario: `Idea de ${email}` })
   await app.callAs('POST', '/api/contact/send', { body: { name: 'Ana Soto', email, message: `Duda de ${email}` } })
   return person

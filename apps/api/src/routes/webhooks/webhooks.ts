@@ -7,7 +7,7 @@ import {
   pingWebhook,
   rotateWebhookKey,
 } from '@mirador/contract/webhooks'
-import { ensureAccount } from '@mirador/database/accounts/accounts'
+import { ensureAccount, lockAccount } from '@mirador/database/accounts/accounts'
 import type { Tx } from '@mirador/database/connection/connect'
 import { appendSecurityEvent } from '@mirador/database/identity/security-events'
 import { ownOrganisation } from '@mirador/database/mesa/pursuits'
@@ -82,6 +82,7 @@ export const webhookRoutes = {
     deleteWebhook,
     async ({ session: { sub }, params: { id }, origin }, { database: { db }, now }) => {
       await db.transaction().execute(async (tx) => {
+        await lockAccount(tx, sub)
         await requireWebhookAdministrator(tx, sub)
         const detail = await deletedHost(tx, sub, id)
         if (detail !== undefined)
@@ -107,6 +108,8 @@ export const webhookRoutes = {
     const at = now()
     const key = makeWebhookKey()
     await database.db.transaction().execute(async (tx) => {
+      // before the webhook, as a change of the password does
+      await lockAccount(tx, sub)
       const stored = await lockOwnWebhook(tx, sub, id)
       await rotateStored(tx, id, keys.seal(key, stored), new Date(at.getTime() + OLD_KEY_MS))
       const detail = new URL(stored.url).host

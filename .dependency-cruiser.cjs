@@ -40,7 +40,8 @@ const DATABASE_ROOMS = {
   mail: ['schema', 'connection', 'tenders'],
   'saved-searches': ['schema', 'connection', 'search', 'accounts'],
   // a change of proof also ends the addresses of calendars and feeds
-  identity: ['schema', 'connection', 'tenders', 'accounts', 'saved-searches'],
+  identity: ['schema', 'connection', 'tenders', 'accounts', 'saved-searches', 'webhooks'],
+  webhooks: ['schema', 'connection', 'tenders'],
   rubros: ['schema', 'connection', 'search'],
   words: ['schema', 'connection', 'search'],
   fit: ['schema', 'connection', 'search', 'words'],
@@ -84,11 +85,12 @@ const API_ROOMS = {
   'token-pages': ['context.ts', 'http', 'notices', 'token-links'],
   // a note that names a member is mailed
   mesa: ['context.ts', 'http', 'mailer', 'notices'],
+  webhooks: ['identity', 'mailer', 'notices', 'secrets', 'tenders'],
   // a list as a file asks as its route does; of the routes only their table knows the files
   exports: ['context.ts', 'http', 'spreadsheet', 'routes', 'company'],
   routes: [
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
-    ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa'],
+    ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa', 'webhooks'],
   ],
 }
 

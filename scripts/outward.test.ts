@@ -9,6 +9,8 @@ import { readTestFiles } from './test-files.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const CALLS = /\b(?:fetch|createRemoteJWKSet|nodemailer\.createTransport|discovery|authorizationCodeGrant)\(/g
+/** `http.request`, also under a name of its own */
+const REQUESTS = /\brequest\(\s*url\b/g
 const REDIRECTS = /\breply\.redirect\(/g
 
 interface Place {
@@ -56,6 +58,19 @@ const OUTGOING_CALLS: Record<string, Place> = {
   },
 }
 
+/** Outgoing calls to addresses that an account chose (docs/decisions/0127). */
+const CHOSEN_CALLS: Record<string, Place> = {
+  'apps/api/src/webhooks/post-message.ts': {
+    times: 1,
+    provedBy: [
+      'CNX-27 the resolved address %s is refused: %s',
+      'CNX-27 a name that changes its address is resolved once: the checked address is the one connected to',
+      'CNX-24 a redirect is an answer and is not followed',
+      'CNX-24 a receiver that never answers is cut',
+    ],
+  },
+}
+
 /** Redirects: to pages of the product's own origins, or to the provider that the operator configured. */
 const REDIRECT_PLACES: Record<string, Place> = {
   'apps/api/src/app.ts': {
@@ -86,6 +101,7 @@ const tests = readTestFiles()
 
 test.each([
   ['outgoing call', CALLS, OUTGOING_CALLS],
+  ['outgoing call to a chosen address', REQUESTS, CHOSEN_CALLS],
   ['redirect', REDIRECTS, REDIRECT_PLACES],
 ] as const)('every %s is listed here with the tests of its limits', (_kind, pattern, places) => {
   const occurrences = servers.flatMap(({ file, source }) => {

@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   unknown_tender: 422,
   unknown_family: 422,
   unknown_search: 422,
+  unknown_webhook: 422,
   unknown_member: 422,
   unknown_task: 422,
   unknown_note: 422,

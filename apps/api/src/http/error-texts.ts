@@ -59,6 +59,7 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   too_many_dismissals: 'Ya apartaste 5.000 licitaciones de tus listas. Vuelve a mostrar alguna para apartar otra.',
   unknown_family: 'Hay rubros que no están en el catálogo.',
   unknown_search: 'Esa búsqueda guardada ya no existe.',
+  unknown_webhook: 'Ese webhook ya no existe.',
   company_missing: 'Tu cuenta todavía no tiene una empresa registrada.',
   company_unverified: 'Tu empresa todavía no está verificada.',
   too_many_rows:

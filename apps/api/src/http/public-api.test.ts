@@ -26,6 +26,7 @@ let app: Awaited<ReturnType<typeof openTestApp>>
 let ana: Person
 let all: string
 let onlyNotices: string
+let onlyRead: string
 let clock = NOW
 
 beforeAll(async () => {
@@ -39,6 +40,13 @@ beforeAll(async () => {
   await decide(person, TENDER, 'preparando')
   all = await storeToken(app, ana.sub, SCOPES, NOW)
   onlyNotices = await storeToken(app, ana.sub, ['avisos'], NOW)
+  onlyRead = await storeToken(app, ana.sub, ['leer'], NOW)
+  // that of the examples, to which nothing is sent
+  const target = { url: 'https://sistemas.andina.example/', key_sealed: Buffer.alloc(0), types: [], hours_before: 24 }
+  await app.database.db
+    .insertInto('webhook_endpoint')
+    .values({ ...target, sub: ana.sub, created_at: NOW })
+    .execute()
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -97,7 +105,8 @@ test.each(PUBLIC)('CNX-11 every refusal of $name is a problem', async ({ endpoin
   expect(none.headers.get('www-authenticate')).toBe('Bearer')
   await expectProblem(none, 'session_required')
   await expectProblem(await send(v1, { method, body, token: newToken() }), 'invalid_token')
-  const little = await send(v1, { method, body, token: onlyNotices })
+  const token = endpoint.scope === 'avisos' ? onlyRead : onlyNotices
+  const little = await send(v1, { method, body, token })
   expect(little.headers.get('www-authenticate')).toContain(`scope="${endpoint.scope}"`)
   expect((await expectProblem(little, 'insufficient_scope'))?.detail).toContain(`«${endpoint.scope}»`)
   const unknown = await send(`${v1}${v1.includes('?') ? '&' : '?'}nada=1`, { method, body, token: all })

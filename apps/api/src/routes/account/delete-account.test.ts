@@ -11,7 +11,8 @@ import { forgetOldData } from '../../forget-old-data.ts'
 import { createMailer } from '../../mailer/mailer.ts'
 import { createSmtp, senderOf } from '../../mailer/smtp.ts'
 import { openTestApp, PASSWORD } from '../../test-app.ts'
-import { companyOf, joinComplete, RUT, rowsWith, storeTender } from './test-account.ts'
+import { rowsWith } from '../../test-rows.ts'
+import { companyOf, joinComplete, RUT, storeTender } from './test-account.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 const EMAIL = 'ana@andina.cl'

@@ -14,6 +14,7 @@ import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 import { ACCOUNT_DATA } from './account-data-texts.ts'
+import { tokenData, webhookData } from './connections-data.ts'
 import { deskData } from './desk-data.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
@@ -27,16 +28,6 @@ const supplierData = ({ rut, followed_at, awards }: AccountData['suppliers'][num
     avisada_por_correo_el: told_at,
     vista_el: seen_at,
   })),
-})
-
-const webhookData = (webhook: AccountData['webhooks'][number]) => ({
-  direccion: webhook.url,
-  tipos: webhook.types,
-  horas_antes_del_plazo: webhook.hours_before,
-  creado_el: webhook.created_at,
-  respondio_desde: webhook.answered_at,
-  apagado_el: webhook.off_at,
-  envios: webhook.deliveries ?? 0,
 })
 
 /** All stored data of the account (docs/personal-data.md), each part with an explanation. */
@@ -135,15 +126,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
     },
     tokens: {
       explicacion: ACCOUNT_DATA.tokens,
-      datos: data.tokens.map(({ name, scopes, created_at, expires_at, ended_at, used_on, used_network }) => ({
-        nombre: name,
-        permisos: scopes,
-        creado_el: created_at,
-        vence_el: expires_at,
-        terminado_el: ended_at,
-        ultimo_dia_de_uso: used_on,
-        ultima_red: used_network,
-      })),
+      datos: data.tokens.map(tokenData),
     },
     avisos_a_sistemas: { explicacion: ACCOUNT_DATA.webhooks, datos: data.webhooks.map(webhookData) },
     busquedas_guardadas: {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newToken } from '../../identity/personal-tokens/token-format.ts'
 import { REQUEST_LIMITS } from '../../limits/request-limits.ts'
 import { openTestApp, PASSWORD } from '../../test-app.ts'
-import { rowsWith } from './test-account.ts'
+import { rowsWith } from '../../test-rows.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const TOKENS = '/api/users/tokens'

@@ -12,19 +12,19 @@ export async function requireWebhookAdministrator(db: Db, sub: string): Promise<
 
 /**
  * Locks an endpoint of the company of a caller who administers it.
- * @throws forbidden, unknown_record
+ * @throws forbidden, unknown_webhook
  */
 export async function lockOwnWebhook(tx: Tx, sub: string, id: number): Promise<WebhookEndpoint> {
   await requireWebhookAdministrator(tx, sub)
   const stored = await lockWebhook(tx, sub, id)
-  if (!stored) throw new ApiError('unknown_record')
+  if (!stored) throw new ApiError('unknown_webhook')
   return stored
 }
 
-/** @throws unknown_record when it was deleted meanwhile */
+/** @throws unknown_webhook when it was deleted meanwhile */
 export async function findWebhookAnswer(db: Db, sub: string, id: number) {
   const stored = (await listWebhooks(db, sub)).find((webhook) => webhook.id === id)
-  if (!stored) throw new ApiError('unknown_record')
+  if (!stored) throw new ApiError('unknown_webhook')
   return webhookAnswer(stored, sub)
 }
 

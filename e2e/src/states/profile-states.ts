@@ -81,6 +81,24 @@ export const PROFILE_STATES: readonly State[] = [
     part: DIALOG,
   },
   {
+    name: 'a webhook that is created',
+    path: '/perfil?vista=cuenta',
+    open: async (page) => {
+      await press(page, 'Agregar sistema')
+      await press(page, 'Agregar')
+      await seen(page, 'Elige al menos un aviso.')
+    },
+    part: DIALOG,
+  },
+  {
+    name: 'webhooks that cannot be loaded',
+    path: '/perfil?vista=cuenta',
+    prepare: (page) => failRequests(page, /\/users\/webhooks$/),
+    open: (page) => seen(page, 'No pudimos mostrar los avisos a tus sistemas'),
+    part: 'main',
+    fails: true,
+  },
+  {
     name: 'tokens that cannot be loaded',
     path: '/perfil?vista=cuenta',
     prepare: (page) => failRequests(page, /\/users\/tokens$/),

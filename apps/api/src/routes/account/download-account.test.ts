@@ -81,6 +81,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
     },
     actividad: [
       'Descarga de los datos de la cuenta',
+      'Se creó un webhook hacia sistemas.andina.example',
       'Se creó el token «Planilla»',
       'Se creó el canal RSS de una búsqueda guardada',
       'Se creó una dirección para tu calendario',

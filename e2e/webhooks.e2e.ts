@@ -55,7 +55,7 @@ test('CNX-28 CNX-29 a system is added, tested, switched off and on, and deleted'
   await row.getByRole('button', { name: `Ver los envíos a ${url}` }).click()
   await expect(dialog.getByText(/ · 204 · \d+ ms$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
-  await row.getByRole('button', { name: `Cambiar la clave de ${url}` }).click()
+  await row.getByRole('button', { name: `Cambiar clave de ${url}` }).click()
   await dialog.getByRole('button', { name: 'Ya la guardé' }).click()
   await expect(row).toContainText('La clave anterior también firma hasta el')
 

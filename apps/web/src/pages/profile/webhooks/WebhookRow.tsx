@@ -9,7 +9,6 @@ import { useNow } from '../../../api/server-clock.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { NewSecret } from '../NewSecret.tsx'
 import ConfirmModal from '../team/ConfirmModal.tsx'
@@ -73,26 +72,26 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <Button
           aria-haspopup="dialog"
           aria-label={WEBHOOKS.attemptsOf(url)}
-          className={WIDE_ON_PHONES}
+          className="max-tablet:h-11"
           onPointerEnter={deliveries.prefetch}
           onClick={deliveries.open}
         >
           {WEBHOOKS.attempts}
         </Button>
-        <Button aria-label={WEBHOOKS.pingOf(url)} className={WIDE_ON_PHONES} onClick={() => void ping()}>
+        <Button aria-label={WEBHOOKS.pingOf(url)} className="max-tablet:h-11" onClick={() => void ping()}>
           {WEBHOOKS.ping}
         </Button>
         <Button
           aria-haspopup="dialog"
           aria-label={WEBHOOKS.rotateOf(url)}
-          className={WIDE_ON_PHONES}
+          className="max-tablet:h-11"
           onClick={() => void rotate()}
         >
           {WEBHOOKS.rotate}
         </Button>
         <Button
           aria-label={isOff ? WEBHOOKS.onOf(url) : WEBHOOKS.offOf(url)}
-          className={WIDE_ON_PHONES}
+          className="max-tablet:h-11"
           onClick={() => void turn()}
         >
           {isOff ? WEBHOOKS.on : WEBHOOKS.off}
@@ -100,7 +99,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <Button
           aria-haspopup="dialog"
           aria-label={WEBHOOKS.removeOf(url)}
-          className={WIDE_ON_PHONES}
+          className="max-tablet:h-11"
           onClick={() => setRemoving(true)}
         >
           {WEBHOOKS.remove}

@@ -47,7 +47,7 @@ export const WEBHOOKS = {
   pingOf: (url: string) => `Probar ${url}`,
   pinged: 'Enviamos una prueba. El resultado queda en «Envíos».',
   rotate: 'Cambiar clave',
-  rotateOf: (url: string) => `Cambiar la clave de ${url}`,
+  rotateOf: (url: string) => `Cambiar clave de ${url}`,
   off: 'Apagar',
   offOf: (url: string) => `Apagar ${url}`,
   on: 'Encender',

@@ -18,7 +18,8 @@ const WORDS = ['quintupil', 'Rosalinda', 'quintupill', 'quintu*', '12345601-7', 
 /** Values for the parameters of any operation. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   bid_idn: CODES,
-  id: CODES,
+  // '1': the webhook of the caller
+  id: [...CODES, '1'],
   rut: RUTS,
   institution: ['61602000-8'],
   supplier: RUTS,
@@ -50,6 +51,8 @@ beforeAll(async () => {
     const decision = { stage, reason: null, words: null, version: 0 }
     await target.bystander.call('PUT', `/api/bid/by/${bid_idn}/pursuit`, decision)
   }
+  const webhook = { url: 'https://sistemas.andina.example/', types: ['licitacion.resultado'] }
+  expect((await target.bystander.call('POST', '/api/users/webhooks', webhook)).body.webhook).toMatchObject({ id: 1 })
   expect((await target.bystander.call('GET', '/api/team')).body).toMatchObject({ team: 1, has_desk: true })
 }, 120_000)
 afterAll(() => target.close())

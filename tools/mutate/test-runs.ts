@@ -37,7 +37,8 @@ export async function openTestRuns(): Promise<TestRuns> {
     onTestCaseResult: (test) => {
       const { state, errors = [] } = test.result()
       // to be slow is not to notice
-      if (state === 'failed' && !errors.every(({ message }) => /timed out in \d+ms/.test(message))) addFailure(test.module)
+      if (state === 'failed' && !errors.every(({ message }) => /timed out in \d+ms/.test(message)))
+        addFailure(test.module)
     },
     onTestModuleEnd: (module) => {
       if (module.errors().length > 0) addFailure(module)

@@ -84,6 +84,7 @@ describe('statements of a source are stored', () => {
       NOW,
     )
     const changes = await listTenderChanges(database.db, '1057-1-LE26')
+    expect(await listTenderChanges(database.db, '1057-2-LE26')).toEqual([])
     expect(changes.map(({ field, old, new: next, severity }) => ({ field, old, next, severity }))).toEqual(
       expect.arrayContaining([
         { field: 'closes_at', old: at(5).toISOString(), next: at(9).toISOString(), severity: 'critical' },

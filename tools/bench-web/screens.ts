@@ -18,7 +18,7 @@ const CONTENT: Readonly<Record<string, string>> = {
   'institution-compra': '.buying-figures',
   company: '.figures',
   analysis: '.figures',
-  'analysis-mercado': 'main svg[role="img"]',
+  'analysis-mercado': '.answer-key',
   'analysis-calculo': 'main h2',
   community: 'main h1',
   profile: 'main dl dd',
@@ -26,10 +26,19 @@ const CONTENT: Readonly<Record<string, string>> = {
 const FORM = 'form :is(input, textarea)'
 const LIST = `main :is(${FIRST_ROW}, tbody tr, li h2 a)`
 /**
- * Screens that are left out: other addresses of the same code, and a saved search, which the demo account does not
- * have.
+ * Screens that are left out: other addresses of the same code, those that open with a key in their address alone, and
+ * those of what the demo account does not have: saved searches, follows and decisions.
  */
-const NOT_MEASURED = ['root', 'tenders-plazos', 'tenders-following', 'tenders-busquedas']
+const NOT_MEASURED = [
+  'root',
+  'tenders-plazos',
+  'tenders-busquedas',
+  'tenders-siguiendo',
+  'tenders-mesa',
+  'tender-pagina',
+  'shared',
+  'invitation',
+]
 
 export function screensOf(records: Records): Screen[] {
   return sweptScreens(records)

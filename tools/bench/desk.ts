@@ -50,14 +50,14 @@ export async function benchDesk(options: BenchOptions, out: (text: string) => vo
   }
 }
 
-export interface Person {
+interface Person {
   sub: string
   organisation: number
   isLarge: boolean
 }
 
 /** What getDesk reads. */
-export async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promise<void> {
+async function readDesk(db: Db, { sub, organisation }: Person, now: Date): Promise<void> {
   await findRole(db, sub, organisation)
   await Promise.all([
     listTeamPeople(db, organisation),

@@ -84,14 +84,14 @@ async function measureToday(
   }
 }
 
-export async function newestAccount(db: Db): Promise<string> {
+async function newestAccount(db: Db): Promise<string> {
   const { rows } = await sql<{ sub: string }>`
     select sub from account where email like 'bench-%' order by created_at desc, sub desc limit 1`.execute(db)
   return rows[0]?.sub ?? ''
 }
 
 /** Gives an account its decisions and what it follows and dismissed. */
-export async function joinTeam(db: Db, sub: string, organisation: number | undefined, now: Date): Promise<void> {
+async function joinTeam(db: Db, sub: string, organisation: number | undefined, now: Date): Promise<void> {
   await db.deleteFrom('membership').where('sub', '=', sub).execute()
   if (organisation !== undefined)
     await db.insertInto('membership').values({ sub, organisation_id: organisation, joined_at: now }).execute()

@@ -26,7 +26,7 @@ export async function listFirstTasks(db: Db, sub: string): Promise<Map<number, O
 }
 
 /** What takes tenders out of the queues of an account. */
-export interface QueueMarks {
+interface QueueMarks {
   dismissed: ReadonlySet<number>
   /** stage of the decision of its company, by tender id */
   stages: ReadonlyMap<number, Stage>

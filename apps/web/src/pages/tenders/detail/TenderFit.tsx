@@ -29,7 +29,7 @@ export default function TenderFit({ bid_idn }: { bid_idn: string }) {
   const button = useRef<HTMLButtonElement>(null)
 
   if (!data) {
-    if (!isError) return <Skeleton className="tender-fit w-72" />
+    if (!isError) return <Skeleton className="tender-fit w-72 max-tablet:h-11" />
     return (
       <div role="alert" className="tender-fit">
         <p className="text-sm text-ink2">{FIT.failed}</p>

@@ -26,7 +26,7 @@ const ICONS: Record<Part, IconNode> = {
   changes: FileDiff,
 }
 
-const WAITING = <Skeleton className="mt-2 h-16 w-full" />
+const WAITING = <Skeleton className="band-waiting w-full" />
 
 interface Props {
   tender: TenderSummary | TenderDetail

@@ -11,7 +11,7 @@ const SHIPPED = [
   'OFL-1.1',
 ]
 /** Licences allowed in build and test tools, including file-level copyleft. */
-const DEVELOPMENT = [...SHIPPED, 'MPL-2.0', 'Python-2.0']
+const DEVELOPMENT = [...SHIPPED, 'MPL-2.0', 'Python-2.0', 'Zlib']
 
 export interface Lock {
   packages: Record<string, LockedPackage>

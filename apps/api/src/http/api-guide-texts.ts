@@ -46,5 +46,4 @@ export const API_GUIDE = {
   },
   more: 'Todas las operaciones, con sus filtros y permisos',
   document: 'El documento OpenAPI, para generar un cliente',
-  code: (title: string) => `Llamada: ${title}`,
 } as const

@@ -14,7 +14,8 @@ type Call = 'search' | 'read' | 'changes' | 'follow' | 'walk'
 const commandsOf = (base: string): Readonly<Record<Call, string>> => ({
   search: `curl -sS -G '${base}/bid/all' \\
   ${AUTHORIZATION} \\
-  --data-urlencode 'q=gases clínicos' -d 'status=publicada' -d 'limit=20'`,
+  --data-urlencode 'q=gases clínicos' \\
+  -d 'status=publicada' -d 'limit=20'`,
   read: `curl -sS '${base}/bid/by/${TENDER}' \\
   ${AUTHORIZATION}`,
   changes: `curl -sS '${base}/bid/changes?bid_idn=${TENDER}' \\
@@ -43,13 +44,13 @@ export function apiGuide(publicUrl: string): string {
   const commands = commandsOf(publicUrl + PUBLIC_BASE)
   const calls = (Object.keys(commands) as Call[]).map((call) => {
     const { title, about } = API_GUIDE[call]
-    return section(title, paragraph(about) + code(title, commands[call]))
+    return section(title, paragraph(about) + code(commands[call]))
   })
   const { title, about, limits } = API_GUIDE.refusals
   const { read, write } = REQUEST_LIMITS
   return [
     paragraph(API_GUIDE.about),
-    paragraph(API_GUIDE.token) + code('Token', API_GUIDE.tokenPlace(API_GUIDE.tokenExample)),
+    paragraph(API_GUIDE.token) + code(API_GUIDE.tokenPlace(API_GUIDE.tokenExample)),
     ...calls,
     section(title, paragraph(about) + paragraph(limits(read, write))),
     `<p><a href="/api/docs/">${API_GUIDE.more}</a></p>`,
@@ -61,6 +62,4 @@ const section = (title: string, content: string) => `<h2>${escapeMarkup(title)}<
 
 const paragraph = (text: string) => `<p>${escapeMarkup(text)}</p>\n`
 
-/** A command that scrolls by itself, also by keyboard. */
-const code = (title: string, command: string) =>
-  `<pre tabindex="0" role="region" aria-label="${escapeMarkup(API_GUIDE.code(title))}"><code>${escapeMarkup(command)}</code></pre>`
+const code = (command: string) => `<pre><code>${escapeMarkup(command)}</code></pre>`

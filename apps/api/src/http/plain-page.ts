@@ -9,8 +9,8 @@ main { max-width: 32rem; margin: 12vh auto 0; padding: 2rem 1.25rem; box-sizing:
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; text-wrap: balance; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin: 2rem 0 .5rem; }
 p { margin: 0 0 1rem; }
-pre { margin: 0 0 1rem; padding: .875rem 1rem; border-radius: 8px; overflow-x: auto; -webkit-user-select: all;
-  user-select: all; background: light-dark(#fff, #13211f); font: .8125rem/1.6 ui-monospace, monospace; }
+pre { margin: 0 0 1rem; padding: .875rem 1rem; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere;
+  -webkit-user-select: all; user-select: all; background: light-dark(#fff, #13211f); font: .8125rem/1.6 ui-monospace, monospace; }
 code { font: inherit; }
 form { margin: 1.5rem 0; }
 button { min-height: 2.75rem; padding: .6rem 1.25rem; border: 0; border-radius: 8px; font: inherit; font-weight: 600;

@@ -30,7 +30,7 @@ test('CNX-19 a program that fills its places is refused, and the screens of its 
     requestLimits.beginTokenRequest(ana.sub, departure.signal).catch((error: unknown) => error),
   )
   const refused = await app.callAs('GET', LIST, { token })
-  expect([refused.status, refused.body.type]).toEqual([429, '/api/problemas/too_many_concurrent'])
+  expect([refused.status, JSON.parse(refused.body).type]).toEqual([429, '/api/problemas/too_many_concurrent'])
   expect((await ana.call('GET', '/api/bid/all')).status).toBe(200)
   departure.abort()
   await Promise.all(queued)

@@ -92,6 +92,7 @@ test('LED-1 the lines of every company and the counts of their outcomes equal a 
     }
     const listedLines = read.map(
       ({
+        tender_id: _id,
         tender_name: _t,
         institution_name: _i,
         criteria: _c,

@@ -99,7 +99,7 @@ test('ESC-25 MKT-1 the figures of every company with the own one and in its mark
     const rivals = await list(queryOf(key))
     const market = await list(queryOf(key, { group: 'market' }))
     for (const company of [...rivals, ...market]) {
-      const { rut, name, region: _r, is_followed, ...figures } = company
+      const { id: _, rut, name, region: _r, is_followed, ...figures } = company
       expect({ ...figures, lost: Math.round(figures.lost) }, `${key} ${rut}`).toEqual(expected.get(rut))
       expect([name, is_followed]).toEqual([LEGAL.find((other) => other.key === rut)?.name, false])
     }
@@ -133,7 +133,7 @@ test('ESC-25 MKT-1 from a year on, only the lines that were awarded since then a
           .filter(([, { lines }]) => lines > 0),
       )
       expect(rutsOf(answer.companies).toSorted()).toEqual([...expected.keys()].toSorted())
-      for (const { rut, name: _n, region: _r, is_followed: _f, ...figures } of answer.companies) {
+      for (const { id: _, rut, name: _n, region: _r, is_followed: _f, ...figures } of answer.companies) {
         expect({ ...figures, lost: Math.round(figures.lost) }, `${key} ${rut} ${year}`).toEqual(expected.get(rut))
         seen.fewer += figures.lines < countCompany(rut, key).lines ? 1 : 0
       }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { deleteRunsBefore, finishRun, interruptDeadRuns, startRun, withRun } from './ingestion-runs.ts'
+import { deleteRunsBefore, findLastRun, finishRun, interruptDeadRuns, startRun, withRun } from './ingestion-runs.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const now = () => NOW
@@ -46,4 +46,15 @@ test('old runs are deleted, except for the newest of each kind and outcome', asy
     { kind: 'sync', outcome: 'failed' },
     { kind: 'import:monthly', outcome: 'partial' },
   ])
+})
+
+test('SYN-1 after a clock that was a day ahead the last run is the one that was recorded last', async () => {
+  for (const [outcome, days] of [
+    ['ok', -1],
+    ['failed', 0],
+  ] as const) {
+    const id = await startRun(database.db, 'sync', daysAgo(days))
+    await finishRun(database.db, id, { outcome, counts: {} }, daysAgo(days))
+  }
+  expect(await findLastRun(database.db, 'sync')).toMatchObject({ outcome: 'failed' })
 })

@@ -151,7 +151,10 @@ export async function interruptOpenRuns(db: Db, kind: string, now: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** The newest finished run of a kind, with one of the given outcomes, if any are given. */
+/**
+ * The newest finished run of a kind, with one of the given outcomes, if any are given. In the order of their records: a
+ * clock that was ahead has left a later start.
+ */
 export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome[]) {
   return db
     .selectFrom('ingestion_run')
@@ -159,7 +162,6 @@ export function findLastRun(db: Db, kind: string, outcomes?: readonly RunOutcome
     .where('kind', '=', kind)
     .where('finished_at', 'is not', null)
     .$if(outcomes !== undefined, (query) => query.where('outcome', 'in', outcomes ?? []))
-    .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
 }

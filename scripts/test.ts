@@ -54,7 +54,8 @@ async function database() {
 }
 
 function processes() {
-  return vitest('tests of processes', 'processes')
+  // they wait more than they compute
+  return vitest('tests of processes', 'processes', {}, ['--maxWorkers=4'])
 }
 
 async function browser() {

@@ -22,6 +22,8 @@ const int32 = z.int32()
 /** The keys of rows that are walked: their id, a line of a tender, their code. */
 export const ID_KEY = z.readonly(z.tuple([int32]))
 export const LINE_KEY = z.readonly(z.tuple([int32, int32]))
+/** When it happened, in microseconds since 1970, and its id. */
+export const EVENT_KEY = z.readonly(z.tuple([z.int(), z.uuid()]))
 export const CODE_KEY = z.readonly(z.tuple([z.string().check(z.regex(/^[\w-]{1,100}$/))]))
 
 /** Maximum number of rows on a page of the public API. */

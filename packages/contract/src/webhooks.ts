@@ -8,7 +8,7 @@ import {
 } from '@mirador/domain/webhooks/event-types'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, offset, queryInt } from './page.ts'
+import { EVENT_KEY, instant, offset, queryInt } from './page.ts'
 import * as addresses from './webhook-addresses.ts'
 
 const tag = 'Webhooks'
@@ -160,6 +160,7 @@ export const listWebhookDeliveries = endpoint({
   ...addresses.listWebhookDeliveries,
   ...common,
   public: true,
+  walk: { key: EVENT_KEY },
   summary:
     'Los envíos de un webhook en los últimos 30 días y sus intentos, lo más nuevo primero. No tienen orden prometido.',
   example: { params: { id: '1' } },

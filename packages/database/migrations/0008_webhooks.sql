@@ -47,7 +47,7 @@ create table webhook_delivery (
   unique (endpoint_id, cause)
 );
 create index webhook_delivery_due on webhook_delivery (endpoint_id, next_try_at) where next_try_at is not null;
-create index webhook_delivery_by_age on webhook_delivery (endpoint_id, happened_at desc, id);
+create index webhook_delivery_by_age on webhook_delivery (endpoint_id, happened_at, id);
 
 create table webhook_attempt (
   id bigint generated always as identity primary key,

@@ -3,6 +3,7 @@ import { MAX_RESENT } from '@mirador/domain/webhooks/event-types'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../connection/connect.ts'
 import { isNotDisabled } from '../connection/enabled-user.ts'
+import type { KeyOrder } from '../connection/key-order.ts'
 import type { WebhookAttemptTable, WebhookDeliveryTable } from '../schema/webhook.ts'
 import type { WebhookEndpoint } from './endpoints.ts'
 
@@ -144,6 +145,8 @@ export interface ListedDelivery {
   id: string
   type: SentType
   happened_at: Date
+  /** the same in microseconds, which a Date does not have */
+  happened_us: number
   delivered_at: Date | null
   failed_at: Date | null
   next_try_at: Date | null
@@ -154,16 +157,22 @@ export interface ListedDelivery {
 export async function listWebhookDeliveries(
   db: Db,
   endpoint: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, byKey }: { offset: number; limit: number; byKey?: KeyOrder<readonly [number, string]> | undefined },
 ): Promise<ListedDelivery[]> {
+  const [us, id] = byKey?.after ?? []
+  const after =
+    us === undefined
+      ? sql``
+      : sql`and (d.happened_at, d.id) <
+      (timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond', ${id}::uuid)`
   const { rows } = await sql<ListedDelivery>`
-    select d.id, d.type, d.happened_at, d.delivered_at, d.failed_at, d.next_try_at,
+    select d.id, d.type, d.happened_at, (extract(epoch from d.happened_at) * 1000000)::float8 as happened_us, d.delivered_at, d.failed_at, d.next_try_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('at', a.at, 'status', a.status, 'problem', a.problem, 'duration_ms', a.duration_ms)
           order by a.id)
         from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts
-    from webhook_delivery d where d.endpoint_id = ${endpoint}
-    order by d.happened_at desc, d.id limit ${limit} offset ${offset}`.execute(db)
+    from webhook_delivery d where d.endpoint_id = ${endpoint} ${after}
+    order by d.happened_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -5,16 +5,20 @@ import {
   resendWebhookDeliveries,
 } from '@mirador/database/webhooks/deliveries'
 import { route } from '../../http/route.ts'
+import { pageOf } from '../../http/walk.ts'
 import { findWebhookAnswer, lockOwnWebhook, requireWebhookAdministrator } from './webhook-access.ts'
 
 export const webhookDeliveryRoutes = {
   listWebhookDeliveries: route(
     listWebhookDeliveries,
-    async ({ session: { sub }, params, query }, { database: { db } }) => {
+    async ({ session: { sub }, params, query, walk }, { database: { db } }) => {
       await requireWebhookAdministrator(db, sub)
       const { id } = await findWebhookAnswer(db, sub, params.id)
-      const rows = await listStored(db, id, { offset: query.offset, limit: DELIVERY_ROWS + 1 })
-      return { deliveries: rows.slice(0, DELIVERY_ROWS).map(deliveryAnswer), has_more: rows.length > DELIVERY_ROWS }
+      const { page, take } = pageOf(walk, query.offset, DELIVERY_ROWS)
+      const size = walk?.limit ?? DELIVERY_ROWS
+      const rows = await listStored(db, id, { ...page, limit: size + 1 })
+      const deliveries = take(rows, ({ happened_us, id }) => [happened_us, id]).slice(0, size)
+      return { deliveries: deliveries.map(deliveryAnswer), has_more: rows.length > size }
     },
   ),
 
@@ -30,7 +34,7 @@ export const webhookDeliveryRoutes = {
   }),
 }
 
-function deliveryAnswer({ delivered_at, failed_at, attempts, ...delivery }: ListedDelivery) {
+function deliveryAnswer({ happened_us: _, delivered_at, failed_at, attempts, ...delivery }: ListedDelivery) {
   const state: WebhookDelivery['state'] = delivered_at ? 'delivered' : failed_at ? 'failed' : 'waiting'
   return {
     ...delivery,

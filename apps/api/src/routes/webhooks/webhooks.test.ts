@@ -162,6 +162,26 @@ test('CNX-29 attempts are listed with code and duration, and messages are sent a
   expect(after.deliveries[1].attempts).toHaveLength(3)
 })
 
+test('CNX-16 CNX-29 a walk of the messages has each once, also of those of one instant, while others are queued', async () => {
+  const receiver = await world.receive()
+  const { id, token } = await world.listen(email(), receiver)
+  const stored: string[] = []
+  for (let count = 0; count < 5; count++) stored.push(await world.queue(id))
+  const pages: string[][] = []
+  let next: string | undefined = `/api/v1/users/webhooks/${id}/deliveries?limit=2`
+  while (next) {
+    const answer: Response = await fetch(world.app.url + next, { headers: { authorization: `Bearer ${token}` } })
+    const { deliveries, has_more } = (await answer.json()) as { deliveries: { id: string }[]; has_more: boolean }
+    pages.push(deliveries.map((one) => one.id))
+    next = answer.headers.get('link')?.match(/^<([^>]+)>; rel="next"$/)?.[1]
+    expect(has_more).toBe(next !== undefined)
+    await world.queue(id, new Date(world.now().getTime() + 1_000))
+  }
+  const walked = pages.flat()
+  expect(walked.filter((one) => stored.includes(one)).toSorted()).toEqual(stored.toSorted())
+  expect(new Set(walked).size).toBe(walked.length)
+})
+
 test('CNX-30 the key is in its answer alone: no row, mail or download holds it', async () => {
   const receiver = await world.receive()
   const { key, call } = await world.listen(email(), receiver)

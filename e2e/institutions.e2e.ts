@@ -97,7 +97,7 @@ test('ESC-27 ESC-45 the profile of an institution begins with the own offers to 
   await expect(rows).toHaveCount(count)
   // what was chosen costs less or more than the own offer, or the own one was chosen
   for (const difference of await rows.locator('td:last-child').allInnerTexts())
-    expect(difference).toMatch(/[−+]\$[\d.]+ · [\d,]+\s%|Mismo precio|^–$/)
+    expect(difference).toMatch(/[−+]\$[\d.]+ · (?:menos de )?[\d,]+\s%|Mismo precio|^–$/)
   await page.route('**/own', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(own.getByText(WITH_BUYER.errorTitle)).toBeVisible({ timeout: 20_000 })

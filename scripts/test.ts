@@ -50,7 +50,9 @@ function unit() {
 async function database() {
   await vitest('database and API tests on PGlite', 'database')
   const options = without((file) => opensDatabase(file) && !runsOnBoth(file))
-  await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, options))
+  // the statements run in processes of the server
+  const workers = '--maxWorkers=3'
+  await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, [...options, workers]))
 }
 
 function processes() {

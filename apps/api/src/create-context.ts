@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
+import type { PasswordHasher } from './identity/passwords/password-hash.ts'
 import { createPersonalTokens } from './identity/personal-tokens/personal-tokens.ts'
 import type { IdentityProvider, IdentitySettings } from './identity/provider.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
@@ -37,6 +38,8 @@ export interface ContextOverrides {
   agileSource?: AgileSource | undefined
   upstreamRegistry?: UpstreamRegistry | undefined
   createIdentity?: ((settings: IdentitySettings) => IdentityProvider) | undefined
+  /** of the embedded identity service */
+  hasher?: PasswordHasher
   /** receives one Spanish line for each slow step, for the operator */
   report?: (line: string) => void
 }
@@ -64,7 +67,9 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
   const { publicUrl, webOrigins, companyName, refreshTtl } = env
   // lists cannot take the connections that sign-in and session checks need
   const settings = { db: reserved, clock: now, publicUrl, webOrigins, refreshTtl, rateLimits, log }
-  const identity = overrides.createIdentity?.(settings) ?? identityOf(env, settings, { database, authSecret, mailer })
+  const identity =
+    overrides.createIdentity?.(settings) ??
+    identityOf(env, settings, { database, authSecret, mailer, hasher: overrides.hasher })
 
   const unsubscribeLinks = createUnsubscribeLinks({ authSecret, publicUrl })
   const notices = createNotices({
@@ -149,12 +154,17 @@ function sourcesOf(
 function identityOf(
   { userPool, accessTtl, revealUsers, companyName, social }: Env,
   settings: IdentitySettings,
-  { database, authSecret, mailer }: { database: Database; authSecret: string; mailer: Mailer },
+  {
+    database,
+    authSecret,
+    mailer,
+    hasher,
+  }: { database: Database; authSecret: string; mailer: Mailer; hasher: PasswordHasher | undefined },
 ): IdentityProvider {
   if (userPool) return createCognitoIdentity({ ...settings, pool: userPool })
   const replaceForeignKeys = database.kind === 'embedded'
   const own = { authSecret, accessTtl, revealUsers, replaceForeignKeys, product: companyName, mailer, social }
-  return createIdentity({ ...settings, ...own })
+  return createIdentity({ ...settings, ...own, ...(hasher && { hasher }) })
 }
 
 /**

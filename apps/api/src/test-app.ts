@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { type ContextOverrides, closeContext, createContext } from './create-context.ts'
 import { readEnv } from './env.ts'
 import type { Identity } from './identity/identity.ts'
+import { testPasswordHasher } from './identity/passwords/test-password-hasher.ts'
 import { signInAt } from './identity/test-sign-in.ts'
 import { createLog } from './telemetry/log.ts'
 
@@ -32,7 +33,12 @@ export async function openTestApp({ settings, logTo, ...overrides }: TestAppOpti
     ...settings,
   })
   const database = await openTestDatabase()
-  const context = await createContext(env, { ...overrides, database, log: createLog(env, logTo) })
+  const context = await createContext(env, {
+    hasher: testPasswordHasher,
+    ...overrides,
+    database,
+    log: createLog(env, logTo),
+  })
   const app = await createApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

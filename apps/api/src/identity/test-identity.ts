@@ -6,6 +6,7 @@ import { mountAdmission } from '../http/admission.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import { createRequestLimits } from '../limits/request-limits.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
+import { testPasswordHasher } from './passwords/test-password-hasher.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const AUTH_SECRET = 'a secret of the tests, long enough for it'
@@ -78,6 +79,7 @@ export async function startIdentity(
     rateLimits: createRateLimits({ db: database.db, clock, authSecret: options.authSecret ?? AUTH_SECRET }),
     publicUrl: PUBLIC_URL,
     authSecret: AUTH_SECRET,
+    hasher: testPasswordHasher,
     log: { info: log('info'), warn: log('warn') } as IdentityOptions['log'],
     ...options,
     clock,

@@ -51,7 +51,7 @@ test('AGI-1 the words of the title choose the channel, and the first row stays w
   await expect(h1(page)).toHaveText('Licitaciones')
 })
 
-test('AGI-1 filters, chips and a search stay in the channel', { tag: '@main' }, async ({ session: page }) => {
+test('AGI-1 filters, chips and a search stay in the channel', async ({ session: page }) => {
   await show(page, '/dashboard?scope=all&canal=agil&region=13')
   await listDrawn(page)
   await expect(page.getByRole('list', { name: 'Filtros activos' }).getByRole('listitem')).toHaveText(['Metropolitana'])

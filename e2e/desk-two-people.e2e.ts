@@ -24,11 +24,7 @@ async function writeNote(page: Page, text: string) {
 
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Guardar', exact: true }).click()
 
-test('ESC-41 of two notes that were written at once both stay', { tag: '@main' }, async ({
-  browser,
-  product,
-  records,
-}) => {
+test('ESC-41 of two notes that were written at once both stay', async ({ browser, product, records }) => {
   const ana = await openCompany(product)
   const bruno = await joinCompany(product, ana)
   await goFor(product, ana, records.tender)

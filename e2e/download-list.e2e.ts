@@ -12,9 +12,9 @@ async function openFromMenu(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('a filtered list is downloaded by keyboard, with as many rows as the screen shows and the chosen columns', {
-  tag: '@main',
-}, async ({ session: page }) => {
+test('a filtered list is downloaded by keyboard, with as many rows as the screen shows and the chosen columns', async ({
+  session: page,
+}) => {
   await page.goto('/dashboard?scope=all&status=publicada&sort=closing')
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(10)
   const total = await totalOn(page, /^[\d.]+ abiertas/)

@@ -13,9 +13,9 @@ const series = (page: Page) => page.getByRole('region', { name: 'El mercado por 
 const cursor = (page: Page) => page.getByRole('slider', { name: 'Mes' })
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('row')
 
-test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, buyers and companies with their share', {
-  tag: '@main',
-}, async ({ signedIn: page }) => {
+test('MKT-1 MKT-3 the market of a rubro by month: panels, a table of the same, buyers and companies with their share', async ({
+  signedIn: page,
+}) => {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Análisis' }).click()
   const views = page.getByRole('navigation', { name: 'Vistas de Análisis' })
   await views.getByRole('link', { name: 'Mercado' }).click()

@@ -69,9 +69,7 @@ test('PRO-1 PRO-3 each value turns into a field, is saved with the complete reco
   }
 })
 
-test('PRO-1 Escape and Cancelar discard the input and restore the focus', { tag: '@main' }, async ({
-  session: page,
-}) => {
+test('PRO-1 Escape and Cancelar discard the input and restore the focus', async ({ session: page }) => {
   await openProfile(page)
   let saves = 0
   page.on('request', (request) => {

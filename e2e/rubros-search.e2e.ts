@@ -7,9 +7,9 @@ const COMPUTERS = 'Equipos informáticos y accesorios'
 const familyList = (page: Page) => dialog(page).getByRole('list', { name: 'Rubros encontrados' })
 const family = (page: Page, name: string) => familyList(page).getByRole('checkbox', { name, exact: true })
 
-test('DES-4 a word of suppliers finds the families where it is bought, with the reason and the amount', {
-  tag: '@main',
-}, async ({ demo: page }) => {
+test('DES-4 a word of suppliers finds the families where it is bought, with the reason and the amount', async ({
+  demo: page,
+}) => {
   await openRubros(page)
   await searchBox(page).fill('notebooks')
   await expect(family(page, COMPUTERS)).toBeChecked()

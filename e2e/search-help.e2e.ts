@@ -12,9 +12,9 @@ async function search(page: Page, q: string) {
   await expect(page).toHaveURL(new RegExp(`/search/${encodeURIComponent(q).replaceAll(/[*.]/g, '\\$&')}`))
 }
 
-test('LIC-3 the focused search offers help without moving the list, and a correction of a misspelt word', {
-  tag: '@main',
-}, async ({ signedIn: page }) => {
+test('LIC-3 the focused search offers help without moving the list, and a correction of a misspelt word', async ({
+  signedIn: page,
+}) => {
   const first = page.getByRole('article').first()
   await expect(first).toBeVisible()
   await untilAtRest(page)

@@ -52,7 +52,7 @@ test('ESC-04 ESC-45 no queue shows more than its rows, and the rest is a list of
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-test('ESC-08 j k Enter f x work over the three queues, not in fields nor when switched off', { tag: '@main' }, async ({
+test('ESC-08 j k Enter f x work over the three queues, not in fields nor when switched off', async ({
   session: page,
 }) => {
   await openToday(page)

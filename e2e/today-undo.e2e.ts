@@ -10,9 +10,9 @@ const test = demoWith({})
 const decide = (page: Page) => page.getByRole('region', { name: 'Decide hoy', exact: true })
 const titles = (page: Page) => decide(page).getByRole('heading', { level: 3 })
 
-test('ESC-09 an undo that the server cannot store is offered again, and then leaves all as it was', {
-  tag: '@main',
-}, async ({ session: page }) => {
+test('ESC-09 an undo that the server cannot store is offered again, and then leaves all as it was', async ({
+  session: page,
+}) => {
   await page.goto(TODAY_PATH)
   await expect(titles(page)).toHaveCount(5)
   const before = await titles(page).allInnerTexts()

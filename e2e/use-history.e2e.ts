@@ -19,9 +19,10 @@ async function register(page: Page, product: Product, rut: string) {
   await expect(page.getByRole('link', { name: `Continuar como ${email}` })).toBeVisible()
 }
 
-test('FIT-4 after step 3 a company sees the proposals from its history, and the ticked ones fill its profile', {
-  tag: '@main',
-}, async ({ page, product }) => {
+test('FIT-4 after step 3 a company sees the proposals from its history, and the ticked ones fill its profile', async ({
+  page,
+  product,
+}) => {
   test.slow()
   await register(page, product, DEMO_RUT)
   await expect(page.getByText(FOUND)).toBeVisible()

@@ -36,7 +36,7 @@ async function register(page: Page, product: Product) {
   await expect(question(page)).toBeVisible()
 }
 
-test('DES-4 a new company enters what it sells, and the ticked families become its rubros', { tag: '@main' }, async ({
+test('DES-4 a new company enters what it sells, and the ticked families become its rubros', async ({
   page,
   product,
 }) => {

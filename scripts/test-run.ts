@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /**
- * One run of `npm test`: runs steps one after the other and adds up what they report.
+ * One run of `npm test`: runs steps and adds up what they report.
  * @param budget in minutes; a run that takes longer fails
  */
 export function createTestRun(budget = Number.POSITIVE_INFINITY) {
@@ -28,13 +28,14 @@ export function createTestRun(budget = Number.POSITIVE_INFINITY) {
   const begun = performance.now()
   const times: { name: string; seconds: number }[] = []
   const reports: (FileReport & { step: string })[] = []
-  let running: ChildProcess | undefined
+  const running = new Set<ChildProcess>()
+  let started = 0
   let isInterrupted = false
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       isInterrupted = true
-      running?.kill(signal)
+      for (const child of running) child.kill(signal)
     })
   }
 
@@ -45,7 +46,7 @@ export function createTestRun(budget = Number.POSITIVE_INFINITY) {
   async function step({ name, command, env = {}, reports: hasReport = false }: Step): Promise<boolean> {
     if (isInterrupted) return false
     const start = performance.now()
-    const path = join(folder, `${times.length}.json`)
+    const path = join(folder, `${started++}.json`)
     const { isOk, output } = await run(command, { ...env, [REPORT_FILE]: path })
     const seconds = (performance.now() - start) / 1000
     times.push({ name, seconds })
@@ -76,7 +77,7 @@ export function createTestRun(budget = Number.POSITIVE_INFINITY) {
         env: { ...COMPILED, ...inherited, ...env },
         stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       })
-      running = child
+      running.add(child)
       let output = ''
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -84,7 +85,10 @@ export function createTestRun(budget = Number.POSITIVE_INFINITY) {
         })
       }
       child.on('error', reject)
-      child.on('close', (code) => resolve({ isOk: code === 0, output }))
+      child.on('close', (code) => {
+        running.delete(child)
+        resolve({ isOk: code === 0, output })
+      })
     })
   }
 

@@ -35,12 +35,13 @@ try {
   process.exitCode = run.summarize()
 }
 
-/** @returns false as soon as one fails */
+/** @returns whether all succeed */
 async function checks(): Promise<boolean> {
-  for (const script of ['lint', 'types', 'arrows']) {
-    if (!(await run.step({ name: script, command: ['npm', 'run', '--silent', script] }))) return false
-  }
-  return true
+  const scripts = ['lint', 'types', 'arrows']
+  const done = await Promise.all(
+    scripts.map((script) => run.step({ name: script, command: ['npm', 'run', '--silent', script] })),
+  )
+  return done.every(Boolean)
 }
 
 function unit() {

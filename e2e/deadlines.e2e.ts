@@ -103,9 +103,12 @@ test('ESC-22 a tender stands at the earliest deadline not done; doing it moves i
   await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
   await choose(page, '1057-1-LE26', 'Ya pregunté')
   await expect(group(page, 'Mañana')).toHaveCount(0)
+  const stored = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
   await expect(page.getByRole('link', { name: 'Compra 1057-1-LE26' })).toBeFocused()
+  // shown before the server has stored it
+  await stored
   await page.reload()
   await expect(rows(page, 'Mañana')).toHaveText(['Compra 1057-1-LE26'])
 

@@ -74,7 +74,7 @@ test('ESC-44 ESC-45 ESC-38 alone, a decision goes to the desk: stage, own offer,
   await panel.getByRole('radio', { name: 'Plazo muy corto' }).check()
   await panel.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('1 por plazo muy corto')).toBeVisible()
-  await expect(page.locator('body')).not.toContainText(/equipo/i)
+  await expect(page.locator('body')).not.toContainText(/\bequipo\b/i)
 
   await panel.press('Escape')
   await expect(panel).toHaveCount(0)

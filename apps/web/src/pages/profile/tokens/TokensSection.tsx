@@ -71,7 +71,9 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
           <div className="min-w-0 flex-1 basis-60">
             <p>
               {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
-              <a href="/api/docs/guia">{TOKENS.guide}</a>
+              <a href="/api/docs/guia" className="link">
+                {TOKENS.guide}
+              </a>
             </p>
             {isSectionOpen('asistentes') && (
               <p className="mt-2 text-sm text-ink2">

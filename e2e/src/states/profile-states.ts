@@ -85,7 +85,7 @@ export const PROFILE_STATES: readonly State[] = [
     path: '/perfil?vista=cuenta',
     open: async (page) => {
       await press(page, 'Agregar sistema')
-      await press(page, 'Agregar')
+      await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
       await seen(page, 'Elige al menos un aviso.')
     },
     part: DIALOG,

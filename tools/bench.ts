@@ -12,6 +12,7 @@ import { benchSize } from './bench/size.ts'
 import { benchSync } from './bench/sync.ts'
 import { benchThroughput } from './bench/throughput.ts'
 import { benchToday } from './bench/today.ts'
+import { benchToken } from './bench/token.ts'
 import { benchWords } from './bench/words.ts'
 
 // npm run bench: times and sizes as tables (docs/benchmark.md). It only reports: a slow result is not a failure.
@@ -31,6 +32,7 @@ const BENCHES: Record<PartName, (bench: Bench) => Promise<unknown>> = {
   attack: benchAttack,
   throughput: benchThroughput,
   today: benchToday,
+  token: benchToken,
 }
 
 // exit handlers remove the temporary files; a signal alone would skip them

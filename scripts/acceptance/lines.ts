@@ -379,7 +379,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['CNX-18', 'each curl call of the page for programmers does what it says, exactly as it stands there'],
       [
         'CNX-19',
-        'of fifty requests a second of one token most are refused, and programs take none of the places of screens (`npm run bench:token`)',
+        'of fifty requests a second of one token most are refused, and programs take none of the places of screens (`npm run bench -- --only token`)',
       ],
       [
         'CNX-20',

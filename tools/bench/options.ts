@@ -14,6 +14,7 @@ export const PARTS = {
   desk: 'the desks of companies',
   today: 'Hoy of a company alone, and in teams with 333 and 10,000 decisions',
   attack: 'what others notice of expensive searches and floods; PostgreSQL by default',
+  token: 'what people notice of a program that sends fifty requests a second; PostgreSQL by default',
   throughput: 'requests per second next to bare servers; PostgreSQL only',
 } as const
 export type PartName = keyof typeof PARTS
@@ -24,7 +25,7 @@ const INTEGERS = {
   agile: [0, 0, 3_000_000, 'requests of Compra Ágil besides'],
   requests: [300, 10, 1_000, 'of a line, at most'],
   offers: [1_000_000, 10_000, 100_000_000, 'ledger: offers in it'],
-  seconds: [15, 1, 120, 'attack: of a phase; throughput: of a server and round'],
+  seconds: [15, 1, 120, 'attack, token: of a phase; throughput: of a server and round'],
   connections: [20, 1, 200, 'throughput: that send requests without a pause'],
   rounds: [5, 1, 50, 'throughput: in each of which all servers are measured'],
 } as const
@@ -77,7 +78,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const part = (Object.keys(PARTS) as PartName[]).find((name) => name === only)
   if (part !== only) throw bad(`--only: ${only}`)
   const url = env.DATABASE_URL?.trim() || undefined
-  const needsServer = part === 'attack' || part === 'throughput'
+  const needsServer = part === 'attack' || part === 'throughput' || part === 'token'
   const kind = database ?? (url || needsServer ? 'postgres' : 'embedded')
   if (kind !== 'embedded' && kind !== 'postgres') throw bad(`--database: ${kind}`)
   const isScratch = url && URL.canParse(url) && new URL(url).pathname.includes('bench')

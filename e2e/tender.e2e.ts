@@ -22,7 +22,7 @@ test('DET-1 opening a tender refreshes it first, then reads it, and shows its ag
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(refresh|api\/bid\/by)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+    if (/^\/(refresh|api\/bid\/by)\/[^/]+$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
   const code = await openFirst(page)
   await expect.poll(() => calls.at(-1)).toBe(`GET /api/bid/by/${code}`)

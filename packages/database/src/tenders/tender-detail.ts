@@ -25,14 +25,3 @@ export async function findTender(db: Db, bid_idn: string, sub: string) {
   const items = await findItems(db, [row.id])
   return { ...row, items: items.get(row.id) ?? [] }
 }
-
-/** The history of one tender, newest first. */
-export function listTenderChanges(db: Db, bid_idn: string) {
-  return db
-    .selectFrom('tender_change as c')
-    .innerJoin('tender as t', 't.id', 'c.tender_id')
-    .select(['c.id', 'c.field', 'c.old', 'c.new', 'c.severity', 'c.source_at', 'c.found_at'])
-    .where('t.bid_idn', '=', bid_idn)
-    .orderBy('c.id', 'desc')
-    .execute()
-}

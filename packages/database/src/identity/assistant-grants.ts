@@ -3,9 +3,11 @@ import {
   ACCESS_SECONDS,
   type AssistantScope,
   CODE_SECONDS,
-  grantEnd,
+  IDLE_DAYS,
   MAX_ASSISTANTS,
 } from '@mirador/domain/account/assistants'
+import { MAX_TOKEN_DAYS } from '@mirador/domain/account/personal-tokens'
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { type Selectable, sql } from 'kysely'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { Db, Tx } from '../connection/connect.ts'
@@ -98,6 +100,10 @@ async function lockGrant(tx: Tx, column: 'code_hash' | 'family_hash', hash: Buff
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** Until when tokens may be renewed: as long as they are used, at most as long as a personal token is valid. */
+const grantEnd = (created_at: Date, now: Date) =>
+  new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, created_at.getTime() + MAX_TOKEN_DAYS * DAY_MS))
 
 /** The tokens of an exchange. The access tokens of earlier ones are valid until their end. */
 export async function storeTokens(

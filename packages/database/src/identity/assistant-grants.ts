@@ -83,7 +83,7 @@ export async function findRefresh(
   now: Date,
 ): Promise<Presented | undefined> {
   const grant = await lockGrant(tx, 'family_hash', hashOf(family), now)
-  return grant && { grant, isReused: !grant.refresh_hash?.equals(hashOf(token)) }
+  return grant && { grant, isReused: !(grant.refresh_hash && hashOf(token).equals(grant.refresh_hash)) }
 }
 
 /** Locks the account first, as other changes do that the log of the account records. */

@@ -19,7 +19,7 @@ export function newPkce() {
 /** A site on loopback that answers one path as it is given, by default with the document of a client. */
 export async function openClientSite(answer?: (response: http.ServerResponse, url: string) => void) {
   let count = 0
-  const server = http.createServer((request, response) => {
+  const server = http.createServer((_request, response) => {
     count++
     if (answer) return answer(response, url)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(documentOf(url)))

@@ -31,7 +31,11 @@ const json =
 
 test('CNX-59 a client is what the document at its address says', async () => {
   expect(await read()).toMatchObject({ name: 'Asistente de prueba', host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) })
-  const known = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], logo_uri: 'https://x/' }
+  const known = {
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    logo_uri: 'https://x/',
+  }
   expect(await read(json(known))).toMatchObject({ name: 'Asistente de prueba' })
 })
 
@@ -48,11 +52,17 @@ test.each<[string, Answer]>([
   ['is for other responses', json({ response_types: ['token'] })],
   ['is longer than 5 KB', json({}, ' '.repeat(MAX_DOCUMENT))],
   ['is no JSON', (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<p>')],
-  ['is a page', (response, url) => response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(documentOf(url)))],
+  [
+    'is a page',
+    (response, url) => response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(documentOf(url))),
+  ],
   ['is missing', (response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}')],
   [
     'redirects',
-    (response, url) => response.writeHead(302, { location: url, 'content-type': 'application/json' }).end(JSON.stringify(documentOf(url))),
+    (response, url) =>
+      response
+        .writeHead(302, { location: url, 'content-type': 'application/json' })
+        .end(JSON.stringify(documentOf(url))),
   ],
 ])('CNX-59 a document that %s describes no client', async (_what, answer) => {
   await expect(read(answer)).rejects.toThrow(expect.objectContaining({ name: 'NoDocument' }))
@@ -98,7 +108,7 @@ test.each([
 test.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', 'fd00::1'])(
   'CNX-59 a name of a client that resolves to %s is refused',
   async (address) => {
-    const find = ((_name: string, _options: object, callback: (error: null, found: LookupAddress[]) => void) =>
+    const find = ((_name: string, _options: object, callback: (error: null, addresses: LookupAddress[]) => void) =>
       callback(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as unknown as Resolve
     const refusal = readClient('https://asistente.example/c.json', { opensLoopback: false, resolve: find })
     await expect(refusal).rejects.toMatchObject({ name: 'NoDocument', cause: { name: 'RefusedAddress' } })

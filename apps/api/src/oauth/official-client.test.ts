@@ -56,8 +56,8 @@ test('CNX-58 the official client finds the way in, gets a consent and tokens, ca
   expect(address()?.pathname).toBe('/asistentes/autorizar')
 
   const ana = await app.signIn('ana@maule.example')
-  const asked = await ana.call('POST', '/api/users/assistants/consent', { query })
-  expect(asked.body).toMatchObject({
+  const page = await ana.call('POST', '/api/users/assistants/consent', { query })
+  expect(page.body).toMatchObject({
     consent: { host: site.host, name: 'Asistente de prueba', email: 'ana@maule.example', confirm_with: null },
   })
   const { body } = await ana.call('POST', '/api/users/assistants/consent/answer', { query, allow: true })

@@ -5,7 +5,12 @@ import { openTestApp } from '../test-app.ts'
 import { RESOURCE_METADATA_PATH, resourceOf, TOKEN_PATH } from './oauth-base.ts'
 
 export const REDIRECT = 'https://asistente.example/vuelta'
-export const REDIRECTS = [REDIRECT, 'https://asistente.example/otra?a=1', 'http://127.0.0.1:8000/vuelta']
+export const REDIRECTS = [
+  REDIRECT,
+  'https://asistente.example/otra?a=1',
+  'http://127.0.0.1:8000/vuelta',
+  'http://127.0.0.1/callback',
+]
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openTestApp>>['signIn']>>
 type Values = Readonly<Record<string, string | undefined>>

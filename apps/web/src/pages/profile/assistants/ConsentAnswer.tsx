@@ -1,8 +1,4 @@
-import { readConsent } from '@mirador/contract/assistant-addresses'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
+import type { ApiError } from '../../../api/api-error.ts'
 import { pathTo } from '../../../paths.ts'
 import { AuthFrame } from '../../../shell/AuthFrame.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,28 +6,18 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CONSENT } from './assistant-texts.ts'
 import { ConsentForm } from './ConsentForm.tsx'
+import { useConsent } from './use-consent.ts'
 
-/** What an assistant asks for, read for its person. An error that is for the client goes to it at once. */
+/** What an assistant asks for, read for its person. */
 export default function ConsentAnswer({ query }: { query: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['readConsent', query],
-    queryFn: ({ signal }) => call(readConsent, { body: { query } }, { signal }),
-    retry: false,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  })
-  const redirect = data?.redirect
-  useEffect(() => {
-    if (redirect) window.location.replace(redirect)
-  }, [redirect])
-
-  if (error && !isFetching) {
-    const { title, more } = refusalOf(error)
+  const { reading, retry } = useConsent(query)
+  if (reading.state === 'failed') {
+    const { title, more } = refusalOf(reading.failure)
     return (
-      <AuthFrame title={title} aside={null}>
+      <AuthFrame key="failed" title={title} aside={null}>
         <p className="text-ink2">{more}</p>
         <div className="mt-6 grid gap-3">
-          <Button size="large" className="w-full" onClick={() => void refetch()}>
+          <Button size="large" className="w-full" onClick={retry}>
             {CONSENT.retry}
           </Button>
           <ButtonLink to={pathTo('tenders')} size="large" className="w-full">
@@ -41,7 +27,7 @@ export default function ConsentAnswer({ query }: { query: string }) {
       </AuthFrame>
     )
   }
-  if (!data?.consent) {
+  if (reading.state === 'reading') {
     return (
       <AuthFrame title={CONSENT.title} aside={null}>
         <div role="status">
@@ -52,17 +38,17 @@ export default function ConsentAnswer({ query }: { query: string }) {
       </AuthFrame>
     )
   }
+  const { consent } = reading
   return (
     // the heading of the loaded request is another one
-    <AuthFrame key="read" title={CONSENT.titleOf(data.consent.host)} aside={null}>
-      <ConsentForm consent={data.consent} query={query} />
+    <AuthFrame key="read" title={CONSENT.titleOf(consent.host)} aside={null}>
+      <ConsentForm consent={consent} query={query} />
     </AuthFrame>
   )
 }
 
-function refusalOf(error: Error): { title: string; more: string } {
-  const code = error instanceof ApiError ? error.code : undefined
+function refusalOf({ code, message }: ApiError): { title: string; more: string } {
   if (code === 'client_refused') return { title: CONSENT.refusedClientTitle, more: CONSENT.refusedClient }
   if (code === 'redirect_refused') return { title: CONSENT.refusedRedirectTitle, more: CONSENT.refusedRedirect }
-  return { title: CONSENT.failedTitle, more: error.message }
+  return { title: CONSENT.failedTitle, more: message }
 }

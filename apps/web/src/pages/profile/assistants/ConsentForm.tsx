@@ -7,7 +7,7 @@ import { type FormValues, useForm } from '../../../ui/use-form.ts'
 import { CurrentPassword, formErrorsOf } from '../SecurityModal.tsx'
 import { TOKENS } from '../tokens/token-texts.ts'
 import { CONSENT } from './assistant-texts.ts'
-import type { Consent } from './assistants-query.ts'
+import type { Consent } from './use-consent.ts'
 
 /** Who asks, for what and in the name of whom, with both answers. */
 export function ConsentForm({ consent, query }: { consent: Consent; query: string }) {

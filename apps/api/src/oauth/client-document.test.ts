@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Resolve } from '../outgoing/checked-lookup.ts'
 import { isClientId, readClient } from './client-document.ts'
 import { MAX_DOCUMENT } from './fetch-document.ts'
-import { documentOf, openClientSite } from './test-oauth.ts'
+import { documentOf, openClientSite } from './test-client-site.ts'
 
 const OPEN = { opensLoopback: true }
 const sites: { close(): Promise<void> }[] = []

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callHeaders, toolCall } from '../mcp/test-mcp.ts'
-import { newPkce, openTestOauth, REDIRECT } from './test-oauth.ts'
+import { newPkce, REDIRECT } from './test-client-site.ts'
+import { openTestOauth } from './test-oauth.ts'
 
 let world: Awaited<ReturnType<typeof openTestOauth>>
 let next = 0

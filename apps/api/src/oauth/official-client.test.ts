@@ -6,7 +6,8 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOauth, REDIRECT, REDIRECTS } from './test-oauth.ts'
+import { REDIRECT, REDIRECTS } from './test-client-site.ts'
+import { openTestOauth } from './test-oauth.ts'
 
 let world: Awaited<ReturnType<typeof openTestOauth>>
 

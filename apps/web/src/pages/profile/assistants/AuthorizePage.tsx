@@ -1,36 +1,25 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { useLocation } from '../../../navigation.tsx'
-import { pathTo } from '../../../paths.ts'
+import type { Address } from '../../../paths.ts'
 import { isSectionClosed } from '../../../runtime-config.ts'
 import { RequireSession } from '../../../session/RequireSession.tsx'
-import { AuthFrame } from '../../../shell/AuthFrame.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import NotFoundPage from '../../not-found/NotFoundPage.tsx'
-import { CONSENT } from './assistant-texts.ts'
 
-// Loaded with a session only: it needs the code of the calls.
+// Everything is loaded later: the first script names each file of a page.
 const ConsentAnswer = lazyComponent(() => import('./ConsentAnswer.tsx'))
+const MissingRequest = lazyComponent(() => import('./MissingRequest.tsx'))
+const NotFoundPage = lazyComponent(() => import('../../not-found/NotFoundPage.tsx'))
 
 /** The authorization endpoint of OAuth: an assistant sends its person here, who signs in first and comes back. */
-export default function AuthorizePage() {
-  const query = useLocation().search.slice(1)
+export default function AuthorizePage({ search }: Address) {
+  return <Suspense>{contentOf(String(search))}</Suspense>
+}
+
+function contentOf(query: string) {
   if (isSectionClosed('asistentes')) return <NotFoundPage />
-  if (query === '') {
-    return (
-      <AuthFrame title={CONSENT.missing} aside={null}>
-        <p className="text-ink2">{CONSENT.missingMore}</p>
-        <ButtonLink to={pathTo('root')} size="large" className="mt-6 w-full">
-          {CONSENT.home}
-        </ButtonLink>
-      </AuthFrame>
-    )
-  }
+  if (query === '') return <MissingRequest />
   return (
     <RequireSession>
-      <Suspense>
-        <ConsentAnswer key={query} query={query} />
-      </Suspense>
+      <ConsentAnswer key={query} query={query} />
     </RequireSession>
   )
 }

@@ -38,7 +38,6 @@ export function ConsentForm({ consent, query }: { consent: Consent; query: strin
   }
 
   const facts = [
-    [CONSENT.client, host],
     [CONSENT.callsItself, name],
     [CONSENT.returnsTo, is_local ? CONSENT.computer(returns_to) : returns_to],
     [CONSENT.company, company],

@@ -22,7 +22,6 @@ export const CONSENT = {
   title: '¿Permitir este asistente?',
   titleOf: (host: string) => `¿Permitir que ${host} entre por ti?`,
   reading: 'Comprobando quién pide entrar…',
-  client: 'Asistente',
   callsItself: 'Se presenta como',
   returnsTo: 'Después vuelves a',
   computer: (host: string) => `un programa de este computador (${host})`,

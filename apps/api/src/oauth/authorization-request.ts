@@ -1,9 +1,8 @@
 import { ASSISTANT_SCOPES, type AssistantScope } from '@mirador/domain/account/assistants'
-import type { Env } from '../env.ts'
 import { ApiError } from '../http/api-error.ts'
 import { isRedirectOf, type OauthClient, readClient } from './client-document.ts'
 import { type FetchSettings, NoDocument } from './fetch-document.ts'
-import { issuerOf, resourceOf } from './oauth-base.ts'
+import { issuerOf, type PublicEnv, resourceOf } from './oauth-base.ts'
 
 /** Errors that a client is told at its redirect (RFC 6749, section 4.1.2.1; RFC 8707, section 2). */
 type RequestError =
@@ -38,7 +37,7 @@ const LEAST: AssistantScope = 'leer'
  */
 export async function readAuthorizationRequest(
   query: string,
-  env: Pick<Env, 'publicUrl'>,
+  env: PublicEnv,
   settings: FetchSettings,
 ): Promise<AuthorizationRequest | { redirect: string }> {
   const parameters = new URLSearchParams(query)
@@ -71,7 +70,7 @@ async function clientOf(client_id: string | undefined, settings: FetchSettings):
   }
 }
 
-function errorOf(parameters: URLSearchParams, env: Pick<Env, 'publicUrl'>): RequestError | undefined {
+function errorOf(parameters: URLSearchParams, env: PublicEnv): RequestError | undefined {
   // RFC 6749, section 3.1
   if ([...parameters.keys()].some((name) => parameters.getAll(name).length > 1)) return 'invalid_request'
   const responseType = parameters.get('response_type')

@@ -1,5 +1,3 @@
-import type { Env } from '../env.ts'
-
 /** Where assistants call (docs/decisions/0128). */
 export const MCP_PATH = '/mcp'
 
@@ -12,7 +10,9 @@ export const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server'
 /** Where codes and refresh tokens are exchanged. */
 export const TOKEN_PATH = '/mcp/token'
 
-type PublicEnv = Pick<Env, 'publicUrl'>
+export interface PublicEnv {
+  publicUrl: string
+}
 
 /** The resource for which tokens are issued (RFC 8707). */
 export const resourceOf = ({ publicUrl }: PublicEnv): string => new URL(MCP_PATH, publicUrl).href

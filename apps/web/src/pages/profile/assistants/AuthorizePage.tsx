@@ -7,7 +7,6 @@ import { RequireSession } from '../../../session/RequireSession.tsx'
 // Everything is loaded later: the first script names each file of a page.
 const ConsentAnswer = lazyComponent(() => import('./ConsentAnswer.tsx'))
 const MissingRequest = lazyComponent(() => import('./MissingRequest.tsx'))
-const NotFoundPage = lazyComponent(() => import('../../not-found/NotFoundPage.tsx'))
 
 /** The authorization endpoint of OAuth: an assistant sends its person here, who signs in first and comes back. */
 export default function AuthorizePage({ search }: Address) {
@@ -15,8 +14,7 @@ export default function AuthorizePage({ search }: Address) {
 }
 
 function contentOf(query: string) {
-  if (isSectionClosed('asistentes')) return <NotFoundPage />
-  if (query === '') return <MissingRequest />
+  if (query === '' || isSectionClosed('asistentes')) return <MissingRequest />
   return (
     <RequireSession>
       <ConsentAnswer key={query} query={query} />

@@ -11,7 +11,7 @@ import type { Consent } from './use-consent.ts'
 
 /** Who asks, for what and in the name of whom, with both answers. */
 export function ConsentForm({ consent, query }: { consent: Consent; query: string }) {
-  const { host, name, returns_to, is_local, scopes, company, email, confirm_with } = consent
+  const { name, returns_to, is_local, scopes, company, email, confirm_with } = consent
   const [isRefusing, setRefusing] = useState(false)
   const form = useForm({
     check: ({ password }) => (password === '' ? { password: CONSENT.passwordRequired } : {}),

@@ -3,7 +3,7 @@ import { AuthFrame } from '../../../shell/AuthFrame.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { CONSENT } from './assistant-texts.ts'
 
-/** The page without a request: a person typed its address. */
+/** The page without a request: a person typed its address, or the operator closed the section. */
 export default function MissingRequest() {
   return (
     <AuthFrame title={CONSENT.missing} aside={null}>

@@ -85,15 +85,18 @@ const API_ROOMS = {
   'token-pages': ['context.ts', 'http', 'notices', 'token-links'],
   // a note that names a member is mailed
   mesa: ['context.ts', 'http', 'mailer', 'notices'],
-  webhooks: ['identity', 'mailer', 'notices', 'secrets', 'tenders'],
+  // the addresses that requests to other systems may go to
+  outgoing: [],
+  webhooks: ['identity', 'mailer', 'notices', 'outgoing', 'secrets', 'tenders'],
+  oauth: ['context.ts', 'http', 'identity', 'limits', 'outgoing'],
   // a list as a file asks as its route does; of the routes only their table knows the files
   exports: ['context.ts', 'http', 'spreadsheet', 'routes', 'company'],
   routes: [
     ...['context.ts', 'env.ts', 'http', 'identity', 'limits', 'mailer', 'notices'],
-    ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa', 'webhooks'],
+    ...['exports', 'tenders', 'company', 'today', 'token-links', 'mesa', 'oauth', 'outgoing', 'webhooks'],
   ],
   // a tool asks the route of its screen
-  mcp: ['context.ts', 'http', 'identity', 'limits', 'routes'],
+  mcp: ['context.ts', 'http', 'identity', 'limits', 'oauth', 'routes'],
 }
 
 // Inside apps/api/src/identity: the embedded service, and a user pool of Cognito instead of it.
@@ -102,6 +105,7 @@ const IDENTITY_ROOMS = {
   keys: [],
   tokens: ['keys'],
   'personal-tokens': ['tokens', 'sessions'],
+  assistants: ['personal-tokens', 'tokens', 'sessions'],
   'second-factor': ['protocol', 'keys'],
   passkeys: [],
   sessions: ['protocol', 'keys', 'tokens', 'second-factor'],

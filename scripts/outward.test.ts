@@ -58,7 +58,7 @@ const OUTGOING_CALLS: Record<string, Place> = {
   },
 }
 
-/** Outgoing calls to addresses that an account chose (docs/decisions/0127). */
+/** Outgoing calls to addresses that an account chose (docs/decisions/0127, 0130). */
 const CHOSEN_CALLS: Record<string, Place> = {
   'apps/api/src/webhooks/post-message.ts': {
     times: 1,
@@ -67,6 +67,16 @@ const CHOSEN_CALLS: Record<string, Place> = {
       'CNX-27 a name that changes its address is resolved once: the checked address is the one connected to',
       'CNX-24 a redirect is an answer and is not followed',
       'CNX-24 a receiver that never answers is cut',
+    ],
+  },
+  'apps/api/src/oauth/fetch-document.ts': {
+    times: 1,
+    provedBy: [
+      'CNX-27 the resolved address %s is refused: %s',
+      'CNX-59 the address %s of a client is refused without a request',
+      'CNX-59 a name of a client that resolves to %s is refused',
+      'CNX-59 a redirect is not followed',
+      'CNX-59 a site that sends without end, or never answers, is cut',
     ],
   },
 }

@@ -38,6 +38,7 @@ const NOT_MEASURED = [
   'tender-pagina',
   'shared',
   'invitation',
+  'authorize',
 ]
 
 export function screensOf(records: Records): Screen[] {

@@ -18,6 +18,7 @@ import { isFromThisMachine } from './http/this-machine.ts'
 import { mountWebApp, repairedAddress } from './http/web-app.ts'
 import { mountOutbox } from './mailer/outbox-page.ts'
 import { mcp } from './mcp/mcp.ts'
+import { oauth } from './oauth/oauth.ts'
 import { ROUTES } from './routes/routes.ts'
 import { logAccess, mountAccessLog } from './telemetry/access-log.ts'
 import { mountRequestIds, requestIdOf, sendRequestId } from './telemetry/request-id.ts'
@@ -70,7 +71,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const routes = ROUTES.filter(isOpen)
   await app.register(allRoutes(routes, context))
   if (env.sections.includes('conexiones')) await app.register(publicApi(routes, context))
-  if (env.sections.includes('asistentes')) await app.register(mcp(context))
+  if (env.sections.includes('asistentes')) {
+    await app.register(mcp(context))
+    await app.register(oauth(context))
+  }
   await app.register(tokenPages(context))
   mountHealth(app, context)
   if (!env.production) {

@@ -4,6 +4,7 @@ import type { AgileSource } from '@mirador/ingestion/compra-agil/agile-source'
 import type { Source } from '@mirador/ingestion/source/source'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from './env.ts'
+import type { Assistants } from './identity/assistants/assistants.ts'
 import type { PersonalTokens } from './identity/personal-tokens/personal-tokens.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -25,6 +26,8 @@ export interface Context {
   identity: IdentityProvider
   /** absent: the section is closed, and no token is accepted */
   personalTokens: PersonalTokens | undefined
+  /** absent: the section is closed, and no assistant is let in by OAuth */
+  assistants: Assistants | undefined
   /** absent without a ticket */
   source: Source | undefined
   /** absent without a ticket, or when the channel is closed */

@@ -10,6 +10,7 @@ import { DATABASE_PROGRESS } from '@mirador/texts/operator-database'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
+import { createAssistants } from './identity/assistants/assistants.ts'
 import { createCognitoIdentity } from './identity/cognito/cognito-identity.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { PasswordHasher } from './identity/passwords/password-hash.ts'
@@ -20,6 +21,7 @@ import { createRequestLimits } from './limits/request-limits.ts'
 import { createMailer, type Mailer } from './mailer/mailer.ts'
 import { createSmtp, senderOf } from './mailer/smtp.ts'
 import { createNotices } from './notices/notices.ts'
+import { resourceOf } from './oauth/oauth-base.ts'
 import { loadAuthSecret } from './secrets/auth-secret.ts'
 import { createRegistrationPasses } from './tax-registry/registration-pass.ts'
 import { createTaxRegistry } from './tax-registry/tax-registry.ts'
@@ -93,6 +95,9 @@ export async function createContext(env: Env, overrides: ContextOverrides = {}):
     standby,
     identity,
     ...connectionsOf(env, { database, now, mailer, identity, authSecret, log }),
+    assistants: env.sections.includes('asistentes')
+      ? createAssistants({ db: reserved, clock: now, log, audience: resourceOf(env) })
+      : undefined,
     source: overrides.source ?? source,
     agileSource: overrides.agileSource ?? agileSource,
     taxRegistry,

@@ -2,6 +2,7 @@ import { forgetAccountsDeletedBefore } from '@mirador/database/accounts/deleted-
 import { deleteRegistryAnswersExpiredBefore } from '@mirador/database/accounts/tax-registry'
 import { deleteFollowedAwardsBefore } from '@mirador/database/companies/supplier-follows'
 import type { Database } from '@mirador/database/connection/connect'
+import { deleteGrantsOverBefore } from '@mirador/database/identity/assistant-grants'
 import { deleteKeysClaimedBefore, KEYS_KEPT_MS } from '@mirador/database/identity/idempotency-keys'
 import { deleteTokensEndedBefore } from '@mirador/database/identity/personal-tokens'
 import { deleteSecurityEventsBefore } from '@mirador/database/identity/security-events'
@@ -46,6 +47,7 @@ export async function forgetOldData(database: Database, now: Date, agileMonths: 
   await deleteRegistryAnswersExpiredBefore(db, now)
   await deleteInvitationsOverBefore(db, new Date(now.getTime() - INVITATIONS_KEPT_MS))
   await deleteTokensEndedBefore(db, new Date(now.getTime() - TOKENS_KEPT_MS))
+  await deleteGrantsOverBefore(db, new Date(now.getTime() - TOKENS_KEPT_MS), now)
   await deleteKeysClaimedBefore(db, new Date(now.getTime() - KEYS_KEPT_MS))
   await deleteDesksClosedBefore(db, new Date(now.getTime() - CLOSED_DESK_DAYS * DAY_MS))
   if (agileMonths !== null) {

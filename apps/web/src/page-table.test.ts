@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { pageAt } from './page-table.ts'
 
 const PUBLIC = ['/', '/login', '/register', '/register/step/2/verify', '/register/step/3', '/recovery/password']
-const OPEN = new Set([...PUBLIC, '/change/password', '/contact', '/credits', '/compartida', '/invitacion'])
+const OPEN = new Set([
+  ...PUBLIC,
+  '/change/password',
+  '/contact',
+  '/credits',
+  '/compartida',
+  '/invitacion',
+  '/asistentes/autorizar',
+])
 const example = (route: string) =>
   route.replace(':query', 'agua').replace('/:page?', '').replace(':bid_idn', '998-4-LE17').replace(':rut_vd', '1-9')
 const notFound = pageAt('/no/existe').page

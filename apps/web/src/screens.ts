@@ -120,6 +120,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   },
   shared: { page: () => import('./pages/shared/SharedPage.tsx'), isPublic: true },
   invitation: { page: () => import('./pages/registration/invitation/InvitationPage.tsx'), isPublic: true },
+  authorize: { page: () => import('./pages/profile/assistants/AuthorizePage.tsx'), isPublic: true },
   profile: { page: () => import('./pages/profile/ProfilePage.tsx') },
 }
 

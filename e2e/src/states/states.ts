@@ -1,3 +1,4 @@
+import { ASSISTANT_STATES } from './assistant-states.ts'
 import { DEADLINE_STATES } from './deadline-states.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { LIST_STATES } from './list-states.ts'
@@ -21,5 +22,6 @@ export const STATES: readonly State[] = [
   ...TENDER_STATES,
   ...MARKET_STATES,
   ...PROFILE_STATES,
+  ...ASSISTANT_STATES,
   ...WELCOME_STATES,
 ]

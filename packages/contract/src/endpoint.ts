@@ -34,9 +34,10 @@ export interface Endpoint extends EndpointAddress {
   tag: string
   /**
    * `outside`: it calls the source, which counts our calls; `export`: it reads a whole list. Without a cost, a GET
-   * counts as a read and any other method as a write. Limits depend on it
+   * counts as a read and any other method as a write. `entry`: a step of an assistant's way in, which reads a document of
+   * another site. Limits depend on it
    */
-  cost?: 'outside' | 'export'
+  cost?: 'outside' | 'export' | 'entry'
   /** the scope of a personal token that opens it; absent: a session only */
   scope?: Scope
   /** it is also in the public API, `/api/v1`; it has a scope */

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as accountDeletion from './account-deletion.ts'
 import * as accountSecurity from './account-security.ts'
+import * as assistants from './assistants.ts'
 import * as buyers from './buyers.ts'
 import * as calendar from './calendar.ts'
 import * as companyHistory from './company-history.ts'
@@ -93,6 +94,7 @@ const MODULES = {
   ...accountSecurity,
   ...securityLog,
   ...tokens,
+  ...assistants,
   ...webhooks,
   ...account,
   ...accountDeletion,

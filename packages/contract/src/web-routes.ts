@@ -22,6 +22,8 @@ export const WEB_ROUTES = {
   analysis: '/analisis',
   community: '/comunidad',
   profile: '/perfil',
+  /** where a person allows an assistant; its parameters are those of OAuth */
+  authorize: '/asistentes/autorizar',
   /** a read-only tender; the secret is in the fragment */
   shared: '/compartida',
   /** an invitation to a team; the secret is in the fragment */

@@ -97,6 +97,10 @@ const KINDS: Record<SecurityEventKind, (event: Event) => string> = {
     detail === null
       ? times('Terminó un token', (count) => `Terminaron ${count} tokens`, amount)
       : `Terminó el token «${detail}»`,
+  assistant_allowed: ({ detail }) => `Permitiste que ${detail ?? 'un asistente'} pregunte por ti`,
+  assistant_ended: ({ detail }) => `Terminó el permiso de ${detail ?? 'un asistente'}`,
+  assistant_copied: ({ detail }) =>
+    `Terminamos el permiso de ${detail ?? 'un asistente'} porque su llave se usó dos veces: alguien pudo copiarla`,
   webhook_made: ({ detail }) => `Se creó un webhook hacia ${detail ?? 'otro sistema'}`,
   webhook_key_changed: ({ detail }) => `Cambió la clave del webhook hacia ${detail ?? 'otro sistema'}`,
   webhook_removed: ({ detail }) => `Se eliminó un webhook hacia ${detail ?? 'otro sistema'}`,
@@ -117,6 +121,9 @@ const COUNTED: readonly SecurityEventKind[] = [
 const BRIEF: Partial<Record<SecurityEventKind, string>> = {
   list_downloaded: 'Descarga de listas',
   token_ended: 'Término de tokens',
+  assistant_allowed: 'Permisos a asistentes',
+  assistant_ended: 'Término de permisos de asistentes',
+  assistant_copied: 'Término de permisos de asistentes con una llave usada dos veces',
   webhook_made: 'Creación de webhooks',
   webhook_key_changed: 'Cambio de claves de webhooks',
   webhook_removed: 'Eliminación de webhooks',

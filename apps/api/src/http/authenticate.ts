@@ -1,6 +1,9 @@
 import type { Endpoint } from '@mirador/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { PersonalTokens, TokenCaller } from '../identity/personal-tokens/personal-tokens.ts'
+import { ACCESS_PREFIX } from '../identity/assistants/assistant-format.ts'
+import type { Assistants } from '../identity/assistants/assistants.ts'
+import type { PersonalTokens } from '../identity/personal-tokens/personal-tokens.ts'
+import type { TokenCaller } from '../identity/personal-tokens/token-caller.ts'
 import { TOKEN_PREFIX } from '../identity/personal-tokens/token-format.ts'
 import { bearerOf } from '../identity/protocol/bearer.ts'
 import { InvalidToken, type SessionChecks, type TokenVerifier } from '../identity/tokens/token-verifier.ts'
@@ -62,22 +65,23 @@ export async function callerOf(
 }
 
 /**
- * Returns the personal token of a request where no session is accepted.
+ * Returns the caller of a request of an assistant: a personal token, or one that was issued by OAuth; never a session.
  * @throws InvalidToken answered 401
  * @throws ApiError the token is in the address
  */
 export async function tokenCallerOf(
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'query'>,
-  tokens: PersonalTokens | undefined,
+  { tokens, assistants }: { tokens: PersonalTokens | undefined; assistants: Assistants | undefined },
   admission: Admission,
 ): Promise<TokenCaller> {
-  return verifyToken(request, headerBearer(request), tokens, admission)
+  const bearer = headerBearer(request)
+  return verifyToken(request, bearer, bearer.startsWith(ACCESS_PREFIX) ? assistants : tokens, admission)
 }
 
 async function verifyToken(
   { ip }: Pick<FastifyRequest, 'ip'>,
   bearer: string,
-  tokens: PersonalTokens | undefined,
+  tokens: Pick<PersonalTokens, 'verify'> | undefined,
   admission: Admission,
 ): Promise<TokenCaller> {
   if (!tokens) throw new InvalidToken('tokens are closed', { code: 'invalid_token' })

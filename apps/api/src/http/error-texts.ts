@@ -27,6 +27,9 @@ export const ERROR_TEXTS: Record<ErrorCode, string> = {
   second_factor_on: 'La verificación en dos pasos ya está activada.',
   second_factor_off: 'La verificación en dos pasos no está activada.',
   too_many_passkeys: 'Ya tienes diez llaves de acceso. Quita alguna para agregar otra.',
+  too_many_assistants: 'Ya permitiste 20 asistentes. Quita alguno para permitir otro.',
+  client_refused: 'No pudimos comprobar quién es este asistente.',
+  redirect_refused: 'El asistente pide volver a una dirección que no es suya.',
   too_many_tokens: 'Ya tienes 20 tokens. Termina alguno para crear otro.',
   too_many_webhooks: 'Tu empresa ya tiene 10 webhooks. Elimina alguno para crear otro.',
   webhook_address_refused:

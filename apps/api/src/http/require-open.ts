@@ -1,6 +1,6 @@
 import type { Db } from '@mirador/database/connection/connect'
 import type { Context } from '../context.ts'
-import type { TokenCaller } from '../identity/personal-tokens/personal-tokens.ts'
+import type { TokenCaller } from '../identity/personal-tokens/token-caller.ts'
 import type { Session } from './route.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { Session } from './route.ts'
 export async function requireOpen(
   tx: Db,
   caller: Session | TokenCaller,
-  { identity, personalTokens }: Pick<Context, 'identity' | 'personalTokens'>,
+  { identity }: Pick<Context, 'identity'>,
 ): Promise<void> {
-  if ('token' in caller) await personalTokens?.requireLive(tx, caller.token.id)
+  if ('token' in caller) await caller.requireLive(tx)
   else await identity.requireUnchanged?.(tx, caller)
 }

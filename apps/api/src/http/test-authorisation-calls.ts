@@ -51,6 +51,9 @@ const SPECIAL: { readonly [name in keyof typeof ENDPOINTS]?: Special } = {
   resendWebhook: { isHers: true },
   rotateWebhookKey: { isHers: true },
   deleteWebhook: { undoes: true },
+  // the client of their examples has no document
+  readConsent: { refusedWith: 422 },
+  giveConsent: { refusedWith: 422 },
   // the secret of their examples was never given out
   readInvitation: { refusedWith: 410 },
   acceptInvitation: { refusedWith: 410 },

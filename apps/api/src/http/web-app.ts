@@ -38,7 +38,11 @@ export function mountWebApp(app: FastifyInstance, context: Context): void {
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request) || !isBuilt) return sendError(reply, 'not_found')
     if (holdsSecret(request.url)) reply.headers(SECRET_HEADERS)
-    return reply.code(pageStatus(request.url)).header('cache-control', 'no-cache').sendFile('index.html')
+    const isClosed = !context.env.sections.includes('asistentes') && isRouteOf(request.url, WEB_ROUTES.authorize)
+    return reply
+      .code(isClosed ? 404 : pageStatus(request.url))
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html')
   })
 }
 
@@ -66,11 +70,13 @@ export function pageStatus(url: string): 200 | 404 {
   return isWebRoute(pathOf(url)) ? 200 : 404
 }
 
-/** Pages whose address ends with a secret: no search engine lists them, and no other site learns of them. */
+/** Pages whose address has a secret: no search engine lists them, and no other site learns of them. */
 const SECRET_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 
 const holdsSecret = (url: string) =>
-  [WEB_ROUTES.shared, WEB_ROUTES.invitation].some((route) => matchRoute(route, pathOf(url)))
+  [WEB_ROUTES.shared, WEB_ROUTES.invitation, WEB_ROUTES.authorize].some((route) => isRouteOf(url, route))
+
+const isRouteOf = (url: string, route: string) => matchRoute(route, pathOf(url)) !== undefined
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 

@@ -1,8 +1,11 @@
+import { insertGrant, storeTokens, takeCode } from '@mirador/database/identity/assistant-grants'
 import { lockUserByExternal } from '@mirador/database/identity/social'
 import type { WayIn } from '@mirador/domain/account/ways-in'
 import { UNSUBSCRIBE } from '../notices/notice-mail-texts.ts'
+import { resourceOf } from '../oauth/oauth-base.ts'
 import type { openTestApp } from '../test-app.ts'
 import { PASSWORD } from '../test-app.ts'
+import { newAccessToken, newCode, newRefreshToken } from './assistants/assistant-format.ts'
 import { testAuthenticator } from './passkeys/test-authenticator.ts'
 import { codesFor } from './test-identity.ts'
 
@@ -140,11 +143,12 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
     const opens = async (address: string) => (await fetch(app.url + new URL(address).pathname)).status === 200
     return async () => (await opens(url)) || (await opens(search.feed_url))
   },
-  async tokens({ app, there }) {
+  async tokens({ app, sub, there }) {
     const wish = { name: 'Ajeno', scopes: ['leer'], password: PASSWORD }
     const { token } = (await there.call('POST', '/api/users/tokens', wish)).body
     const target = { url: 'https://ajeno.example/avisos', types: ['mesa.estado'] }
     const { webhook } = (await there.call('POST', '/api/users/webhooks', target)).body
+    const isLetIn = await letAssistantIn(app, sub)
     const isSent = async () => {
       const { db } = app.database
       const row = await db
@@ -155,7 +159,7 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
       return row?.off_at === null
     }
     const opens = async () => (await app.callAs('GET', '/api/bid/types', { token })).status === 200
-    return async () => (await opens()) || (await isSent())
+    return async () => (await opens()) || (await isSent()) || (await isLetIn())
   },
   unsubscribe_links:
     async ({ app, sub }) =>
@@ -164,4 +168,31 @@ export const PLANTS: Readonly<Record<WayIn, (place: Place) => Promise<Probe>>> =
       const page = await (await fetch(app.url + pathname, { method: 'POST' })).text()
       return page.includes(UNSUBSCRIBE.doneTitle)
     },
+}
+
+/** Stores an assistant of an account. @returns whether its token is accepted */
+async function letAssistantIn({ database, context }: App, sub: string) {
+  const { assistants, env, now } = context
+  const [code, access] = [newCode(), newAccessToken()]
+  const grant = {
+    sub,
+    code,
+    client_id: 'https://ajeno.example/cliente.json',
+    client_name: 'Ajeno',
+    scopes: ['leer'] as const,
+    audience: resourceOf(env),
+    redirect_uri: 'https://ajeno.example/',
+    code_challenge: 'x',
+  }
+  await database.db.transaction().execute(async (tx) => {
+    await insertGrant(tx, grant, now())
+    const presented = await takeCode(tx, code, now())
+    if (!presented) throw new Error('no grant')
+    const { family, token: refresh } = newRefreshToken()
+    await storeTokens(tx, presented.grant, { access, family, refresh }, now())
+  })
+  return async () => {
+    const caller = await assistants?.verify(access, '').catch(() => undefined)
+    return caller !== undefined
+  }
 }

@@ -9,9 +9,9 @@ import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
  * The kind of cost of a request: reading here, writing here, calling the source, reading a whole list, reading a feed or
- * calendar by its token, without a session, or what an assistant sends to `/mcp`.
+ * calendar by its token, without a session, what an assistant sends to `/mcp`, or a step of its way in.
  */
-export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed' | 'assistant'
+export type Cost = 'read' | 'write' | 'outside' | 'export' | 'feed' | 'assistant' | 'entry'
 
 /**
  * Requests that one account and one address may send in a window of `seconds`, and one token in `tokenSeconds`. Far more than a person needs, since a whole
@@ -26,6 +26,8 @@ export const REQUEST_LIMITS: Readonly<
   read: { account: 1_200, token: 100, tokenSeconds: 20, address: 6_000, seconds: MINUTE_SECONDS },
   // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
   assistant: { account: 300, token: 120, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
+  // each exchange stores a token, and each request for a consent reads a document of another site
+  entry: { account: 20, token: 20, tokenSeconds: MINUTE_SECONDS, address: 600, seconds: MINUTE_SECONDS },
   write: { account: 240, token: 20, tokenSeconds: 20, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
   feed: { account: 30, token: 30, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
@@ -104,6 +106,7 @@ export function createRequestLimits({
     export: countersOf('export', factor, now),
     feed: countersOf('feed', factor, now),
     assistant: countersOf('assistant', factor, now),
+    entry: countersOf('entry', factor, now),
   }
   return {
     countAddress: (cost, ip) => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { ApiError, InsufficientScope } from '../http/api-error.ts'
 import { NOTHING, validate } from '../http/route.ts'
 import { answerRead } from '../http/standby-reads.ts'
-import type { TokenCaller } from '../identity/personal-tokens/personal-tokens.ts'
+import type { TokenCaller } from '../identity/personal-tokens/token-caller.ts'
 import { originOf } from '../identity/sessions/origin.ts'
 import { ROUTES } from '../routes/routes.ts'
 

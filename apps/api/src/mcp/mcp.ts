@@ -1,4 +1,3 @@
-import { SCOPES } from '@mirador/domain/account/personal-tokens'
 import {
   createMcpHandler,
   type McpServer,
@@ -10,27 +9,24 @@ import type { Context } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { tokenCallerOf } from '../http/authenticate.ts'
 import { sendError } from '../http/error-handler.ts'
-import { MCP_PATH, RESOURCE_METADATA_PATH } from './mcp-base.ts'
+import { MCP_PATH, RESOURCE_METADATA_PATH, resourceOf } from '../oauth/oauth-base.ts'
 import { type McpCall, mcpServers } from './mcp-server.ts'
-
-/** What is left of the scopes for an assistant: there is no tool about webhooks. */
-const ASSISTANT_SCOPES = SCOPES.filter((scope) => scope !== 'avisos')
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The door of assistants: the Model Context Protocol of 2026-07-28, without sessions, and that of 2025 for older clients, with
- * a personal token in the header (docs/decisions/0128).
+ * a token in the header: a personal one, or one that was issued by OAuth (docs/decisions/0128, 0130).
  * @param extend adds tools in the protocol's own tests
  */
 export function mcp(context: Context, extend?: (server: McpServer) => void): FastifyPluginAsync {
-  const { env, requestLimits, personalTokens } = context
+  const { env, requestLimits, personalTokens: tokens, assistants } = context
   const servers = mcpServers(context, extend)
   const admission = {
     account: (sub: string) => requestLimits.countAccount('assistant', sub),
     token: (bearer: string) => requestLimits.countToken('assistant', bearer),
   }
-  const resource = new URL(MCP_PATH, env.publicUrl).href
+  const resource = resourceOf(env)
   const metadata = new URL(RESOURCE_METADATA_PATH, env.publicUrl).href
   const hosts = [env.publicUrl, ...env.webOrigins]
     .map((url) => new URL(url).hostname)
@@ -65,7 +61,7 @@ export function mcp(context: Context, extend?: (server: McpServer) => void): Fas
     })
 
     app.post(MCP_PATH, { config: { cost: 'assistant' } }, async (request, reply) => {
-      const caller = await tokenCallerOf(request, personalTokens, admission)
+      const caller = await tokenCallerOf(request, { tokens, assistants }, admission)
       const { token } = caller
       const message = parsed(request.body)
       // the protocol dropped batches in 2025; one would count as one request
@@ -86,14 +82,6 @@ export function mcp(context: Context, extend?: (server: McpServer) => void): Fas
       config: { cost: 'assistant' },
       handler: (_request, reply) => sendError(reply.header('allow', 'POST'), 'method_not_allowed'),
     })
-    app.get(RESOURCE_METADATA_PATH, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send({
-        resource,
-        resource_name: env.companyName,
-        bearer_methods_supported: ['header'],
-        scopes_supported: ASSISTANT_SCOPES,
-      }),
-    )
   }
 }
 

@@ -2,6 +2,7 @@ import type { ENDPOINTS } from '@mirador/contract/endpoints'
 import { EXPORT_ROUTES } from '../exports/export-routes.ts'
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './account/account.ts'
+import { assistantRoutes } from './account/assistants.ts'
 import { tokenRoutes } from './account/tokens.ts'
 import { buyerRoutes } from './buyers/buyers.ts'
 import { calendarRoutes } from './calendar/calendar.ts'
@@ -63,6 +64,7 @@ const BY_NAME: Readonly<Record<Exclude<keyof typeof ENDPOINTS, `export${string}`
   ...tenderRoutes,
   ...todayRoutes,
   ...tokenRoutes,
+  ...assistantRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
   ...welcomeRoutes,

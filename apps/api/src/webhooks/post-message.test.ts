@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type PostOptions, postMessage, type Resolve } from './post-message.ts'
+import type { Resolve } from '../outgoing/checked-lookup.ts'
+import { type PostOptions, postMessage } from './post-message.ts'
 
 const MESSAGE = { headers: { 'content-type': 'application/json' }, body: '{"type":"ping"}' }
 const OPEN = { opensLoopback: true, clock: () => new Date() }

@@ -1,9 +1,9 @@
-import { lookup as resolve } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { ATTEMPT_MS, readRetryAfter } from '@mirador/domain/webhooks/attempts'
-import { isAllowedAddress, problemOfUrl, type TargetSettings } from './target-address.ts'
+import { checkedLookup, type Resolve } from '../outgoing/checked-lookup.ts'
+import { problemOfUrl, type TargetSettings } from '../outgoing/target-address.ts'
 
 /** Why an attempt had no answer. */
 export type NoAnswer = 'refused_address' | 'unknown_host' | 'timeout' | 'certificate' | 'unreachable'
@@ -16,9 +16,6 @@ export interface Answer {
   retryAfterMs?: number | undefined
 }
 
-/** Resolves names. Tests replace it. */
-export type Resolve = typeof resolve
-
 export interface PostOptions extends TargetSettings {
   /** milliseconds until the attempt is cut, whatever it waits for */
   limitMs?: number
@@ -26,10 +23,6 @@ export interface PostOptions extends TargetSettings {
   /** aborted when the process cannot wait any longer */
   stopped?: AbortSignal
   clock: () => Date
-}
-
-class RefusedAddress extends Error {
-  override readonly name = 'RefusedAddress'
 }
 
 /**
@@ -67,7 +60,6 @@ function post(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // a kept connection would be one to an address that was checked for an earlier message
         agent: false,
         lookup,
         signal,
@@ -82,20 +74,6 @@ function post(
     outgoing.on('error', fail)
     outgoing.end(body)
   })
-}
-
-/** A look-up that fails when any address of the name is not allowed. */
-function checkedLookup({ resolve: find = resolve, ...settings }: Omit<PostOptions, 'clock'>): LookupFunction {
-  return (hostname, options, callback) => {
-    find(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '')
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isAllowedAddress(address, settings)))
-        return callback(new RefusedAddress(), '')
-      if (options.all) return callback(null, addresses)
-      return callback(null, first.address, first.family)
-    })
-  }
 }
 
 function problemOf(error: NodeJS.ErrnoException): NoAnswer {

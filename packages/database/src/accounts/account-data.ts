@@ -33,6 +33,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     doneDeadlines,
     tokens,
     webhooks,
+    assistants,
   ] = await Promise.all([
     db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst(),
     db.selectFrom('company').selectAll().where('sub', '=', sub).executeTakeFirst(),
@@ -147,6 +148,13 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
       .where('e.sub', '=', sub)
       .orderBy('e.id')
       .execute(),
+    db
+      .selectFrom('assistant_grant')
+      .select(['client_id', 'client_name', 'scopes', 'created_at', 'expires_at', 'ended_at', 'used_network'])
+      .select(sql<string | null>`used_on::text`.as('used_on'))
+      .where('sub', '=', sub)
+      .orderBy('id')
+      .execute(),
   ])
   return {
     account,
@@ -169,6 +177,7 @@ export async function readAccountData(db: Db, { sub, email = '' }: DataOwner) {
     doneDeadlines,
     tokens,
     webhooks,
+    assistants,
   }
 }
 

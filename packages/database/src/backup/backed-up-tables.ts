@@ -24,6 +24,8 @@ const TREATMENTS: Record<Table, Treatment> = {
   agile_kept: 'rows',
   agile_month: 'rows',
   api_revoked_session: 'refused',
+  assistant_grant: 'ended',
+  assistant_token: 'ended',
   award_to_match: 'rows',
   bid: 'rows',
   buyer_month: 'rows',

@@ -5,6 +5,7 @@ import { countSearchFeeds, replaceFeedTokens } from '../saved-searches/search-fe
 import { deleteCalendarFeed, findCalendarFeed } from '../tenders/calendar-feeds.ts'
 import { switchOwnWebhooksOff } from '../webhooks/endpoints.ts'
 import { deleteCodesOfUser } from './codes.ts'
+import { endAssistants } from './end-assistants.ts'
 import { deletePasskeysOfUser } from './passkeys.ts'
 import { countTokens, endTokens } from './personal-tokens.ts'
 import { deleteSecretsOfUser } from './secrets.ts'
@@ -63,12 +64,13 @@ const ENDERS: Readonly<Record<WayIn, Ender>> = {
     hasCalendar: await deleteCalendarFeed(tx, sub),
     searchFeeds: await replaceFeedTokens(tx, sub),
   }),
-  // and webhooks: an intruder may have made one, or a token that made one
+  // assistants, and webhooks: an intruder may have allowed or made one, or a token that made one
   tokens: async (tx, { sub, now, origin }) => {
     for (const url of await switchOwnWebhooksOff(tx, sub, now)) {
       const detail = new URL(url).host
       await appendSecurityEvent(tx, { sub, kind: 'webhook_off', detail, happened_at: now, ...origin })
     }
+    await endAssistants(tx, { sub, now, ...(origin && { origin }) })
     return { tokens: await endTokens(tx, sub, now) }
   },
   // signed, not stored: they end with the account that they name

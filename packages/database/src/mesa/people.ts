@@ -2,7 +2,8 @@ import { CLOSED_DESK_DAYS, type Role } from '@mirador/domain/mesa/people'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import { sql } from 'kysely'
 import { lockAccount } from '../accounts/accounts.ts'
-import type { Db } from '../connection/connect.ts'
+import type { Db, Tx } from '../connection/connect.ts'
+import { endAssistants } from '../identity/end-assistants.ts'
 import { findFormerDesk, returnFormerDesk } from './former-desk.ts'
 import { appendLog } from './log.ts'
 import { findRole, hasDesk, lockOrganisation } from './membership.ts'
@@ -115,7 +116,7 @@ export function leaveTeam(db: Db, { sub, organisation }: Change, now: Date): Pro
 }
 
 /** `leaveTeam` in a transaction that has locked the account. The last person closes the desk, and does not leave it. */
-async function leaveLocked(tx: Db, { sub, organisation }: Change, now: Date): Promise<PeopleRefusal | undefined> {
+async function leaveLocked(tx: Tx, { sub, organisation }: Change, now: Date): Promise<PeopleRefusal | undefined> {
   if (!(await lockOrganisation(tx, sub, organisation))) return 'foreign'
   if (await isLastAdministrator(tx, sub, organisation)) return 'last_administrator'
   await endMembership(tx, { sub, organisation }, now)
@@ -124,7 +125,7 @@ async function leaveLocked(tx: Db, { sub, organisation }: Change, now: Date): Pr
 }
 
 /** Ends the membership of an account that will be deleted, where others share its organisation. */
-export async function leaveShared(tx: Db, sub: string, now: Date): Promise<PeopleRefusal | undefined> {
+export async function leaveShared(tx: Tx, sub: string, now: Date): Promise<PeopleRefusal | undefined> {
   await lockAccount(tx, sub)
   const organisation = await findOrganisation(tx, sub)
   if (organisation === undefined) return undefined
@@ -185,7 +186,7 @@ async function isLastAdministrator(tx: Db, sub: string, organisation: number): P
 }
 
 /** The company that the others share stays with them: the one who administers longest gets a copy, not verified. */
-async function endMembership(tx: Db, { sub, organisation }: Change, now: Date): Promise<void> {
+async function endMembership(tx: Tx, { sub, organisation }: Change, now: Date): Promise<void> {
   await sql`
     insert into company (sub, rut, canonical_name, brand_name, email_address, phone_number, created_at, updated_at,
       sentence, website, offering)
@@ -199,6 +200,8 @@ async function endMembership(tx: Db, { sub, organisation }: Change, now: Date): 
       select from membership m join company other on other.sub = m.sub
       where m.organisation_id = ${organisation}::int and m.sub <> ${sub}::uuid)`.execute(tx)
   await tx.deleteFrom('membership').where('sub', '=', sub).where('organisation_id', '=', organisation).execute()
+  // they were allowed for this company
+  await endAssistants(tx, { sub, now })
   // nor does anybody join by the word of who is gone
   await sql`
     update invitation set revoked_at = coalesce(revoked_at, ${now.toISOString()}::timestamptz)

@@ -2,6 +2,7 @@ import type { StoredOrigins } from '@mirador/domain/tender/field-origins'
 import type { SecondCallEvidence } from '@mirador/domain/tender/second-call'
 import type { TenderAwardAct, TenderFacts } from '@mirador/domain/tender/tender'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AssistantSchema } from './assistant.ts'
 import type { CalendarSchema } from './calendar.ts'
 import type { CompanySchema } from './company.ts'
 import type { EvaluationSchema } from './evaluation.ts'
@@ -272,7 +273,8 @@ export interface SettingTable {
 }
 
 export interface Schema
-  extends CalendarSchema,
+  extends AssistantSchema,
+    CalendarSchema,
     IdentitySchema,
     CompanySchema,
     EvaluationSchema,

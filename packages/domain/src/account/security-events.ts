@@ -45,6 +45,11 @@ export const SECURITY_EVENT_KINDS = [
   'token_created',
   // `detail`: its name, where `amount` is one
   'token_ended',
+  // `detail`: the host of the client
+  'assistant_allowed',
+  'assistant_ended',
+  // a code or refresh token of it was used twice
+  'assistant_copied',
   // `detail`: the host
   'webhook_made',
   'webhook_key_changed',

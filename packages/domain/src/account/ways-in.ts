@@ -14,7 +14,7 @@ export const WAYS_IN = [
   'remembered_devices',
   // the calendar and the RSS feeds of saved searches
   'feeds',
-  // personal tokens, of the owner's programs, and the webhooks that call these
+  // personal tokens, of the owner's programs, the webhooks that call these, and assistants that were let in by OAuth
   'tokens',
   'unsubscribe_links',
 ] as const

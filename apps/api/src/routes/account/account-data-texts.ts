@@ -38,6 +38,8 @@ export const ACCOUNT_DATA = {
     'El calendario privado de lo que sigues y desde cuándo tiene la dirección que tiene. La dirección misma está en la lista de lo que sigues, en «Calendario»: quien la tenga ve esa lista, así que no viaja en este archivo.',
   tokens:
     'Los tokens con que tus programas entran por ti, sin su secreto: con qué permisos, hasta cuándo, y el último día y la red de uso. Se olvidan 30 días después de terminar.',
+  assistants:
+    'Los asistentes que permitiste preguntar por ti, sin sus llaves: con qué permisos, hasta cuándo, y el último día y la red de uso. Se olvidan 30 días después de terminar.',
   webhooks:
     'Los sistemas a los que avisamos por ti, sin su clave: su dirección, qué les avisamos y cuántos avisos hubo en los últimos 30 días.',
   searches:

@@ -13,6 +13,18 @@ export const tokenData = (token: AccountData['tokens'][number]) => ({
   ultima_red: token.used_network,
 })
 
+/** An assistant, without the hashes of its code and tokens. */
+export const assistantData = (assistant: AccountData['assistants'][number]) => ({
+  cliente: assistant.client_id,
+  nombre: assistant.client_name,
+  permisos: assistant.scopes,
+  permitido_el: assistant.created_at,
+  vence_el: assistant.expires_at,
+  terminado_el: assistant.ended_at,
+  ultimo_dia_de_uso: assistant.used_on,
+  ultima_red: assistant.used_network,
+})
+
 /** A webhook, without its keys. */
 export const webhookData = (webhook: AccountData['webhooks'][number]) => ({
   direccion: webhook.url,

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@mirador/contract/account-deletion'
 import { deleteAccountData } from '@mirador/database/accounts/account-data'
 import { insertDeletedAccount } from '@mirador/database/accounts/deleted-accounts'
-import type { Db } from '@mirador/database/connection/connect'
+import type { Tx } from '@mirador/database/connection/connect'
 import { emailNorm } from '@mirador/database/identity/email-norm'
 import { endWaysIn, lockFeeds } from '@mirador/database/identity/ways-in'
 import { leaveShared } from '@mirador/database/mesa/people'
@@ -61,7 +61,7 @@ export const deleteAccountRoute = route(deleteAccount, async ({ body, session, i
 })
 
 /** @throws last_administrator before anything is deleted: the others would have no administrator */
-async function leaveBeforeDeletion(tx: Db, sub: string, now: Date): Promise<void> {
+async function leaveBeforeDeletion(tx: Tx, sub: string, now: Date): Promise<void> {
   if ((await leaveShared(tx, sub, now)) === 'last_administrator') throw new ApiError('last_administrator')
 }
 

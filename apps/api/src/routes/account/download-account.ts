@@ -14,7 +14,7 @@ import { recordDownload } from '../../http/record-download.ts'
 import { route } from '../../http/route.ts'
 import { SEARCH_FEED_LINK } from '../../token-links/token-link.ts'
 import { ACCOUNT_DATA } from './account-data-texts.ts'
-import { tokenData, webhookData } from './connections-data.ts'
+import { assistantData, tokenData, webhookData } from './connections-data.ts'
 import { deskData } from './desk-data.ts'
 
 type AccountData = Awaited<ReturnType<typeof readAccountData>>
@@ -128,6 +128,7 @@ export const downloadAccountRoute = route(downloadAccount, async ({ session, ori
       explicacion: ACCOUNT_DATA.tokens,
       datos: data.tokens.map(tokenData),
     },
+    asistentes: { explicacion: ACCOUNT_DATA.assistants, datos: data.assistants.map(assistantData) },
     avisos_a_sistemas: { explicacion: ACCOUNT_DATA.webhooks, datos: data.webhooks.map(webhookData) },
     busquedas_guardadas: {
       explicacion: ACCOUNT_DATA.searches,

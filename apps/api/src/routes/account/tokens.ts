@@ -6,17 +6,15 @@ import { MAX_TOKENS } from '@mirador/domain/account/personal-tokens'
 import { DAY_MS } from '@mirador/domain/time/duration'
 import type { Context } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { route, type Session } from '../../http/route.ts'
-import type { PasswordProof } from '../../identity/passwords/own-passwords.ts'
+import { route } from '../../http/route.ts'
 import { newToken } from '../../identity/personal-tokens/token-format.ts'
-import { isRecentSignIn } from './recent-sign-in.ts'
-import { verifiedPassword } from './verified-password.ts'
+import { recentProof } from './recent-proof.ts'
 
 export const tokenRoutes = {
   /** Only the answer holds the token: the database has its hash. */
   createToken: route(createToken, async ({ session, body, ip, origin }, context) => {
     const { database, identity, now } = context
-    const proof = await proofOf({ session, password: body.password, ip }, context)
+    const proof = await recentProof({ session, password: body.password, ip }, context)
     const at = now()
     const { sub } = session
     const { name, scopes, days } = body
@@ -56,17 +54,4 @@ async function tokensAnswer({ database: { db }, identity, now }: Context, sub: s
     most: MAX_TOKENS,
     confirm_with: hasPassword ? ('password' as const) : ('recent_session' as const),
   }
-}
-
-/** @returns undefined: the user has no password, and signed in just before */
-async function proofOf(
-  { session, password, ip }: { session: Session; password: string | undefined; ip: string },
-  context: Context,
-): Promise<PasswordProof | undefined> {
-  if (await context.identity.passwords?.isSet(session.sub)) {
-    if (password === undefined) throw new ApiError('invalid_request', [{ field: 'password', code: 'required' }])
-    return verifiedPassword(context, { session, ip, password })
-  }
-  if (!isRecentSignIn(session, context.now())) throw new ApiError('old_session')
-  return undefined
 }

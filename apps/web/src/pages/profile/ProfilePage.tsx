@@ -90,7 +90,7 @@ export default function ProfilePage({ search }: Address) {
         <>
           <AccountSection />
           <SecuritySection />
-          {isSectionOpen('conexiones') && (
+          {(isSectionOpen('conexiones') || isSectionOpen('asistentes')) && (
             <Suspense fallback={<Skeleton className="mt-8 h-44 w-full" />}>
               <ConnectionsSections />
             </Suspense>

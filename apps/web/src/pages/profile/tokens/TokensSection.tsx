@@ -8,11 +8,12 @@ import { useNow } from '../../../api/server-clock.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { isSectionOpen, runtimeConfig } from '../../../runtime-config.ts'
+import { isSectionOpen } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { assistantsUrl } from '../assistants/assistants-url.ts'
 import ConfirmModal from '../team/ConfirmModal.tsx'
 import { TOKENS } from './token-texts.ts'
 import { type Token, type Tokens, tokensQuery } from './tokens-query.ts'
@@ -102,9 +103,6 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
     </>
   )
 }
-
-/** Where assistants ask: beside the API, whose address may be a path of this origin. */
-const assistantsUrl = () => new URL('/mcp', new URL(runtimeConfig().apiUrl, window.location.href)).href
 
 function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
   const { name, scopes, expires_at, is_expired, used_on, used_network } = token

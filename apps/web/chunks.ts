@@ -250,6 +250,26 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The answers to decide on a tender, on its page and on the printed one, and the links to what is behind them.
+    name: 'answers',
+    contents: [
+      ...modules(api, 'tender-decision'),
+      ...modules('apps/web/src/pages/tenders/detail', 'sections/shown-sections', 'sections/section-names-texts'),
+      ...modules('apps/web/src/pages/tenders/detail/band', 'BandCell', 'BandFailed'),
+    ],
+    minShareCount: 2,
+  },
+  {
+    // What was decided about a tender, and why not.
+    name: 'decisions',
+    contents: [
+      ...modules('apps/web/src', 'api/decide-tender', 'texts/decisions'),
+      ...modules('apps/web/src/pages/tenders/detail', 'DeclineForm'),
+      ...modules(domain, 'pursuits/stage'),
+    ],
+    minShareCount: 2,
+  },
+  {
     // Changes of followed tenders: fetched by the few screens that have some to show.
     name: 'changes',
     contents: [
@@ -264,6 +284,21 @@ const GROUPS: readonly Group[] = [
     // Chile's time zones, and the mail preferences that depend on them.
     name: 'zones',
     contents: [...modules(domain, 'time/own-zone', 'mail/mail-preferences')],
+  },
+  {
+    // Small rules of the forms of 'Perfil' and of the panels of Mesa, which the check of answers has too: alone, the name
+    // of each in the first script is as long as itself.
+    name: 'rules',
+    contents: modules(
+      domain,
+      'mesa/task',
+      'mesa/people',
+      'account/presentation',
+      'account/personal-tokens',
+      'webhooks/event-types',
+      'source-outage',
+    ),
+    minShareCount: 2,
   },
   {
     // The banner over old data, and the button of the panel 'Estado'.

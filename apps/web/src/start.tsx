@@ -28,11 +28,19 @@ async function start() {
   const { isLoggedIn } = useSession.getState()
   const first = requested.needsSession && !isLoggedIn ? pageAt(pathTo('login')) : requested
   // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.
-  const loading = Promise.all(first.chunks.map((chunk) => chunk.load())).catch(() => {})
+  const loading = Promise.all([
+    first.page
+      .load()
+      .then(({ firstQuery }) =>
+        firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) }),
+      ),
+    ...first.chunks.map((chunk) => chunk.load()),
+  ]).catch(() => {})
   const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
   await loading
-  first.page.loaded()?.firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })
+  // Earlier it would delay the code; later, when the first text is laid out, it would come too late to be used.
+  fetchFont()
   // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which
   // keeps a phone busy for as long as a round trip.
   if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
@@ -54,6 +62,11 @@ function loadLater() {
   manifest.rel = 'manifest'
   manifest.href = '/manifest.webmanifest'
   document.head.append(manifest)
+}
+
+/** Fetches the font, whose link is in the page (preload-libraries.ts). */
+function fetchFont() {
+  document.querySelector('[as=font]')?.removeAttribute('media')
 }
 
 /** Runs before any query: the sign-in may change the user of this browser. */

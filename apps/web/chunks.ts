@@ -250,22 +250,11 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
-    // The answers to decide on a tender, on its page and on the printed one, and the links to what is behind them.
+    // The cells of the answers about a tender, and the sections that are behind them.
     name: 'answers',
     contents: [
-      ...modules(api, 'tender-decision'),
-      ...modules('apps/web/src/pages/tenders/detail', 'sections/shown-sections', 'sections/section-names-texts'),
+      ...modules('apps/web/src/pages/tenders/detail', 'sections/shown-sections', 'sections/section-names-texts', 'sections/SectionLink'),
       ...modules('apps/web/src/pages/tenders/detail/band', 'BandCell', 'BandFailed'),
-    ],
-    minShareCount: 2,
-  },
-  {
-    // What was decided about a tender, and why not.
-    name: 'decisions',
-    contents: [
-      ...modules('apps/web/src', 'api/decide-tender', 'texts/decisions'),
-      ...modules('apps/web/src/pages/tenders/detail', 'DeclineForm'),
-      ...modules(domain, 'pursuits/stage'),
     ],
     minShareCount: 2,
   },

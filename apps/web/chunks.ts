@@ -253,7 +253,12 @@ const GROUPS: readonly Group[] = [
     // The cells of the answers about a tender, and the sections that are behind them.
     name: 'answers',
     contents: [
-      ...modules('apps/web/src/pages/tenders/detail', 'sections/shown-sections', 'sections/section-names-texts', 'sections/SectionLink'),
+      ...modules(
+        'apps/web/src/pages/tenders/detail',
+        'sections/shown-sections',
+        'sections/section-names-texts',
+        'sections/SectionLink',
+      ),
       ...modules('apps/web/src/pages/tenders/detail/band', 'BandCell', 'BandFailed'),
     ],
     minShareCount: 2,

@@ -31,9 +31,7 @@ async function start() {
   const loading = Promise.all([
     first.page
       .load()
-      .then(({ firstQuery }) =>
-        firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) }),
-      ),
+      .then(({ firstQuery }) => firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })),
     ...first.chunks.map((chunk) => chunk.load()),
   ]).catch(() => {})
   const restoring = isLoggedIn && restoreSession(requested.needsSession)

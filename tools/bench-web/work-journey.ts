@@ -11,7 +11,7 @@ const FOLDS = '.folds .fold-name'
 const SECTIONS = 4
 const DECISION = '.tender-bar button'
 
-/** Measures the work on an open tender: its sections, its index, the decision, a note and a task; then the keys of Hoy. */
+/** Measures the work on an open tender: its sections, the jumps to them, the decision, a note and a task; then the keys of Hoy. */
 export async function measureWork(meter: Meter, bid_idn: string) {
   const { page } = meter
   await page.goto(paths.tender(bid_idn))
@@ -39,9 +39,10 @@ async function openSections(meter: Meter) {
     await meter.tap('tender: fold a section', head, OPTIONS)
     await waitUntilIdle(page)
   }
-  const links = page.locator('nav.index a[href*="#"]')
+  // a phone has no index: the answers lead to the sections
+  const links = page.locator('.band a')
   for (const place of [1, 3, 0]) {
-    await meter.tap('tender: a jump of the index', links.nth(place), OPTIONS)
+    await meter.tap('tender: a jump to a section', links.nth(place), OPTIONS)
     await waitUntilIdle(page)
   }
 }

@@ -174,7 +174,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
         </Suspense>
       )}
       {hasBand && (
-        <Suspense fallback={<div className="mb-7" style={{ height: '19rem' }} />}>
+        <Suspense fallback={<Skeleton className="band-first w-full" />}>
           <DecisionBand tender={tender} />
         </Suspense>
       )}

@@ -1,5 +1,4 @@
 import { paths } from '@mirador/web/paths'
-import { DECISIONS } from '@mirador/web/texts/decisions'
 import { BUDGETS } from './budgets.ts'
 import type { Meter } from './meter.ts'
 import { FIRST_ROW, SIX_ANSWERS } from './screens.ts'
@@ -9,7 +8,7 @@ const OPTIONS = { budget: BUDGETS.interaction }
 const FOLDS = '.folds .fold-name'
 /** Sections that are opened, from the first on. */
 const SECTIONS = 4
-const DECISION = '.tender-bar button'
+const DECISION = '.tender-bar button[aria-pressed]'
 
 /** Measures the work on an open tender: its sections, the jumps to them, the decision, a note and a task; then the keys of Hoy. */
 export async function measureWork(meter: Meter, bid_idn: string) {
@@ -50,11 +49,11 @@ async function openSections(meter: Meter) {
 /** Vamos, back to no decision, and Vamos again. */
 async function decide(meter: Meter) {
   const { page } = meter
-  const go = page.locator(DECISION).filter({ hasText: DECISIONS.go })
+  const go = page.locator(DECISION)
   // an earlier try left it at Vamos; the desk below needs it there
   const wasGoing = (await go.getAttribute('aria-pressed')) === 'true'
   for (const isGoing of wasGoing ? [false, true, false, true] : [true, false, true]) {
-    const expected = `${DECISION}[aria-pressed="${isGoing}"]`
+    const expected = `.tender-bar [aria-pressed="${isGoing}"]`
     await meter.tap('tender: the decision', go, { ...OPTIONS, expected })
     await waitUntilIdle(page)
   }

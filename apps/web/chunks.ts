@@ -217,6 +217,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // Sentences of how an institution buys, which arrive after the page.
+    name: 'buying-texts',
+    contents: modules('apps/web/src/pages/institutions/buying', 'buyers-texts'),
+    minShareCount: 2,
+  },
+  {
     // Institutions and their figures.
     name: 'institutions',
     contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers')],

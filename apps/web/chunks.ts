@@ -128,6 +128,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The ranges of amounts of the kinds of tenders.
+    name: 'utm',
+    contents: [...modules(domain, 'tender/utm'), ...modules(webTexts, 'utm')],
+    minShareCount: 2,
+  },
+  {
     // What pages other than the list of tenders share: states in addresses, links to views, frames of queries, downloads.
     name: 'views',
     contents: [
@@ -274,6 +280,8 @@ const GROUPS: readonly Group[] = [
     name: 'changes',
     contents: [
       `${components}/tender-changes/`,
+      // what draws an answer with changes draws the next deadlines too
+      ...modules(components, 'decision/deadlines-ahead'),
       ...modules(api, 'mark-seen'),
       ...modules(domain, 'tender-changes/format-change'),
       ...modules(texts, 'tender-changes'),

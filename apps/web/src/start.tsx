@@ -14,9 +14,12 @@ import { START } from './start-texts.ts'
 
 /** The first rows are drawn after this time, even on a slow connection. */
 const LATER_MS = 4000
-/** Longer than it takes to read a response that has already arrived. */
-const RESTORE_WAIT_MS = 50
+/** Longer than it takes to read a response that has already arrived, or the font from the cache or a fast line. */
+const WAIT_MS = 50
 
+const FONT = '"Instrument Sans Variable"'
+
+let isDrawn = false
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 /** Sends the first query as soon as code, configuration and token (early.ts) allow, then draws. */
@@ -37,11 +40,12 @@ async function start() {
   const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
   await loading
-  // Earlier it would delay the code; later, when the first text is laid out, it would come too late to be used.
-  fetchFont()
+  // earlier it would delay the code
+  const font = loadFont().catch(() => {})
   // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which
   // keeps a phone busy for as long as a round trip.
-  if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
+  await Promise.race([Promise.all([restoring, font]), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+  isDrawn = true
   // A transition renders in slices; otherwise taps wait for the full first render on a phone.
   startTransition(() =>
     root.render(
@@ -62,9 +66,10 @@ function loadLater() {
   document.head.append(manifest)
 }
 
-/** Fetches the font, whose link is in the page (preload-libraries.ts). */
-function fetchFont() {
-  document.querySelector('[as=font]')?.removeAttribute('media')
+/** Uses the font, unless text has been drawn without it. */
+async function loadFont() {
+  await document.fonts.load(`1em ${FONT}`)
+  if (!isDrawn) document.documentElement.style.setProperty('--face', `${FONT},`)
 }
 
 /** Runs before any query: the sign-in may change the user of this browser. */

@@ -33,7 +33,7 @@ async function benchWeb({ parts, tries, json }: WebOptions) {
       out(`${loadsText(loads)}\n`)
     }
     if (parts.includes('interactions')) {
-      const interactions = await benchInteractions(phones, tries)
+      const interactions = await benchInteractions(phones, records, tries)
       report.interactions = interactions
       out(`${interactionsText(interactions)}\n`)
     }

@@ -128,6 +128,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The ranges of amounts of the kinds of tenders.
+    name: 'utm',
+    contents: [...modules(domain, 'tender/utm'), ...modules(webTexts, 'utm')],
+    minShareCount: 2,
+  },
+  {
     // What pages other than the list of tenders share: states in addresses, links to views, frames of queries, downloads.
     name: 'views',
     contents: [
@@ -217,6 +223,12 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // Sentences of how an institution buys, which arrive after the page.
+    name: 'buying-texts',
+    contents: modules('apps/web/src/pages/institutions/buying', 'buyers-texts'),
+    minShareCount: 2,
+  },
+  {
     // Institutions and their figures.
     name: 'institutions',
     contents: ['apps/web/src/pages/institutions/', ...modules(api, 'buyers')],
@@ -250,10 +262,26 @@ const GROUPS: readonly Group[] = [
     minShareCount: 2,
   },
   {
+    // The cells of the answers about a tender, and the sections that are behind them.
+    name: 'answers',
+    contents: [
+      ...modules(
+        'apps/web/src/pages/tenders/detail',
+        'sections/shown-sections',
+        'sections/section-names-texts',
+        'sections/SectionLink',
+      ),
+      ...modules('apps/web/src/pages/tenders/detail/band', 'BandCell', 'BandFailed'),
+    ],
+    minShareCount: 2,
+  },
+  {
     // Changes of followed tenders: fetched by the few screens that have some to show.
     name: 'changes',
     contents: [
       `${components}/tender-changes/`,
+      // what draws an answer with changes draws the next deadlines too
+      ...modules(components, 'decision/deadlines-ahead'),
       ...modules(api, 'mark-seen'),
       ...modules(domain, 'tender-changes/format-change'),
       ...modules(texts, 'tender-changes'),
@@ -264,6 +292,21 @@ const GROUPS: readonly Group[] = [
     // Chile's time zones, and the mail preferences that depend on them.
     name: 'zones',
     contents: [...modules(domain, 'time/own-zone', 'mail/mail-preferences')],
+  },
+  {
+    // Small rules of the forms of 'Perfil' and of the panels of Mesa, which the check of answers has too: alone, the name
+    // of each in the first script is as long as itself.
+    name: 'rules',
+    contents: modules(
+      domain,
+      'mesa/task',
+      'mesa/people',
+      'account/presentation',
+      'account/personal-tokens',
+      'webhooks/event-types',
+      'source-outage',
+    ),
+    minShareCount: 2,
   },
   {
     // The banner over old data, and the button of the panel 'Estado'.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againstBudget, againstMinimum, median, medianScore, ratio } from './budgets.ts'
+import { againstBudget, againstMinimum, median, medianScore, percentile95, ratio } from './budgets.ts'
 
 test('a figure above its budget is marked; one within it is not', () => {
   expect(againstBudget(1_600, 1_600)).toBe('1600')
@@ -29,4 +29,9 @@ test('the median of an even number of values is the worse of the middle two', ()
   expect(median([7])).toBe(7)
   expect(medianScore([100, 90, 95])).toBe(95)
   expect(medianScore([100, 90])).toBe(90)
+})
+
+test('of fewer than twenty values the 95th percentile is the worst', () => {
+  expect(percentile95([5, 900, 7])).toBe(900)
+  expect(percentile95(Array.from({ length: 100 }, (_, value) => value + 1))).toBe(95)
 })

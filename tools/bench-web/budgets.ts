@@ -23,6 +23,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The smallest value that at least 95 of 100 values do not exceed: with fewer than twenty, the worst. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}
+
 /** The median of scores; for an even number of them, the lower of the middle two, which is the worse. */
 export function medianScore(scores: readonly number[]): number {
   return -median(scores.map((score) => -score))

@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test'
 import { BUDGETS } from './budgets.ts'
 import type { Meter } from './meter.ts'
 import { FIRST_ROW } from './screens.ts'
+import { waitUntilIdle } from './until-idle.ts'
 
 const OPTIONS = { budget: BUDGETS.interaction }
 const SWITCHES = 'dialog[open] [role="switch"]'
@@ -148,17 +149,4 @@ async function navigate(meter: Meter) {
 async function closeDialog(page: Page) {
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'hidden' })
-}
-
-/** Waits until nothing has been fetched for 500 ms; a page's load states cover only its first load. */
-function waitUntilIdle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    let seen = -1
-    for (;;) {
-      const { length } = performance.getEntriesByType('resource')
-      if (length === seen) return
-      seen = length
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  })
 }

@@ -10,14 +10,16 @@ export interface Screen {
 }
 
 export const FIRST_ROW = '.tender-row-link'
+/** The answers to decide on a tender, all of them. */
+export const SIX_ANSWERS = '.band[aria-busy="false"]'
 
 /** Selectors for screens whose main content is neither a form nor a list. */
 const CONTENT: Readonly<Record<string, string>> = {
   credits: 'h1',
-  tender: 'main h2',
+  tender: SIX_ANSWERS,
   'institution-compra': '.buying-figures',
   company: 'main h2',
-  analysis: 'main h2',
+  analysis: '.four-figures',
   'analysis-mercado': '.answer-key',
   'analysis-calculo': 'main h2',
   community: 'main h1',

@@ -14,9 +14,12 @@ import { START } from './start-texts.ts'
 
 /** The first rows are drawn after this time, even on a slow connection. */
 const LATER_MS = 4000
-/** Longer than it takes to read a response that has already arrived. */
-const RESTORE_WAIT_MS = 50
+/** Longer than it takes to read a response that has already arrived, or the font from the cache or a fast line. */
+const WAIT_MS = 50
 
+const FONT = '"Instrument Sans Variable"'
+
+let isDrawn = false
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 /** Sends the first query as soon as code, configuration and token (early.ts) allow, then draws. */
@@ -28,14 +31,21 @@ async function start() {
   const { isLoggedIn } = useSession.getState()
   const first = requested.needsSession && !isLoggedIn ? pageAt(pathTo('login')) : requested
   // A chunk that fails here fails again when it is drawn, and the crash boundary reports it.
-  const loading = Promise.all(first.chunks.map((chunk) => chunk.load())).catch(() => {})
+  const loading = Promise.all([
+    first.page
+      .load()
+      .then(({ firstQuery }) => firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })),
+    ...first.chunks.map((chunk) => chunk.load()),
+  ]).catch(() => {})
   const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
   await loading
-  first.page.loaded()?.firstQuery?.({ params: first.params, search: new URLSearchParams(location.search) })
+  // earlier it would delay the code
+  const font = loadFont().catch(() => {})
   // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which
   // keeps a phone busy for as long as a round trip.
-  if (restoring) await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, RESTORE_WAIT_MS))])
+  await Promise.race([Promise.all([restoring, font]), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
+  isDrawn = true
   // A transition renders in slices; otherwise taps wait for the full first render on a phone.
   startTransition(() =>
     root.render(
@@ -54,6 +64,12 @@ function loadLater() {
   manifest.rel = 'manifest'
   manifest.href = '/manifest.webmanifest'
   document.head.append(manifest)
+}
+
+/** Uses the font, unless text has been drawn without it. */
+async function loadFont() {
+  await document.fonts.load(`1em ${FONT}`)
+  if (!isDrawn) document.documentElement.style.setProperty('--face', `${FONT},`)
 }
 
 /** Runs before any query: the sign-in may change the user of this browser. */

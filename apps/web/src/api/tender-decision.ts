@@ -5,11 +5,15 @@ import { call } from './client.ts'
 
 export type { DecisionAnswer }
 
+/** The first request of the page is not repeated when its parts are drawn. */
+const FRESH_MS = 30_000
+
 /** The six answers to decide on a tender. */
 export const decisionQuery = (bid_idn: string) =>
   queryOptions({
     queryKey: ['getDecision', bid_idn],
     queryFn: ({ signal }) => call(getDecision, { params: { id: bid_idn } }, { signal }),
+    staleTime: FRESH_MS,
   })
 
 type Part = DecisionAnswer['failed'][number]

@@ -2,7 +2,7 @@ import type { OwnWithBuyerAnswer } from '@mirador/contract/institutions'
 import { formatRut } from '@mirador/domain/account/rut'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { addressOf, isRut, pageNumber } from '../../address-state.ts'
 import { buyerProfileQuery, ownWithBuyerQuery } from '../../api/buyers.ts'
 import { type InstitutionDetail, queries } from '../../api/queries.ts'
@@ -21,6 +21,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import { questionOf, readBuyingState } from './buying/buying-state.ts'
+import { useBuyerProfile } from './buying/use-buyer-profile.ts'
 import { institutionTenders } from './institution-tenders.ts'
 import { INSTITUTION_VIEWS } from './institution-views.ts'
 import { INSTITUTION, INSTITUTIONS } from './institutions-texts.ts'
@@ -31,6 +32,7 @@ const InstitutionStar = lazyComponent(() => import('../../components/follow/Inst
 // The tab of the address; the page table fetches it together with this file.
 const InstitutionTenders = lazyComponent(() => import('./InstitutionTenders.tsx'))
 const WithBuyer = lazyComponent(() => import('./WithBuyer.tsx'))
+const BuyingSummary = lazyComponent(() => import('./buying/BuyingSummary.tsx'))
 const HowItBuys = lazyComponent(() => import('./buying/HowItBuys.tsx'))
 // Fetched together with the page, since a link to an institution leads to its tenders.
 if (INSTITUTION_VIEWS.read(new URLSearchParams(location.search)) === 'licitaciones') InstitutionTenders.prefetch()
@@ -52,7 +54,12 @@ export function firstQuery({ params, search }: Address): void {
   if (viewOf(search) === 'compra') {
     HowItBuys.prefetch()
     void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
-  } else void queryClient.prefetchQuery(institutionTenders(rut, address.read(search).page))
+    return
+  }
+  void queryClient.prefetchQuery(institutionTenders(rut, address.read(search).page))
+  if (!isSectionOpen('instituciones')) return
+  BuyingSummary.prefetch()
+  void queryClient.prefetchQuery(buyerProfileQuery(rut, questionOf(readBuyingState(search))))
 }
 
 export default function InstitutionPage({ params: { rut_vd: rut = '' }, search }: Address) {
@@ -74,8 +81,9 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
   const query = useQuery(queries.getInstitution(rut))
   const isOpen = isSectionOpen('instituciones')
   const own = useQuery({ ...ownWithBuyerQuery(rut), enabled: isOpen })
-  // both are drawn in one step, since what is below the block would move
-  if (query.data && own.isLoading) return <Waiting />
+  const profile = useBuyerProfile(rut, readBuyingState(search), viewOf(search) === 'licitaciones')
+  // all are drawn in one step, since what is below the blocks would move
+  if (query.data && (own.isLoading || profile.result.isLoading)) return <Waiting />
   return (
     <Loaded
       query={query}
@@ -87,7 +95,11 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
       {(institution) =>
         institution ? (
           <Suspense fallback={<Waiting />}>
-            <Institution institution={institution} rut={rut} search={search} own={isOpen ? own : undefined} />
+            <Institution institution={institution} rut={rut} search={search} own={isOpen ? own : undefined}>
+              {profile.result.data && viewOf(search) === 'licitaciones' && (
+                <BuyingSummary rut={rut} profile={profile.result.data} scope={profile.state.scope} />
+              )}
+            </Institution>
           </Suspense>
         ) : (
           <Unknown rut={formatRut(rut)} />
@@ -121,9 +133,11 @@ interface InstitutionProps {
   search: URLSearchParams
   /** what it decided about the own offers; of a closed section it is not read */
   own: UseQueryResult<OwnWithBuyerAnswer> | undefined
+  /** the figures of what it buys, above its tenders */
+  children: ReactNode
 }
 
-function Institution({ institution, rut, search, own }: InstitutionProps) {
+function Institution({ institution, rut, search, own, children }: InstitutionProps) {
   const view = viewOf(search)
   return (
     <>
@@ -145,6 +159,7 @@ function Institution({ institution, rut, search, own }: InstitutionProps) {
         </Suspense>
       </header>
       {own && <WithBuyer query={own} />}
+      {children}
       {view && (
         <ViewTabs
           label={INSTITUTION.views}

@@ -29,6 +29,9 @@ import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
 // Loaded later: it is below the figures.
 const LaterHistory = lazyComponent(() => import('./LaterHistory.tsx'))
 
+/** For a page to call after its first queries: the code then arrives with their answers. */
+export const prefetchLater = () => LaterHistory.prefetch()
+
 /** 'Mi historia': the offers of the account's company, as published for its RUT. */
 export function History({ search }: { search: URLSearchParams }) {
   const user = useQuery(queries.getUserInfo())

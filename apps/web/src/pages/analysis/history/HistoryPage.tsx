@@ -5,13 +5,14 @@ import { queryClient } from '../../../api/query-client.ts'
 import type { Address } from '../../../paths.ts'
 import { isSectionOpen } from '../../../runtime-config.ts'
 import { OpenAnalysis } from '../OpenAnalysis.tsx'
-import { History } from './History.tsx'
+import { History, prefetchLater } from './History.tsx'
 
 export function firstQuery(): void {
   if (!isSectionOpen('analisis')) return
   void queryClient.prefetchQuery(companyHistoryQuery)
   void queryClient.prefetchQuery(lossesQuery)
   void queryClient.prefetchQuery(queries.getUserInfo())
+  prefetchLater()
 }
 
 /** 'Mi historia' */

@@ -2,10 +2,8 @@ import './buying.css'
 import type { BuyerProfileAnswer } from '@mirador/contract/buyers'
 import { MIN_CASES } from '@mirador/domain/statistics/shown-share'
 import { shortDay } from '@mirador/domain/time/chile-time'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileSearch } from 'lucide'
 import { Suspense } from 'react'
-import { buyerProfileQuery } from '../../../api/buyers.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { monthName } from '../../../components/charts/month-name.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -17,7 +15,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BuyingControls } from './BuyingControls.tsx'
 import { BuyingFigures } from './BuyingFigures.tsx'
 import { BUYING } from './buyers-texts.ts'
-import { type BuyingState, buyingAddress, questionOf, readBuyingState } from './buying-state.ts'
+import { type BuyingState, buyingAddress, readBuyingState } from './buying-state.ts'
+import { useBuyerProfile } from './use-buyer-profile.ts'
 
 // Loaded later: the rows of a chosen figure, and the content below the figures.
 const BuyerRows = lazyComponent(() => import('./BuyerRows.tsx'))
@@ -26,17 +25,7 @@ const LaterBuying = lazyComponent(() => import('./LaterBuying.tsx'))
 /** 'Cómo compra': the outcome of the tenders of an institution, compared with all institutions. */
 export default function HowItBuys({ rut, search }: { rut: string; search: URLSearchParams }) {
   const stated = readBuyingState(search)
-  const queryOf = (scope: BuyingState['scope'] | undefined) => ({
-    ...buyerProfileQuery(rut, questionOf({ ...stated, scope })),
-    placeholderData: keepPreviousData,
-  })
-  const first = useQuery(queryOf(stated.scope))
-  // too few of the own rubros say nothing: unless the address asks for them, everything is described
-  const own = stated.scope === undefined && !first.isPlaceholderData ? first.data : undefined
-  const isWidened = own !== undefined && own.families !== null && own.ended < MIN_CASES
-  const all = useQuery({ ...queryOf('all'), enabled: isWidened })
-  const result = isWidened ? all : first
-  const state: BuyingState = { ...stated, scope: stated.scope ?? (isWidened ? 'all' : 'mine') }
+  const { result, state, widenedFrom } = useBuyerProfile(rut, stated)
   const { data, isPlaceholderData } = result
   return (
     <>
@@ -44,9 +33,9 @@ export default function HowItBuys({ rut, search }: { rut: string; search: URLSea
         <BuyingControls rut={rut} state={state} />
         <p className="text-sm text-ink3">{data && !isPlaceholderData && <Counted profile={data} />}</p>
       </div>
-      {isWidened && (
+      {widenedFrom !== undefined && (
         <p className="mb-3 text-sm text-ink2">
-          {BUYING.widened(own.ended)}{' '}
+          {BUYING.widened(widenedFrom)}{' '}
           <Link to={buyingAddress(rut, { ...stated, scope: 'mine' })} className="link target">
             {BUYING.seeOwn}
           </Link>

@@ -1,9 +1,12 @@
 import { DECLINE_REASONS, type DeclineReason, MAX_REASON_WORDS } from '@mirador/domain/pursuits/stage'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
+import { lazyComponent } from '../../../lazy-component.tsx'
 import { ACTIONS } from '../../../texts/common.ts'
 import { DECISIONS } from '../../../texts/decisions.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+
+// Loaded on demand: one reason of several has words, and the fields come with all that forms share.
+const TextField = lazyComponent(async () => ({ default: (await import('../../../ui/TextField.tsx')).TextField }))
 
 interface FormProps {
   reason: DeclineReason | undefined
@@ -53,14 +56,16 @@ export function DeclineForm({ reason: declined, words, isBusy, onDecline, onWith
         ))}
       </fieldset>
       {reason === 'otro' && (
-        <TextField
-          label={DECISIONS.words}
-          name="words"
-          defaultValue={words}
-          maxLength={MAX_REASON_WORDS}
-          autoComplete="off"
-          className="mt-2 px-2"
-        />
+        <Suspense fallback={<div className="h-20" />}>
+          <TextField
+            label={DECISIONS.words}
+            name="words"
+            defaultValue={words}
+            maxLength={MAX_REASON_WORDS}
+            autoComplete="off"
+            className="mt-2 px-2"
+          />
+        </Suspense>
       )}
       <Button type="submit" variant="primary" busy={isBusy} disabled={!reason} className="max-tablet:h-11">
         {DECISIONS.save}

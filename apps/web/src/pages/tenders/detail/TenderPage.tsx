@@ -8,6 +8,7 @@ import { findCachedSummary } from '../../../api/cached-tenders.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
+import { decisionQuery } from '../../../api/tender-decision.ts'
 import { QueryError } from '../../../components/QueryError.tsx'
 import { FollowButton } from '../../../components/tenders/FollowButton.tsx'
 import { useBarHeight } from '../../../components/use-bar-height.ts'
@@ -29,18 +30,14 @@ import { TenderSectionsSkeleton, TenderSkeleton } from './TenderSkeleton.tsx'
 // Loaded on demand: only followed tenders have it, and only after a change. It is above the other sections, which would
 // move if it were drawn later.
 const SinceLastVisit = lazyComponent(() => import('../../../components/tender-changes/SinceLastVisit.tsx'))
-SinceLastVisit.prefetch()
 // Loaded on demand: few addresses belong to no tender.
 const UnknownTender = lazyComponent(() => import('../../../components/tender-offers/UnknownTender.tsx'))
 // Loaded on demand: few tenders close during an outage of the source, and the data are seldom old.
 const ClosingOutage = lazyComponent(() => import('./ClosingOutage.tsx'))
 // Loaded on demand: only a tender opened from a queue of Hoy has it.
 const QueuePlace = lazyComponent(() => import('./QueuePlace.tsx'))
-// Fetched while the data load, since it is drawn with them.
 const DecisionBand = lazyComponent(() => import('./band/DecisionBand.tsx'))
-DecisionBand.prefetch()
 const TenderSections = lazyComponent(() => import('./sections/TenderSections.tsx'))
-TenderSections.prefetch()
 // Loaded on demand: only tenders that receive no more offers have them.
 const ResultBand = lazyComponent(() => import('./band/ResultBand.tsx'))
 const OverBand = lazyComponent(() => import('./band/OverBand.tsx'))
@@ -51,12 +48,22 @@ const TenderMenu = lazyComponent(() => import('./TenderMenu.tsx'))
 const TenderFit = lazyComponent(() => import('./TenderFit.tsx'))
 const FIT_SKELETON = <Skeleton className="tender-fit w-72 max-tablet:h-11" />
 const DecisionButtons = lazyComponent(() => import('./DecisionButtons.tsx'))
-DecisionButtons.prefetch()
 const SecondCall = lazyComponent(() => import('./SecondCall.tsx'))
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 
-export function firstQuery({ params }: Address): void {
-  if (params.bid_idn) void queryClient.prefetchQuery(queries.getTender(params.bid_idn))
+// The first content, fetched while the data load. A browser has six connections to a server: at once, these files would
+// be before the data, and the other parts beside them would delay the answers.
+setTimeout(async () => {
+  await DecisionBand.load().catch(() => {})
+  TenderSections.prefetch()
+  DecisionButtons.prefetch()
+  SinceLastVisit.prefetch()
+})
+
+export function firstQuery({ params: { bid_idn } }: Address): void {
+  if (!bid_idn) return
+  void queryClient.prefetchQuery(queries.getTender(bid_idn))
+  if (isSectionOpen('competidores')) void queryClient.prefetchQuery(decisionQuery(bid_idn))
 }
 
 export default function TenderPage({ params: { bid_idn = '' } }: Address) {
@@ -167,7 +174,7 @@ function Tender({ bid_idn }: { bid_idn: string }) {
         </Suspense>
       )}
       {hasBand && (
-        <Suspense fallback={<div className="mb-7" style={{ height: '19rem' }} />}>
+        <Suspense fallback={<Skeleton className="band-first w-full" />}>
           <DecisionBand tender={tender} />
         </Suspense>
       )}

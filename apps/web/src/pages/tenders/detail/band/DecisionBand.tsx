@@ -1,7 +1,7 @@
 import type { TenderDetail, TenderSummary } from '@mirador/contract/tenders'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileDiff, Handshake, type IconNode, Scale, Swords, Wallet } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../../api/server-clock.ts'
 import { type DecisionAnswer, decisionQuery } from '../../../../api/tender-decision.ts'
 import { BAND } from '../../../../components/decision/band-texts.ts'
@@ -36,7 +36,10 @@ interface Props {
 export default function DecisionBand({ tender }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(decisionQuery(tender.bid_idn))
   const now = useNow()
+  // of a tender from a list the money is known; without one, cells that wait would only move when the answers arrive
+  const [isFirst] = useState('description' in tender)
   if (isError && !data) return <BandFailed text={BAND.failed} query={{ isFetching, refetch }} />
+  if (!data && isFirst) return <Skeleton className="band-first w-full" />
   return (
     <ul aria-label={BAND.label} aria-busy={!data} className="band">
       {PARTS.map((part) => (

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { BadOptions, type BenchOptions, readOptions } from '../bench/options.ts'
+
+export interface RivalOptions extends BenchOptions {
+  /** names of engines in lower case; empty: all */
+  engines: readonly string[]
+  /** keeps the built indexes in this folder and uses those that it has */
+  folder: string | undefined
+  /** of the second scene, for each engine; 0: none */
+  writingSeconds: number
+}
+
+const USAGE = `npm run bench:rivals -- [OPTION…]
+
+  --tenders N      synthetic tenders that fill the database; 1,000 to 3,000,000, 100,000 by default
+  --only NAME      only this engine (lucene, fts5, sphinx, gin, rum) or duckdb; may be repeated
+  --offers N       duckdb: offers in the ledger; 10,000 to 100,000,000, 1,000,000 by default
+  --seconds N      of writing while each engine searches; 0 to 120, 20 by default
+  --database NAME  embedded or postgres (the default)
+  --filled         use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
+  --folder PATH    keep the built indexes there, and use those that it has
+  --json FILE      also write the figures to this file`
+
+/** @throws BadOptions with the usage */
+export function readRivalOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): RivalOptions {
+  const { only, folder, seconds, help, filled, ...texts } = parse(args)
+  const writingSeconds = Number(seconds)
+  if (help || !(Number.isInteger(writingSeconds) && writingSeconds >= 0 && writingSeconds <= 120)) {
+    throw new BadOptions(USAGE)
+  }
+  const shared = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  return {
+    ...readOptions([...shared, ...(filled ? ['--filled'] : [])], env),
+    engines: only,
+    folder,
+    writingSeconds,
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        tenders: text,
+        offers: text,
+        json: text,
+        database: { type: 'string', default: 'postgres' },
+        filled: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
+        folder: text,
+        seconds: { type: 'string', default: '20' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new BadOptions(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}

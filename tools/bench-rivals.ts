@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { BadOptions } from './bench/options.ts'
+import { raceMarkets } from './rivals/market-race.ts'
 import { readRivalOptions } from './rivals/options.ts'
 import { benchRivals } from './rivals/rivals.ts'
 
@@ -11,7 +12,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 try {
   const options = readRivalOptions(process.argv.slice(2), process.env)
   const started = new Date()
-  const figures = await benchRivals({ options, out: (text) => process.stdout.write(text) })
+  const bench = { options, out: (text: string) => process.stdout.write(text) }
+  const figures = options.engines.includes('duckdb') ? await raceMarkets(bench) : await benchRivals(bench)
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ started, options, figures }, null, 2)}\n`)
 } catch (error) {
   if (!(error instanceof BadOptions)) throw error

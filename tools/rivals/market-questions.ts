@@ -140,14 +140,16 @@ export function marketQuestions(db: Db, columns: Columns, samples: LedgerSamples
     {
       name: 'how a buyer buys, by month',
       product: async (call) =>
-        (await listBuyerMonths(db, buyer(call), ofAll)).map(({ month, tenders, awarded, deserted, bidders, lowest_won }) => [
-          month,
-          tenders,
-          awarded,
-          deserted,
-          sumOf(bidders),
-          lowest_won,
-        ]),
+        (await listBuyerMonths(db, buyer(call), ofAll)).map(
+          ({ month, tenders, awarded, deserted, bidders, lowest_won }) => [
+            month,
+            tenders,
+            awarded,
+            deserted,
+            sumOf(bidders),
+            lowest_won,
+          ],
+        ),
       duckdb: (call) =>
         ask(`with bidding as (
             select tender_id, count(distinct supplier_id) as bidders, count(*) filter (where ${has(COUNTED.lowestWon)}) as lowest
@@ -222,7 +224,7 @@ export function marketQuestions(db: Db, columns: Columns, samples: LedgerSamples
       name: "a product's prices",
       async product(call) {
         const [lines] = await listComparableLines(db, [productOf(call)], to)
-        return (lines ?? []).map(({ chosen, others }) => [Math.round(sumOf(chosen)), Math.round(sumOf(others))])
+        return (lines ?? []).map((line) => [Math.round(sumOf(line.chosen)), Math.round(sumOf(line.others))])
       },
       duckdb(call) {
         const item = productOf(call)
@@ -230,13 +232,13 @@ export function marketQuestions(db: Db, columns: Columns, samples: LedgerSamples
         return ask(`with those as (
             select i.tender_id, i.line, s.month from item i join tender s using (tender_id)
             where price_key = ${itemPriceKey(item)} and product_code = ${item.product_code}
-              and quantity between ${range.from} and ${range.to} and ${AWARDED}
+              and quantity between ${range.from} and ${range.to}
               and s.month <= date '${to}' and s.month > date '${to}' - interval 24 months
             order by s.month desc, i.tender_id desc, i.line limit ${COMPARED_LINES}
           ) select round(sum(case when is_selected then unit_amount end)) as chosen,
             round(coalesce(sum(case when not is_selected then unit_amount end), 0)) as other
           from those t join offer o on o.tender_id = t.tender_id and o.line = t.line and o.month = t.month
-          where unit_amount > 0 and flags & ${excludedMask('price')} = 0 and state <> ${OFFER_STATES.rejected}
+          where ${AWARDED} and unit_amount > 0 and flags & ${excludedMask('price')} = 0 and state <> ${OFFER_STATES.rejected}
           group by t.month, t.tender_id, t.line having bool_or(is_selected)
           order by t.month desc, t.tender_id desc, t.line`)
       },

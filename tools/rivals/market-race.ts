@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { benchLedger } from '../bench/ledger.ts'
 import { ledgerSamples } from '../bench/ledger-samples.ts'
 import { timed } from '../bench/measure.ts'
 import { BadOptions } from '../bench/options.ts'
 import { count, row } from '../bench/report.ts'
 import { type Bench, withScratch } from '../bench/scratch-database.ts'
-import { sql } from 'kysely'
 import { type Answer, adHocQuestions, type MarketQuestion, marketQuestions } from './market-questions.ts'
 import { type Figures, figuresOf } from './race.ts'
 
@@ -84,6 +84,8 @@ async function areAlike({ name, product, duckdb }: MarketQuestion, call: number,
 
 /** Numbers may be a bigint in one of the two, or have lost their last digits. */
 const comparable = (answer: Answer): string =>
-  JSON.stringify(answer.map((row) => row.map((value) => (isNumber(value) ? Number(Number(value).toPrecision(9)) : value))))
+  JSON.stringify(
+    answer.map((row) => row.map((value) => (isNumber(value) ? Number(Number(value).toPrecision(9)) : value))),
+  )
 
 const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'

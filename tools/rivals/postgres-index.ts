@@ -90,7 +90,9 @@ async function openTable(url: string, table: string, { order }: Method): Promise
   // the bitmaps of common words stay exact, and no statement is compiled
   await client.query("set work_mem = '256MB'; set jit = off; set max_parallel_workers_per_gather = 0")
   const numbers = (text: string, query: string) =>
-    client.query<number[]>({ text, values: [query], rowMode: 'array' }).then(({ rows }) => rows.map(([one]) => Number(one)))
+    client
+      .query<number[]>({ text, values: [query], rowMode: 'array' })
+      .then(({ rows }) => rows.map(([one]) => Number(one)))
   return {
     async search(query) {
       const text = queryText(query)

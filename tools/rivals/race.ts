@@ -51,7 +51,10 @@ export async function race(
     ...Object.entries(ways).map(([name, way]) => [name, ({ product }: PreparedSearch) => way(product)] as const),
     ...engines.map(
       ({ name, canSearch, searching }) =>
-        [name, ({ tokens }: PreparedSearch) => (canSearch(tokens) ? timeOf(searching, tokens) : Promise.resolve(0))] as const,
+        [
+          name,
+          ({ tokens }: PreparedSearch) => (canSearch(tokens) ? timeOf(searching, tokens) : Promise.resolve(0)),
+        ] as const,
     ),
   ]
   const times = new Map(runners.map(([name]) => [name, searches.map((): number[] => [])]))

@@ -54,7 +54,9 @@ export function reportTimes(out: Out, { searches, times, gates }: Measured) {
     out(row(kind, ['', ...names.map((name) => (figures[name] ? text(figures[name].max) : 'out'))]))
   }
   const slower = classes.filter(({ ratio }) => ratio !== null && ratio > 1)
-  out(`\na rival is faster at p95 in: ${slower.map(({ kind, best }) => `${kind} (${best})`).join('; ') || 'no class'}\n`)
+  out(
+    `\na rival is faster at p95 in: ${slower.map(({ kind, best }) => `${kind} (${best})`).join('; ') || 'no class'}\n`,
+  )
   const means = rivals.map((name) => {
     const equal = searches.flatMap(({ kind }, i) => (gates.get(name)?.out.has(kind) ? [] : [i]))
     const timesOf = (own: string) => equal.map((i) => times.get(own)?.[i] ?? [])

@@ -50,7 +50,9 @@ async function measureIn(folder: string, { options, out }: RivalBench, { databas
   const documents = join(folder, 'documents.tsv')
   mkdirSync(folder, { recursive: true })
   const isWritten = existsSync(`${documents}.done`)
-  const written = isWritten ? { ...readDone(`${documents}.done`), ids: await listIds(db) } : await writeDocuments(db, documents)
+  const written = isWritten
+    ? { ...readDone(`${documents}.done`), ids: await listIds(db) }
+    : await writeDocuments(db, documents)
   const { ids, ...tokens } = written
   writeFileSync(`${documents}.done`, JSON.stringify(tokens))
   out(

@@ -29,6 +29,9 @@ async function openSphinx(folder: string): Promise<Searching> {
   const port = await freePort()
   const config = writeConfiguration(folder, port)
   const daemon = spawn('searchd', ['--config', config, '--nodetach'], { stdio: 'ignore' })
+  // also after Ctrl-C
+  const abandon = () => daemon.kill('SIGTERM')
+  process.once('exit', abandon)
   const ended = new Promise((resolve) => daemon.once('exit', resolve))
   const [client, writer] = [await connect(port), await connect(port)]
   const numbers = async (statement: string) => (await client.query<RowDataPacket[]>(statement))[0]
@@ -56,7 +59,8 @@ async function openSphinx(folder: string): Promise<Searching> {
     async close() {
       client.destroy()
       writer.destroy()
-      daemon.kill('SIGTERM')
+      process.off('exit', abandon)
+      abandon()
       await ended
     },
   }

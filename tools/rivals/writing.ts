@@ -4,9 +4,9 @@ import { ingestTenders } from '@mirador/database/tenders/tenders'
 import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { syntheticTenders } from '@mirador/invented/synthetic/synthetic-tenders'
 import { sql } from 'kysely'
-import { type Figures, figuresOf, type OpenedEngine, type PreparedSearch } from './race.ts'
 import { FIRST_PLACE } from './engine.ts'
 import { searchProduct } from './product.ts'
+import { type Figures, figuresOf, type OpenedEngine, type PreparedSearch } from './race.ts'
 import { documentTokens, tokenQuery } from './tokens.ts'
 
 /** Tenders of each second. */
@@ -35,7 +35,8 @@ interface Contestant {
 }
 
 /** The word that only the last tender of a second has. */
-const markOf = (run: string, second: number) => `sondeo${run}${String.fromCharCode(97 + Math.floor(second / 26), 97 + (second % 26))}`
+const markOf = (run: string, second: number) =>
+  `sondeo${run}${String.fromCharCode(97 + Math.floor(second / 26), 97 + (second % 26))}`
 
 /**
  * The second scene: an import writes 100 tenders a second, while one client searches without a pause. Each engine by
@@ -129,5 +130,11 @@ async function measure(
   isWriting = false
   await searching
   const figures = figuresOf(times)
-  return { name, searches: { ...figures, count: times.length }, commits: figuresOf(commits), seen: figuresOf(seen), late }
+  return {
+    name,
+    searches: { ...figures, count: times.length },
+    commits: figuresOf(commits),
+    seen: figuresOf(seen),
+    late,
+  }
 }

@@ -17,7 +17,7 @@ function sampleTenders() {
       .map((digit) => `${LETTERS[Number.parseInt(digit, 12)]}a`)
     return random.chance(0.2) ? random.pick(['de', 'la', 'y']) : `${syllables.join('')}zuela`
   }
-  return Array.from({ length: 300 }, () => [8, 20, 30].map((length) => Array.from({ length }, word)))
+  return Array.from({ length: 600 }, () => [8, 20, 30].map((length) => Array.from({ length }, word)))
 }
 
 test('the same tenders give the same searches, each once, of all classes', () => {

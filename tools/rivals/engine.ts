@@ -61,6 +61,14 @@ export interface Engine {
   open(folder: string): Promise<Searching>
 }
 
+/** What is known of a built index. */
+export interface BuiltIndex {
+  name: string
+  seconds: number
+  megabytes: number
+  memory: number | null
+}
+
 export const onlyExcludes = (query: TokenQuery): boolean => query.every(({ exclude }) => exclude)
 
 /** Number of tenders of a page of the list. */

@@ -16,6 +16,8 @@ export const fts5: Engine = {
   canSearch: (query) => !onlyExcludes(query),
   async build({ documents, folder }) {
     const db = openFile(fileIn(folder))
+    // nothing to roll back, and a journal of one transaction would be as large as the index
+    db.exec('pragma journal_mode = off')
     db.exec(`create virtual table tender using fts5(tokens, content='', columnsize=0, detail=full, prefix='3 4 5',
       tokenize="ascii tokenchars '_'")`)
     const insert = db.prepare('insert into tender (rowid, tokens) values (?, ?)')
@@ -26,7 +28,6 @@ export const fts5: Engine = {
     }
     db.exec('commit')
     db.exec("insert into tender (tender) values ('optimize')")
-    db.exec('pragma wal_checkpoint(truncate)')
     db.close()
   },
   size: async (folder) => folderMegabytes(folder),
@@ -37,13 +38,15 @@ const fileIn = (folder: string) => join(folder, 'index.sqlite')
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file)
-  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -${CACHE_KILOBYTES};
+  db.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KILOBYTES};
     pragma mmap_size = 8000000000`)
   return db
 }
 
 function openIndex(file: string): Searching {
   const db = openFile(file)
+  // readers go on while a writer commits
+  db.exec('pragma journal_mode = wal')
   const first = db.prepare(`select rowid from tender where tender match ? order by rowid limit ${PAGE}`)
   const all = db.prepare('select count(*) as total from tender where tender match ?')
   let writer: Worker | undefined

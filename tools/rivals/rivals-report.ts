@@ -1,7 +1,7 @@
 import { count, row } from '../bench/report.ts'
 import type { Bench } from '../bench/scratch-database.ts'
+import type { BuiltIndex } from './engine.ts'
 import { type Figures, figuresOf, type Gate, meanRatio, type PreparedSearch, type Times } from './race.ts'
-import type { BuiltIndex } from './rivals.ts'
 import type { WritingFigures } from './writing.ts'
 
 type Out = Bench['out']

@@ -7,7 +7,7 @@ import { count } from '../bench/report.ts'
 import { type Bench, type ScratchDatabase, withScratch } from '../bench/scratch-database.ts'
 import { startBenchServer } from '../bench/server.ts'
 import { listIds, writeDocuments } from './documents.ts'
-import type { Engine } from './engine.ts'
+import type { BuiltIndex, Engine } from './engine.ts'
 import { fts5 } from './fts5.ts'
 import { lucene } from './lucene.ts'
 import type { RivalOptions } from './options.ts'
@@ -21,14 +21,6 @@ import { tokenQuery } from './tokens.ts'
 import { writeAndSearch } from './writing.ts'
 
 export type RivalBench = Bench & { options: RivalOptions }
-
-/** What is known of a built index. */
-export interface BuiltIndex {
-  name: string
-  seconds: number
-  megabytes: number
-  memory: number | null
-}
 
 /** Measures the search beside other engines on the same tokens (docs/decisions/0134). */
 export function benchRivals(bench: RivalBench) {

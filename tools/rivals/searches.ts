@@ -20,7 +20,7 @@ const SAMPLE = 5_000
 /** Shares of the tenders: a common word has at least the first, a medium one less and at least the second. */
 const [COMMON, MEDIUM] = [0.05, 0.002]
 /** A search is drawn again when it exists already or the drawn tender has none of its kind. */
-const MAX_DRAWS = 400
+const MAX_DRAWS = 2_000
 
 /** Reads the words of tenders at equal distances in the list. */
 export async function readSample(db: Db, ids: Int32Array): Promise<SampleTender[]> {
@@ -52,7 +52,7 @@ export function drawSearches(sample: readonly SampleTender[]): RivalSearch[] {
     ['only NOT', 10, () => `-${word()}`],
     ['phrase of two words', 60, () => quoted(phrase(2))],
     ['phrase of three words', 50, () => quoted(phrase(3))],
-    ['phrase of 5 to 10 words', 60, () => quoted(phrase(random.int(5, 10)))],
+    ['phrase of 5 to 10 words', 60, () => quoted(phrase(random.int(5, 10), 'any'))],
     ['phrase with stop words', 50, () => quoted(phrase(random.int(3, 6), true))],
     ['phrase across two texts', 20, () => quoted(draw.acrossTexts())],
     ['prefix', 50, () => draw.prefix()],
@@ -94,14 +94,14 @@ function drawing(sample: readonly SampleTender[], random: Random) {
     return distinct.length < count ? undefined : random.shuffle(distinct).slice(0, count)
   }
   /** consecutive words of a text; the first and last are none that searches ignore */
-  const phrase = (length: number, hasIgnored = false) => {
+  const phrase = (length: number, hasIgnored: boolean | 'any' = false) => {
     const text = random.pick(random.pick(sample))
     if (text.length < length) return undefined
     const start = random.int(0, text.length - length)
     const part = text.slice(start, start + length)
     const ends = [part[0], part.at(-1)]
     if (!ends.every((end) => end && isTyped(end)) || part.some((one) => one.length > 27)) return undefined
-    return part.some(isIgnored) === hasIgnored ? part : undefined
+    return hasIgnored === 'any' || part.some(isIgnored) === hasIgnored ? part : undefined
   }
   const prefix = () => {
     const drawn = word()

@@ -114,6 +114,7 @@ function writeConfiguration(folder: string, port: number, documents?: string): s
     binlog_path = ${folder}
     workers = threads
     expansion_limit = 0
+    client_timeout = 86400
     query_log_min_msec = 1000000
   }
 `,

@@ -8,6 +8,8 @@ export interface RivalOptions extends BenchOptions {
   folder: string | undefined
   /** of the second scene, for each engine; 0: none */
   writingSeconds: number
+  /** over all searches */
+  passes: number
 }
 
 const USAGE = `npm run bench:rivals -- [OPTION…]
@@ -16,6 +18,7 @@ const USAGE = `npm run bench:rivals -- [OPTION…]
   --only NAME      only this engine (lucene, fts5, sphinx, gin, rum) or duckdb; may be repeated
   --offers N       duckdb: offers in the ledger; 10,000 to 100,000,000, 1,000,000 by default
   --seconds N      of writing while each engine searches; 0 to 120, 20 by default
+  --passes N       over all searches; 1 to 10, 3 by default
   --database NAME  embedded or postgres (the default)
   --filled         use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
   --folder PATH    keep the built indexes there, and use those that it has
@@ -26,19 +29,20 @@ export function readRivalOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): RivalOptions {
-  const { only, folder, seconds, help, filled, ...texts } = parse(args)
-  const writingSeconds = Number(seconds)
-  if (help || !(Number.isInteger(writingSeconds) && writingSeconds >= 0 && writingSeconds <= 120)) {
-    throw new BadOptions(USAGE)
-  }
+  const { only, folder, seconds, passes, help, filled, ...texts } = parse(args)
+  if (help || !isWithin(seconds, 0, 120) || !isWithin(passes, 1, 10)) throw new BadOptions(USAGE)
   const shared = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
   return {
     ...readOptions([...shared, ...(filled ? ['--filled'] : [])], env),
     engines: only,
     folder,
-    writingSeconds,
+    writingSeconds: Number(seconds),
+    passes: Number(passes),
   }
 }
+
+const isWithin = (text: string, min: number, max: number) =>
+  /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
@@ -54,6 +58,7 @@ function parse(args: readonly string[]) {
         only: { type: 'string', multiple: true, default: [] },
         folder: text,
         seconds: { type: 'string', default: '20' },
+        passes: { type: 'string', default: '3' },
         help: { type: 'boolean', default: false },
       },
     }).values

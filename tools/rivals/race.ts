@@ -4,8 +4,6 @@ import { type Difference, passGate } from './gate.ts'
 import type { ProductSearch, productWays } from './product.ts'
 import type { RivalSearch } from './searches.ts'
 
-const PASSES = 3
-
 /** A search with everything that the engines need of it. */
 export interface PreparedSearch extends RivalSearch {
   tokens: TokenQuery
@@ -41,11 +39,12 @@ export async function compareAnswers(
   return gates
 }
 
-/** Three passes over all searches by one client; in each search the engines take turns, another one first each time. */
+/** Passes over all searches by one client; in each search the engines take turns, another one first each time. */
 export async function race(
   searches: readonly PreparedSearch[],
   engines: readonly OpenedEngine[],
   ways: ReturnType<typeof productWays>,
+  passes: number,
 ): Promise<Times> {
   const runners: (readonly [name: string, run: (search: PreparedSearch) => Promise<number>])[] = [
     ...Object.entries(ways).map(([name, way]) => [name, ({ product }: PreparedSearch) => way(product)] as const),
@@ -58,7 +57,7 @@ export async function race(
     ),
   ]
   const times = new Map(runners.map(([name]) => [name, searches.map((): number[] => [])]))
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < passes; pass++) {
     for (const [i, search] of searches.entries()) {
       for (let turn = 0; turn < runners.length; turn++) {
         const [name, run] = runners[(i + pass + turn) % runners.length] as (typeof runners)[number]

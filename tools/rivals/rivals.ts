@@ -71,7 +71,7 @@ async function measureIn(folder: string, { options, out }: RivalBench, { databas
     for (const engine of engines) opened.push({ ...engine, searching: await engine.open(join(folder, engine.name)) })
     const gates = await compareAnswers(searches, opened)
     reportGates(out, searches, gates)
-    const times = await race(searches, opened, productWays(db, server))
+    const times = await race(searches, opened, productWays(db, server), options.passes)
     const classes = reportTimes(out, { searches, times, gates })
     for (const index of indexes) {
       index.memory = opened.find(({ name }) => name === index.name)?.searching.memory() ?? null

@@ -271,7 +271,7 @@ export function adHocQuestions(db: Db, columns: Columns): MarketQuestion[] {
         from offer join company c on bidder_id = supplier_id group by all order by size`,
     ),
     both(
-      'offers for a line, and how far the lowest is below the highest',
+      'lines with prices within 1 %, by number of offers',
       sql`select offers::int, count(*)::int as lines from (
           select count(*) as offers, max(unit_amount) as highest, min(unit_amount) as lowest from bid where unit_amount > 0
           group by tender_id, year, position

@@ -83,10 +83,10 @@ export function reportIndexes(out: Out, size: { words: number; bits: number }, i
 /** Prints the second scene. */
 export function reportWriting(out: Out, figures: readonly WritingFigures[]): void {
   if (figures.length === 0) return
-  const heads = ['searches', 'p50 / p95', 'max', 'commit', 'max', 'seen', 'max', 'late']
+  const heads = ['searches', 'p50 / p95', 'max', 'commit', 'max', 'seen', 'max', 'late', 'behind']
   out(`\n${row('100 tenders a second, milliseconds', heads)}`)
-  for (const { name, searches, commits, seen, late } of figures) {
+  for (const { name, searches, commits, seen, late, behind } of figures) {
     const cells = [pair(searches), text(searches.max), pair(commits), text(commits.max), pair(seen), text(seen.max)]
-    out(row(name, [searches.count, ...cells, late]))
+    out(row(name, [searches.count, ...cells, late, behind]))
   }
 }

@@ -21,8 +21,9 @@ export interface WritingFigures {
   /** from the first tender of a second until all were committed, and until a search had the last one */
   commits: Figures
   seen: Figures
-  /** seconds in which the last tender was seen too late, or the writer was not done in its second */
+  /** seconds whose last tender was seen too late, and in which the writer was not done */
   late: number
+  behind: number
 }
 
 interface Contestant {
@@ -105,7 +106,7 @@ async function measure(
   { searches, seconds }: { searches: readonly PreparedSearch[]; seconds: number },
 ): Promise<WritingFigures> {
   const [times, commits, seen]: [number[], number[], number[]] = [[], [], []]
-  let late = 0
+  let [late, behind] = [0, 0]
   let isWriting = true
   const searching = (async () => {
     for (let i = 0; isWriting; i++) {
@@ -124,7 +125,8 @@ async function measure(
     const end = performance.now()
     commits.push(committed - start)
     seen.push(end - committed)
-    if (end - committed > MAX_UNSEEN * 1000 || committed - start > 1000) late++
+    if (end - committed > MAX_UNSEEN * 1000) late++
+    if (committed - start > 1000) behind++
     await sleep(Math.max(0, 1000 - (end - start)))
   }
   isWriting = false
@@ -136,5 +138,6 @@ async function measure(
     commits: figuresOf(commits),
     seen: figuresOf(seen),
     late,
+    behind,
   }
 }

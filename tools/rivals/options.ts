@@ -12,6 +12,8 @@ export interface RivalOptions extends BenchOptions {
   passes: number
 }
 
+const ENGINES = ['lucene', 'fts5', 'sphinx', 'gin', 'rum', 'duckdb']
+
 const USAGE = `npm run bench:rivals -- [OPTION…]
 
   --tenders N      synthetic tenders that fill the database; 1,000 to 3,000,000, 100,000 by default
@@ -30,7 +32,8 @@ export function readRivalOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): RivalOptions {
   const { only, folder, seconds, passes, help, filled, ...texts } = parse(args)
-  if (help || !isWithin(seconds, 0, 120) || !isWithin(passes, 1, 10)) throw new BadOptions(USAGE)
+  const areKnown = only.every((name) => ENGINES.includes(name))
+  if (help || !areKnown || !isWithin(seconds, 0, 120) || !isWithin(passes, 1, 10)) throw new BadOptions(USAGE)
   const shared = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
   return {
     ...readOptions([...shared, ...(filled ? ['--filled'] : [])], env),

@@ -23,4 +23,5 @@ test('invalid options are refused with the usage, and a database that is no scra
   }
   const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/mirador'
   expect(() => readRivalOptions([], { DATABASE_URL })).toThrow(BadOptions)
+  expect(() => readRivalOptions(['--folder', '/tmp/indexes'], {})).toThrow('--filled')
 })

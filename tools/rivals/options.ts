@@ -23,7 +23,7 @@ const USAGE = `npm run bench:rivals -- [OPTION…]
   --passes N       over all searches; 1 to 10, 3 by default
   --database NAME  embedded or postgres (the default)
   --filled         use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it
-  --folder PATH    keep the built indexes there, and use those that it has
+  --folder PATH    with --filled: keep the built indexes there, and use those that it has
   --json FILE      also write the figures to this file`
 
 /** @throws BadOptions with the usage */
@@ -35,8 +35,11 @@ export function readRivalOptions(
   const areKnown = only.every((name) => ENGINES.includes(name))
   if (help || !areKnown || !isWithin(seconds, 0, 120) || !isWithin(passes, 1, 10)) throw new BadOptions(USAGE)
   const shared = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  const options = readOptions([...shared, ...(filled ? ['--filled'] : [])], env)
+  if (folder !== undefined && !options.filled)
+    throw new BadOptions('--folder needs --filled: its indexes are those of the stored tenders.')
   return {
-    ...readOptions([...shared, ...(filled ? ['--filled'] : [])], env),
+    ...options,
     engines: only,
     folder,
     writingSeconds: Number(seconds),

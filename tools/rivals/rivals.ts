@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { fill } from '../bench/fill.ts'
 import { seconds } from '../bench/measure.ts'
 import { count } from '../bench/report.ts'
@@ -33,6 +34,7 @@ export function benchRivals(bench: RivalBench) {
       return { imported, ...(await measureIn(folder, bench, scratch)) }
     } finally {
       remove()
+      if (!bench.options.folder) await sql`drop schema if exists rival cascade`.execute(scratch.database.db)
     }
   })
 }

@@ -41,6 +41,9 @@ const SEARCHES: readonly [name: string, byRelevance: boolean, ...questions: stri
 ]
 const COMMON = SEARCHES[0]?.slice(2) as string[]
 
+/** What is searched for in these lines. */
+export const BENCH_QUESTIONS: readonly string[] = SEARCHES.flatMap(([, , ...questions]) => questions)
+
 /** The most frequent requests, with values that occur in the synthetic tenders. */
 export async function benchLines(db: Db, tenders: number): Promise<BenchLine[]> {
   const { rows: codes } = await sql<{ bid_idn: string }>`

@@ -1,6 +1,7 @@
 import { channelOf } from '@mirador/domain/tender/channel'
 import type { StoredTender } from '@mirador/domain/tender/provenance'
 import { storedType } from '@mirador/domain/tender/stored-type'
+import type { TenderItem } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { foldWords } from '@mirador/domain/text/words'
 import { sql } from 'kysely'
@@ -108,8 +109,14 @@ async function updateRows(tx: Tx, copy: Copy, rows: readonly CopyRow[]) {
   await sql`truncate tender_search_incoming`.execute(tx)
 }
 
-/** The searched texts of a tender. They are separate: a phrase never crosses two texts. */
-function searchedTexts(tender: StoredTender): SearchedWords[] {
+/** The fields of a tender with searched texts. */
+export type SearchedTender = Pick<
+  StoredTender,
+  'name' | 'bid_idn' | 'institution_name' | 'unit_name' | 'comuna' | 'description'
+> & { items?: readonly Pick<TenderItem, 'product_name' | 'description' | 'category'>[] | undefined }
+
+/** The searched texts of a tender, folded. They are separate: a phrase never crosses two texts. */
+export function searchedTexts(tender: SearchedTender): SearchedWords[] {
   const items = (tender.items ?? []).flatMap(({ product_name, description, category }): SearchedText[] => [
     { text: product_name, field: 'product' },
     { text: description, field: 'product' },

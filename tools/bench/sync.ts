@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { createTimeline } from '@mirador/invented/events/timeline'
 import { callsByBudget, figuresOf, type SyncFigures, type Window } from '../simulation/figures.ts'
 import { simulate } from '../simulation/simulate.ts'
+import { benchReadingOrder } from './reading-order.ts'
 import { row } from './report.ts'
 import type { Bench } from './scratch-database.ts'
 
@@ -36,7 +37,9 @@ const GOALS: readonly (readonly [name: string, of: keyof SyncFigures, goal?: num
 const SHARES: readonly (keyof SyncFigures)[] = ['resultsRead', 'editsFound']
 
 /** Measures when the product's sync reads each part, on a virtual clock: usual days and a day-long outage. */
-export async function benchSync({ out }: Bench) {
+export async function benchSync(bench: Bench) {
+  const { out } = bench
+  const order = await benchReadingOrder(bench, dayAt(0), dayAt(14), USUAL)
   const all = []
   for (const followed of FOLLOWED) {
     const timeline = createTimeline({
@@ -59,7 +62,7 @@ export async function benchSync({ out }: Bench) {
     out(`  quota spent at: ${spent.join(', ') || 'never'}\n`)
     all.push({ followed, columns, calls: Object.fromEntries(calls) })
   }
-  return all
+  return { order, all }
 }
 
 /** A line for each goal, with the figures of some windows. */

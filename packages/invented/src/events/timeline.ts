@@ -72,7 +72,8 @@ export function createTimeline(options: TimelineOptions): Timeline {
   const { from, days, active, followed, editsPerDay, published, seed = 1 } = options
   const random = seededRandom(seed)
   const meanDays = OPEN_DAYS.slice(0, -1).reduce((sum, low, i) => sum + (low + (OPEN_DAYS[i + 1] ?? low)) / 2, 0) / 10
-  const perWeek = published === undefined ? (active / meanDays) * 7 : (published * sum(PUBLICATION_DAYS)) / WORKING_SHARE
+  const perWeek =
+    published === undefined ? (active / meanDays) * 7 : (published * sum(PUBLICATION_DAYS)) / WORKING_SHARE
   /** lives in proportion to the measured ones, so that the number of open tenders holds */
   const stretch = ((active / perWeek) * 7) / meanDays
   // the longest life and the longest wait for a result lie before the first day
@@ -89,13 +90,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
   return { tenders, byDay: eventsByDay(tenders) }
 }
 
-function publish(
-  random: Random,
-  day: string,
-  number: number,
-  followedShare: number,
-  stretch: number,
-): SimulatedTender {
+function publish(random: Random, day: string, number: number, followedShare: number, stretch: number): SimulatedTender {
   const publishedAt = instantOn(random, day, PUBLICATION_HOURS)
   const firstClosesAt = atWeekday(
     random,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../time/duration.ts'
-import type { AgedReading } from './reading-classes.ts'
+import { type AgedClass, type AgedReading, latenessIn } from './reading-classes.ts'
 
 /**
  * The order in which the calls of a day are spent on details, the first first. A rank gets no call while a candidate of
@@ -9,14 +9,20 @@ export const READING_RANKS = ['news', 'due', 'shares'] as const
 
 export type ReadingRank = (typeof READING_RANKS)[number]
 
-/** What is promised about tenders that close soon, followed or not (docs/decisions/0136). */
-export const DUE_PROMISE = {
-  /** a tender that closes within this time… */
-  closesWithinMs: 72 * HOUR_MS,
-  /** …has a reading that is at most this old, while the quota suffices; */
-  readWithinMs: 24 * HOUR_MS,
-  /** from this age on it goes before everything but news: four hours are 4,800 calls at the usual pause */
-  firstFromMs: 20 * HOUR_MS,
+/**
+ * What is promised about tenders that close soon, followed or not (docs/decisions/0136): one that closes within
+ * `closesWithinMs` has a reading that is at most `readWithinMs` old, while the quota suffices.
+ */
+export const DUE_PROMISE = { closesWithinMs: 72 * HOUR_MS, readWithinMs: 24 * HOUR_MS }
+
+/** How long before the promise would be broken a tender goes first: 4,800 calls at the usual pause. */
+const AHEAD_MS = 4 * HOUR_MS
+
+/** The tenders that go before all but news. Those that will close soon are read before they do. */
+export const DUE_CLASS: AgedClass = {
+  isFollowed: false,
+  withinMs: DUE_PROMISE.closesWithinMs + AHEAD_MS,
+  spacingMs: DUE_PROMISE.readWithinMs - AHEAD_MS,
 }
 
 export interface Readable extends AgedReading {
@@ -28,14 +34,11 @@ export interface Readable extends AgedReading {
 
 /**
  * The rank of a reading. `news`: a list shows the tender as new or changed, and it is open or followed. `due`: it closes
- * within 72 hours and was not read for 20, followed or not. `shares`: all else.
+ * within 76 hours and was not read for 20, followed or not. `shares`: all else.
  */
 export function readingPriority(tender: Readable, now: Date): ReadingRank {
   if (tender.is_owed) return tender.is_open || tender.is_followed ? 'news' : 'shares'
-  const { closes_at, detail_read_at } = tender
-  if (!closes_at || closes_at.getTime() > now.getTime() + DUE_PROMISE.closesWithinMs) return 'shares'
-  if (detail_read_at && now.getTime() - detail_read_at.getTime() < DUE_PROMISE.firstFromMs) return 'shares'
-  return 'due'
+  return latenessIn(DUE_CLASS, tender, now) >= 1 ? 'due' : 'shares'
 }
 
 /**

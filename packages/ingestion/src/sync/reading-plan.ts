@@ -6,17 +6,17 @@ import {
   READING_CLASSES,
   type ReadingClass,
 } from '@mirador/domain/reading/reading-classes'
-import { compareWithin, readingPriority } from '@mirador/domain/reading/reading-priority'
+import { compareWithin, DUE_CLASS, readingPriority } from '@mirador/domain/reading/reading-priority'
 import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
 
 /** With spare calls, open tenders are read from this part of their spacing on. */
 const EARLY = 0.85
 
-/** The classes for the query of candidates, which include those that may be read early. */
-export const CANDIDATE_CLASSES: readonly AgedClass[] = AGED_CLASSES.map((row) => ({
-  ...row,
-  spacingMs: row.spacingMs * EARLY,
-}))
+/** The classes for the query of candidates, which include those that may be read early or go first. */
+export const CANDIDATE_CLASSES: readonly AgedClass[] = [
+  ...AGED_CLASSES.map((row) => ({ ...row, spacingMs: row.spacingMs * EARLY })),
+  DUE_CLASS,
+]
 
 /**
  * Share of the quota that due details of open tenders may use at any hour; the rest of the quota becomes free during

@@ -25,11 +25,17 @@ async function store(bid_idn: string, readAt: number | null, closesAt: number | 
   const read_at = hours(readAt ?? -100)
   const source = readAt === null ? ({ level: 1, source: 'api-list' } as const) : {}
   const closes_at = closesAt === null ? null : hours(closesAt)
-  await ingestTenders(database, [tenderRecord({ bid_idn, status: 5, closes_at, read_at, source_at: read_at, ...source })], read_at)
+  await ingestTenders(
+    database,
+    [tenderRecord({ bid_idn, status: 5, closes_at, read_at, source_at: read_at, ...source })],
+    read_at,
+  )
   if (readAt !== null) await settleTender(database.db, bid_idn, read_at)
   if (isFollowed)
     await sql`insert into tender_follow (sub, tender_id, followed_at)
-      select ${SUB}::uuid, id, ${NOW.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn}`.execute(database.db)
+      select ${SUB}::uuid, id, ${NOW.toISOString()}::timestamptz from tender where bid_idn = ${bid_idn}`.execute(
+      database.db,
+    )
 }
 
 test('SYN-1 the state of the readings counts what closes within 72 hours, and each class by its own spacing', async () => {

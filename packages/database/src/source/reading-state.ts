@@ -19,9 +19,7 @@ export async function findReadingState(db: Db, channel: Channel, now: Date): Pro
   const closesWithin = (withinMs: number) => sql`coalesce(closes_at <= ${at} + ${ms(withinMs)}, false)`
   const isIn = ({ isFollowed, withinMs }: AgedClass) => sql`(${isFollowed ? sql`is_followed` : sql`true`}
     and ${Number.isFinite(withinMs) ? closesWithin(withinMs) : sql`true`})`
-  const whens = AGED_CLASSES.map(
-    (row) => sql`when ${isIn(row)} then ${row.name}::text`,
-  )
+  const whens = AGED_CLASSES.map((row) => sql`when ${isIn(row)} then ${row.name}::text`)
   const spacings = AGED_CLASSES.map((row) => sql`when ${row.name} then ${ms(row.spacingMs)}`)
   const { rows } = await sql<ReadingState['classes'][number] & { due: number; due_read: number }>`
     with open as (

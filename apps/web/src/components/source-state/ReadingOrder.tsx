@@ -21,7 +21,8 @@ export function ReadingOrder({
         <li>{READING_ORDER.lists}</li>
         <li>{READING_ORDER.news}</li>
         <li>
-          {READING_ORDER.due} <span className="text-ink3 tabular-nums">{READING_ORDER.dueRead(due.read, due.tenders)}</span>
+          {READING_ORDER.due}{' '}
+          <span className="text-ink3 tabular-nums">{READING_ORDER.dueRead(due.read, due.tenders)}</span>
         </li>
         <li>
           {READING_ORDER.shares}

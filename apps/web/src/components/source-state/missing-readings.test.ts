@@ -16,7 +16,9 @@ const ALL = {
 test('SYN-1 what the calls do not reach is counted from the readings, and nothing is missing while they suffice', () => {
   expect(missingReadings(ALL)).toEqual([])
   const classes = ALL.classes.map((row) => (row.name === 'followed' ? { ...row, tenders: 1600, on_time: 320 } : row))
-  expect(missingReadings({ due: { tenders: 1015, read: 1012 }, agile_due: { tenders: 8600, read: 210 }, classes })).toEqual([
+  expect(
+    missingReadings({ due: { tenders: 1015, read: 1012 }, agile_due: { tenders: 8600, read: 210 }, classes }),
+  ).toEqual([
     '3 que cierran dentro de 72 horas no se han leído en las últimas 24.',
     'Seguidas que cierran después: 1.280 de 1.600 esperan más de 6 h 24 min.',
     'Compra Ágil: de 8.600 que cierran dentro de 72 horas, 8.390 no tienen la ficha leída en las últimas 24. Su estado y su cierre los dice el listado.',

@@ -1,11 +1,11 @@
+import { DAY_MS } from '@mirador/domain/time/duration'
 import { dayPassed } from '@mirador/ingestion/source/source-day'
 import { createTimeline } from '@mirador/invented/events/timeline'
 import type { Window } from '../simulation/figures.ts'
 import { type GroupAges, readingAges } from '../simulation/reading-ages.ts'
 import { simulate } from '../simulation/simulate.ts'
-import { row } from './report.ts'
+import { lengthText, row } from './report.ts'
 import type { Bench } from './scratch-database.ts'
-import { lengthText } from './sync.ts'
 
 /** The larger figures of fuentes-de-datos 6: a full source, and as many follows as are expected. */
 const WORLD = { active: 4650, published: 490, followed: 2000, editsPerDay: 300 }
@@ -20,7 +20,7 @@ const GROUPS = [
 
 /** Prints the ages of readings with 2,000 follows, without and with Compra Ágil in the same quota. */
 export async function benchReadingOrder({ out }: Bench, from: number, to: number, usual: Window) {
-  const timeline = createTimeline({ ...WORLD, from: new Date(from), days: (to - from) / 86_400_000 })
+  const timeline = createTimeline({ ...WORLD, from: new Date(from), days: (to - from) / DAY_MS })
   const all: Record<string, Record<string, GroupAges>> = {}
   for (const [name, agileCalls] of [
     ['tenders alone', undefined],

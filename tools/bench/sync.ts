@@ -5,7 +5,7 @@ import { createTimeline } from '@mirador/invented/events/timeline'
 import { callsByBudget, figuresOf, type SyncFigures, type Window } from '../simulation/figures.ts'
 import { simulate } from '../simulation/simulate.ts'
 import { benchReadingOrder } from './reading-order.ts'
-import { row } from './report.ts'
+import { lengthText, row } from './report.ts'
 import type { Bench } from './scratch-database.ts'
 
 const FOLLOWED = [200, 600, 2000]
@@ -71,9 +71,4 @@ export function goalsText(columns: readonly SyncFigures[]): string {
     const cell = (value: number) => (SHARES.includes(of) ? `${(value * 100).toFixed(1)} %` : lengthText(value))
     return row(name, [goal === undefined ? '' : cell(goal), ...columns.map((figures) => cell(figures[of]))])
   }).join('')
-}
-
-export function lengthText(ms: number): string {
-  if (!Number.isFinite(ms)) return 'never'
-  return ms < 2 * HOUR_MS ? `${(ms / MINUTE_MS).toFixed(1)} min` : `${(ms / HOUR_MS).toFixed(1)} h`
 }

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 import { agileFetch } from '../simulation/agile-fetch.ts'
 import { figuresOf } from '../simulation/figures.ts'
 import { simulate } from '../simulation/simulate.ts'
-import { row } from './report.ts'
+import { lengthText, row } from './report.ts'
 import { type Bench, type ScratchDatabase, withScratch } from './scratch-database.ts'
-import { goalsText, lengthText } from './sync.ts'
+import { goalsText } from './sync.ts'
 
 /** A Wednesday; the database is empty at its start. The Thursday is measured. */
 const FIRST_DAY = '2026-11-04'

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 
 export interface Machine {
   cores: number
@@ -28,3 +29,9 @@ export function row(name: string, cells: readonly (string | number)[] = []): str
 }
 
 export const count = (value: number) => Math.round(value).toLocaleString('en')
+
+/** A length: `4.8 min`, `21.7 h`. */
+export function lengthText(ms: number): string {
+  if (!Number.isFinite(ms)) return 'never'
+  return ms < 2 * HOUR_MS ? `${(ms / MINUTE_MS).toFixed(1)} min` : `${(ms / HOUR_MS).toFixed(1)} h`
+}

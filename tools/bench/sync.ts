@@ -4,7 +4,8 @@ import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import { createTimeline } from '@mirador/invented/events/timeline'
 import { callsByBudget, figuresOf, type SyncFigures, type Window } from '../simulation/figures.ts'
 import { simulate } from '../simulation/simulate.ts'
-import { row } from './report.ts'
+import { benchReadingOrder } from './reading-order.ts'
+import { lengthText, row } from './report.ts'
 import type { Bench } from './scratch-database.ts'
 
 const FOLLOWED = [200, 600, 2000]
@@ -36,7 +37,9 @@ const GOALS: readonly (readonly [name: string, of: keyof SyncFigures, goal?: num
 const SHARES: readonly (keyof SyncFigures)[] = ['resultsRead', 'editsFound']
 
 /** Measures when the product's sync reads each part, on a virtual clock: usual days and a day-long outage. */
-export async function benchSync({ out }: Bench) {
+export async function benchSync(bench: Bench) {
+  const { out } = bench
+  const order = await benchReadingOrder(bench, dayAt(0), dayAt(14), USUAL)
   const all = []
   for (const followed of FOLLOWED) {
     const timeline = createTimeline({
@@ -59,7 +62,7 @@ export async function benchSync({ out }: Bench) {
     out(`  quota spent at: ${spent.join(', ') || 'never'}\n`)
     all.push({ followed, columns, calls: Object.fromEntries(calls) })
   }
-  return all
+  return { order, all }
 }
 
 /** A line for each goal, with the figures of some windows. */
@@ -68,9 +71,4 @@ export function goalsText(columns: readonly SyncFigures[]): string {
     const cell = (value: number) => (SHARES.includes(of) ? `${(value * 100).toFixed(1)} %` : lengthText(value))
     return row(name, [goal === undefined ? '' : cell(goal), ...columns.map((figures) => cell(figures[of]))])
   }).join('')
-}
-
-export function lengthText(ms: number): string {
-  if (!Number.isFinite(ms)) return 'never'
-  return ms < 2 * HOUR_MS ? `${(ms / MINUTE_MS).toFixed(1)} min` : `${(ms / HOUR_MS).toFixed(1)} h`
 }

@@ -1,11 +1,12 @@
 import type { BookedCalls } from '@mirador/database/source/source-quota'
 import type { ListedTender, Listing, Postponement } from '@mirador/database/source/source-tenders'
 import type { ReadingCandidate } from '@mirador/database/source/sync-plan'
+import { latenessIn } from '@mirador/domain/reading/reading-classes'
 import type { Channel } from '@mirador/domain/tender/channel'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
-import { CANDIDATE_CLASSES, latenessIn } from '@mirador/ingestion/sync/reading-plan'
+import { CANDIDATE_CLASSES } from '@mirador/ingestion/sync/reading-plan'
 import type { SyncStore } from '@mirador/ingestion/sync/sync-store'
 
 /** The fields of one code that the sync reads from the database. */

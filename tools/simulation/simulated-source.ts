@@ -23,6 +23,8 @@ export interface SimulatedSource extends Source {
   findBookedCalls(day: string): BookedCalls
   /** when the quota of each day was used up */
   spentAt: Map<string, number>
+  /** the details that were read, in order */
+  details: { bid_idn: string; at: number; budget: string }[]
 }
 
 /** Mercado Público as a timeline: every call takes `callMs` of the virtual clock and counts against the quota. */
@@ -43,6 +45,7 @@ export function createSimulatedSource({
 }): SimulatedSource {
   const booked: SimulatedSource['booked'] = new Map()
   const spentAt = new Map<string, number>()
+  const details: SimulatedSource['details'] = []
   const byCode = new Map(tenders.map((tender) => [tender.bid_idn, tender]))
   const byClosing = [...tenders].sort((a, b) => a.closesAt - b.closesAt)
   const entries = new Map<string, TenderRecord>()
@@ -102,6 +105,7 @@ export function createSimulatedSource({
       const tender = byCode.get(bid_idn)
       if (!tender) return undefined
       const now = clock.now()
+      details.push({ bid_idn, at: now.getTime(), budget })
       const { status, closesAt } = stateAt(tender, now.getTime())
       return {
         bid_idn,
@@ -119,5 +123,6 @@ export function createSimulatedSource({
     booked,
     findBookedCalls: (day) => booked.get(day) ?? { calls: 0, by_budget: {} },
     spentAt,
+    details,
   }
 }

@@ -50,6 +50,9 @@ export const getSourceStatus = endpoint({
   }),
 })
 
+/** Open processes that close within 72 hours, and how many of them were read in the last 24. */
+const dueReadings = z.object({ tenders: z.number(), read: z.number() })
+
 /** Maximum number of rows in the history: of the newest runs, and of the oldest gaps. */
 export const HISTORY_ROWS = 20
 export const HISTORY_DAYS = 90
@@ -104,6 +107,22 @@ export const getSourceHistory = endpoint({
         seconds: z.number(),
         since: z.nullable(instant),
         details: z.number(),
+      }),
+    ),
+    /** how far the published order of readings reaches (decision 136); null without a ticket */
+    readings: z.nullable(
+      z.object({
+        due: dueReadings,
+        /** null when Compra Ágil is not read */
+        agile_due: z.nullable(dueReadings),
+        /** each open tender in one class, and how many were read within the spacing of the class */
+        classes: z.array(
+          z.object({
+            name: z.enum(['followedSoon', 'closingSoon', 'followed', 'open']),
+            tenders: z.number(),
+            on_time: z.number(),
+          }),
+        ),
       }),
     ),
     /** percentage of the tenders whose words are indexed as in this version; null: all of them */

@@ -92,7 +92,7 @@ const order = (turn: number, { rut, name }: typeof OWN, status = 6): PurchaseOrd
   lines: [],
 })
 
-test('a Compra Ágil proposes won or lost where its order or its quotations say who won', async () => {
+test('a Compra Ágil proposes won or lost where its order or its quotations say who won or that it is deserted', async () => {
   await ingestTenders(
     database,
     CODES.map((bid_idn) => tenderRecord({ bid_idn, status: 6, source: 'agile-detail', currency: 'CLP' })),
@@ -134,9 +134,12 @@ test('a Compra Ágil proposes won or lost where its order or its quotations say 
     { stage: 'perdida', own_clp: 777_000, chosen_clp: 700_000 },
     undefined,
     { stage: 'ganada', own_clp: 800_000, chosen_clp: 800_000 },
-    undefined,
+    { stage: 'perdida', own_clp: 800_000, chosen_clp: null },
     { stage: 'perdida', own_clp: 777_000, chosen_clp: null },
     undefined,
   ])
-  expect((await listProposals(database.db, undefined, tenders)).size).toBe(0)
+  // without a company only that it is deserted is known
+  expect([...(await listProposals(database.db, undefined, tenders))]).toEqual([
+    [idOf.get(CODES[5] ?? ''), { stage: 'perdida', own_clp: 777_000, chosen_clp: null }],
+  ])
 })

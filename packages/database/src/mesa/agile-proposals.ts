@@ -10,25 +10,27 @@ const PESOS = OFFER_CURRENCIES.CLP
 
 /**
  * The stages that the results of some Compra Ágil propose, by tender id: where their quotations or the order that followed
- * say who won. Amounts are the totals of the quotations; that of the order has taxes.
+ * say who won, or that it is deserted. Amounts are the totals of the quotations; that of the order has taxes.
+ * @param rut the company, in any form; undefined: it is not known who won
  */
 export async function listAgileProposals(
   db: Db,
-  rut: string,
+  rut: string | undefined,
   tenders: readonly DecidedTender[],
 ): Promise<Map<number, Proposal>> {
-  const own = canonicalRut(rut)
+  const own = rut && canonicalRut(rut)
   const codes = tenders.map(({ bid_idn }) => bid_idn)
   const results = await findAgileResults(db, codes)
-  const quoted = await listOwnTotals(db, own, [...results.keys()])
+  const quoted = own ? await listOwnTotals(db, own, [...results.keys()]) : new Map<string, number>()
   return new Map(
     tenders.flatMap(({ tender_id, bid_idn, amount_clp }): [number, Proposal][] => {
       const result = results.get(bid_idn)
       if (!result) return []
-      const isOwn = isOwnResult(result, own)
-      if (isOwn === undefined) return []
       const total = quoted.get(bid_idn)
       const own_clp = total ?? amount_clp
+      const isOwn = own ? isOwnResult(result, own) : undefined
+      if (isOwn === undefined)
+        return isDeserted(result) ? [[tender_id, { stage: 'perdida', own_clp, chosen_clp: null }]] : []
       if (isOwn) return [[tender_id, { stage: 'ganada', own_clp, chosen_clp: total ?? null }]]
       return [[tender_id, { stage: 'perdida', own_clp, chosen_clp: chosenTotal(result) }]]
     }),
@@ -41,6 +43,9 @@ function isOwnResult({ chosen, order }: AgileResult, own: string): boolean | und
   if (order?.supplier) return order.supplier.rut === own
   return chosen ? chosen.bidder?.rut === own : undefined
 }
+
+/** Whether the file calls it deserted and no order followed: lists and details may still call it closed. */
+const isDeserted = ({ status, chosen, order }: AgileResult) => status === 'Desierta' && !chosen && !order
 
 /** What the winner quoted, in pesos; null where the order went to another one than was chosen. */
 function chosenTotal({ chosen, order }: AgileResult): number | null {

@@ -81,7 +81,7 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
   const isOpenStage = sql`p.stage in (${sql.join(OPEN_STAGES)})`
   // the date of a kind while it is a next step: the done ones are hashed once, a person may have done hundreds
   const dates = OWN_DEADLINES.map(
-    (kind) => sql`case when t.${sql.ref(kind)} > ${at} and ${isOpenStage}
+    (kind) => sql`case when t.${sql.ref(kind)} > ${at} and p.is_open
       and t.status = ${PUBLISHED}::smallint and (t.closes_at is null or t.closes_at > ${at})
       ${kind === 'closes_at' ? sql`and p.stage <> 'enviada'` : sql``}
       and (t.id, ${kind}::text, date_trunc('minute', t.${sql.ref(kind)})) not in (select tender_id, kind, at from done)
@@ -90,39 +90,42 @@ export async function listDeskRows(db: Db, { rut, now, ...request }: RowsRequest
   const { rows } = await sql<StoredRow>`
     with done as materialized (
       select tender_id, kind, date_trunc('minute', date_at) as at from done_deadline where sub = ${sub}::uuid
+    ), chosen as materialized (
+      select p.tender_id, p.stage, p.version, p.carrier, p.amount_clp, p.changed_at, ${isOpenStage} as is_open
+      from pursuit p where ${ofScope(request)} and p.stage = any(${stages}::text[])
     ), due as materialized (
       select tender_id, min(due_at) as at from task
-      where organisation_id = ${organisation}::int and done_at is null and due_at is not null group by tender_id
+      where organisation_id = ${organisation}::int and done_at is null and due_at is not null
+        and tender_id in (select tender_id from chosen where is_open)
+      group by tender_id
     ), listed as materialized (
       -- the wide rows are read once
-      select p.tender_id, p.stage, t.bid_idn, case when not ${isOpenStage} then p.changed_at end as changed_at,
-        case when ${isOpenStage} then due.at end as due_at, array[${sql.join(dates)}] as dates
-      from pursuit p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
-      where ${ofScope(request)} and p.stage = any(${stages}::text[])
+      select p.tender_id, p.stage, p.version, p.carrier, p.amount_clp, t.bid_idn,
+        case when not p.is_open then p.changed_at end as changed_at, due.at as due_at, array[${sql.join(dates)}] as dates
+      from chosen p join tender t on t.id = p.tender_id left join due on due.tender_id = p.tender_id
     ), stepped as (
       select *, least(due_at, ${sql.join(OWN_DEADLINES.map((_, turn) => sql`dates[${turn + 1}::int]`))}) as next_at
       from listed
     ), placed as (
-      select tender_id, next_at, dates,
+      select tender_id, stage, version, carrier, amount_clp, next_at, dates,
         row_number() over (partition by stage order by ${byKey ? sql`` : BY_STEP} bid_idn) as place
       from stepped
       ${byKey?.after ? sql`where bid_idn > ${byKey.after[0]}` : sql``}
     )
     select o.place, o.next_at, n.turn as next_turn, t.id as tender_id, t.bid_idn, t.name, t.institution_name, t.channel,
-      t.status, t.currency, t.closes_at, t.estimated_award_at, p.stage, p.version, p.carrier, p.amount_clp, k.done, k.tasks,
+      t.status, t.currency, t.closes_at, t.estimated_award_at, o.stage, o.version, o.carrier, o.amount_clp, k.done, k.tasks,
       case when n.turn is null then (
-        select text from task where organisation_id = p.organisation_id and tender_id = p.tender_id and done_at is null
+        select text from task where organisation_id = ${organisation}::int and tender_id = o.tender_id and done_at is null
           and due_at = o.next_at order by id limit 1) end as next_text
     from placed o
     cross join lateral (select array_position(o.dates, o.next_at) as turn) n
     join tender t on t.id = o.tender_id
-    join pursuit p on p.organisation_id = ${organisation}::int and p.tender_id = o.tender_id
     cross join lateral (
       select count(*)::int as tasks, count(done_at)::int as done from task
-      where organisation_id = p.organisation_id and tender_id = p.tender_id
+      where organisation_id = ${organisation}::int and tender_id = o.tender_id
     ) k
     where o.place > ${offset}::int and o.place <= ${offset + limit}::int
-    order by p.stage, o.place`.execute(db)
+    order by o.stage, o.place`.execute(db)
   const proposals = await listProposals(
     db,
     rut,

@@ -29,7 +29,7 @@ export async function listProposals(
 ): Promise<Map<number, Proposal>> {
   const isAgile = ({ channel }: DecidedTender) => channel === CHANNEL.agile
   const agile = tenders.filter(isAgile)
-  const proposals = rut && agile.length > 0 ? await listAgileProposals(db, rut, agile) : new Map<number, Proposal>()
+  const proposals = await listAgileProposals(db, rut, agile)
   const awarded = rut ? tenders.filter(({ status }) => statusOfCode(status) === 'adjudicada') : []
   const awards = await listAwarded(db, rut, awarded)
   const { offered, differences } = await listOwnOffers(db, rut, [...awards.keys()])

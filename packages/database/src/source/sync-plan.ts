@@ -1,17 +1,9 @@
+import type { AgedClass } from '@mirador/domain/reading/reading-classes'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { LEVEL } from '@mirador/domain/tender/tender'
 import { PUBLISHED } from '@mirador/domain/tender/tender-status'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-
-/** A class of open tenders that are read again by age. */
-export interface AgedClass {
-  /** only tenders that someone follows */
-  isFollowed: boolean
-  /** only those that close within this time; infinite for all */
-  withinMs: number
-  spacingMs: number
-}
 
 /** A detail that may be read now. */
 export interface ReadingCandidate {

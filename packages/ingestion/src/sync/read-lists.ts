@@ -1,4 +1,5 @@
 import type { ListedTender, Listing } from '@mirador/database/source/source-tenders'
+import { READING_CLASSES } from '@mirador/domain/reading/reading-classes'
 import { CHANNEL } from '@mirador/domain/tender/channel'
 import { LEVEL, type TenderRecord } from '@mirador/domain/tender/tender'
 import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
@@ -7,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
 import type { ListAnswer, ListQuery } from '../source/source.ts'
 import { dayPassed, isBusy, lastDays } from '../source/source-day.ts'
 import { addIngest } from './cycle-counts.ts'
-import { READING_CLASSES } from './reading-plan.ts'
+
 import type { RunningCycle } from './running-cycle.ts'
 
 /** Number of days to read: today and the two before; after an outage all days since, up to two weeks. */

@@ -1,7 +1,8 @@
 import type { ReadingCandidate } from '@mirador/database/source/sync-plan'
+import { AGED_CLASSES, READING_CLASSES, type ReadingClass } from '@mirador/domain/reading/reading-classes'
 import { HOUR_MS } from '@mirador/domain/time/duration'
 import { expect, test } from 'vitest'
-import { AGED_CLASSES, type Budget, planReadings, READING_CLASSES, type ReadingClass } from './reading-plan.ts'
+import { type Budget, planReadings } from './reading-plan.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const QUOTA = 10_000

@@ -1,43 +1,22 @@
-import type { AgedClass, ReadingCandidate } from '@mirador/database/source/sync-plan'
+import type { ReadingCandidate } from '@mirador/database/source/sync-plan'
+import {
+  AGED_CLASSES,
+  type AgedClass,
+  latenessIn,
+  READING_CLASSES,
+  type ReadingClass,
+} from '@mirador/domain/reading/reading-classes'
+import { compareWithin, DUE_CLASS, readingPriority } from '@mirador/domain/reading/reading-priority'
 import { PUBLISHED, statusOfCode } from '@mirador/domain/tender/tender-status'
-import { HOUR_MS, MINUTE_MS } from '@mirador/domain/time/duration'
-
-/**
- * The purposes of the calls of a day. `share` is the guaranteed part of the day's calls of a class; other classes get
- * its unused calls. Due details are those that a list shows as new or changed. Open tenders of an aged class are read
- * again after `spacingMs`, because texts and amounts change without a sign in the lists.
- * docs/decisions/0063-what-is-read-first.md has the arithmetic.
- */
-export const READING_CLASSES = {
-  /** lists of open tenders and of days */
-  lists: { share: 0.04 },
-  /** due details of open tenders and of followed ones: always first */
-  news: { share: 0.04 },
-  /** due details of awarded, deserted, revoked and suspended tenders */
-  results: { share: 0.04 },
-  /** due details of tenders that only closed, which the list has already reported */
-  closed: { share: 0.002 },
-  followedSoon: { share: 0.308, isFollowed: true, withinMs: 24 * HOUR_MS, spacingMs: 62 * MINUTE_MS },
-  closingSoon: { share: 0.3, isFollowed: false, withinMs: 72 * HOUR_MS, spacingMs: 6.4 * HOUR_MS },
-  followed: { share: 0.12, isFollowed: true, withinMs: Number.POSITIVE_INFINITY, spacingMs: 6.4 * HOUR_MS },
-  open: { share: 0.15, isFollowed: false, withinMs: Number.POSITIVE_INFINITY, spacingMs: 29 * HOUR_MS },
-} as const
-
-export type ReadingClass = keyof typeof READING_CLASSES
-
-/** The classes of open tenders that are read again by age. */
-export const AGED_CLASSES: readonly (AgedClass & { name: ReadingClass })[] = Object.entries(READING_CLASSES).flatMap(
-  ([name, row]) => ('spacingMs' in row ? [{ ...row, name: name as ReadingClass }] : []),
-)
 
 /** With spare calls, open tenders are read from this part of their spacing on. */
 const EARLY = 0.85
 
-/** The classes for the query of candidates, which include those that may be read early. */
-export const CANDIDATE_CLASSES: readonly AgedClass[] = AGED_CLASSES.map((row) => ({
-  ...row,
-  spacingMs: row.spacingMs * EARLY,
-}))
+/** The classes for the query of candidates, which include those that may be read early or go first. */
+export const CANDIDATE_CLASSES: readonly AgedClass[] = [
+  ...AGED_CLASSES.map((row) => ({ ...row, spacingMs: row.spacingMs * EARLY })),
+  DUE_CLASS,
+]
 
 /**
  * Share of the quota that due details of open tenders may use at any hour; the rest of the quota becomes free during
@@ -64,9 +43,10 @@ export interface PlannedReading {
 }
 
 /**
- * The details to read next. News come first. Then the class that has used the least of its share is next, with its
- * oldest reading, as long as the day's calls so far are fewer than the part of the day that has passed; a class within
- * its share may exceed that. Enough calls for the lists of the rest of the day always remain.
+ * The details to read next, in the order of `readingPriority`. Among the shares, the class that has used the least of
+ * its share is next, with its oldest reading, as long as the day's calls so far are fewer than the part of the day that
+ * has passed; a class within its share may exceed that, and so may news and due ones. Enough calls for the lists of the
+ * rest of the day always remain.
  * @param limit maximum number of readings
  */
 export function planReadings(
@@ -75,6 +55,7 @@ export function planReadings(
   now: Date,
   limit: number,
 ): PlannedReading[] {
+  const due = candidates.filter((one) => readingPriority(one, now) === 'due').sort(compareWithin('due'))
   const queues = sortIntoQueues(candidates, now)
   const spent = new Map(Object.keys(READING_CLASSES).map((name) => [name, byClass[name] ?? 0]))
   const ceiling = detailCeiling(quota, passed)
@@ -89,7 +70,6 @@ export function planReadings(
     return queue[0]
   }
   function nextClass(): ReadingClass | undefined {
-    if (firstOf('news')) return 'news'
     const isSpare = calls + planned.size < quota * passed
     let next: ReadingClass | undefined
     for (const name of queues.keys()) {
@@ -100,9 +80,14 @@ export function planReadings(
   }
 
   function next(): PlannedReading | undefined {
+    const news = firstOf('news')
+    if (news) return plannedAs('news', news)
+    while (due[0] && planned.has(due[0].bid_idn)) due.shift()
+    // part of its class's share, so that a late day does not give the class more calls than a punctual one
+    if (due[0]) return plannedAs('closingSoon', due[0])
     const budget = nextClass()
     const reading = budget && firstOf(budget)
-    if (reading) return { bid_idn: reading.bid_idn, is_stub: reading.is_stub, budget }
+    if (reading) return plannedAs(budget, reading)
     if (calls + planned.size >= quota * passed) return undefined
     early ??= earlyReadings(candidates, now)
     while (early[0] && planned.has(early[0].bid_idn)) early.shift()
@@ -117,6 +102,12 @@ export function planReadings(
   }
   return [...planned.values()]
 }
+
+const plannedAs = (budget: ReadingClass, { bid_idn, is_stub }: ReadingCandidate): PlannedReading => ({
+  bid_idn,
+  is_stub,
+  budget,
+})
 
 /** Calls of the day after which no detail is read, so that the calls for the lists of the rest of the day remain. */
 function detailCeiling(quota: number, passed: number): number {
@@ -163,21 +154,10 @@ function sortIntoQueues(candidates: readonly ReadingCandidate[], now: Date): Map
 function classesOf(candidate: ReadingCandidate, now: Date): ReadingClass[] {
   if (!candidate.is_owed)
     return AGED_CLASSES.filter((row) => latenessIn(row, candidate, now) >= 1).map(({ name }) => name)
-  if (candidate.is_open || candidate.is_followed) return ['news']
+  if (readingPriority(candidate, now) === 'news') return ['news']
   const { status } = candidate
   const isDecided = status !== null && status !== PUBLISHED && statusOfCode(status) !== 'cerrada'
   return [isDecided ? 'results' : 'closed']
-}
-
-/** The age of a reading in spacings of the class: due from 1 on. 0 for a tender that is not in the class. */
-export function latenessIn(
-  { isFollowed, withinMs, spacingMs }: AgedClass,
-  { is_followed, closes_at, detail_read_at }: Pick<ReadingCandidate, 'is_followed' | 'closes_at' | 'detail_read_at'>,
-  now: Date,
-): number {
-  if (isFollowed && !is_followed) return 0
-  if (Number.isFinite(withinMs) && !(closes_at && closes_at.getTime() <= now.getTime() + withinMs)) return 0
-  return detail_read_at ? (now.getTime() - detail_read_at.getTime()) / spacingMs : Number.POSITIVE_INFINITY
 }
 
 type Order = (a: ReadingCandidate, b: ReadingCandidate) => number
@@ -186,7 +166,6 @@ const by =
   (time: (candidate: ReadingCandidate) => Date | null, ofNone: number): Order =>
   (a, b) =>
     (time(a)?.getTime() ?? ofNone) - (time(b)?.getTime() ?? ofNone)
-const followedFirst: Order = (a, b) => Number(b.is_followed) - Number(a.is_followed)
 const byCode: Order = (a, b) => (a.bid_idn < b.bid_idn ? -1 : 1)
 const chain =
   (...orders: Order[]): Order =>
@@ -208,11 +187,7 @@ const oldestReading = chain(
 
 const ORDERS: Record<ReadingClass, Order> = {
   lists: byCode,
-  news: chain(
-    followedFirst,
-    by(({ closes_at }) => closes_at, Number.MAX_VALUE),
-    byCode,
-  ),
+  news: compareWithin('news'),
   results: firstListed,
   closed: firstListed,
   followedSoon: oldestReading,

@@ -12,6 +12,8 @@ export const PUBLICATION_HOURS = [
 ]
 /** By day of the week, from Monday. */
 const PUBLICATION_DAYS = [2616, 2526, 2281, 2380, 2713, 68, 9]
+/** Publications of a mean working day, in the unit of `PUBLICATION_DAYS`. */
+const WORKING_SHARE = PUBLICATION_DAYS.slice(0, 5).reduce((total, count) => total + count, 0) / 5
 const CLOSING_HOURS = [
   0, 0, 0, 0, 0, 0, 0, 0, 42, 442, 582, 298, 551, 257, 349, 5893, 1849, 1107, 574, 420, 187, 14, 7, 21,
 ]
@@ -60,14 +62,20 @@ export interface TimelineOptions {
   /** number of followed ones among these */
   followed: number
   editsPerDay: number
+  /** tenders published on a working day; absent: as many as the measured lives need for `active` */
+  published?: number
   seed?: number
 }
 
 /** The events of the source, the same for the same options. Starts with tenders in progress. */
-export function createTimeline({ from, days, active, followed, editsPerDay, seed = 1 }: TimelineOptions): Timeline {
+export function createTimeline(options: TimelineOptions): Timeline {
+  const { from, days, active, followed, editsPerDay, published, seed = 1 } = options
   const random = seededRandom(seed)
   const meanDays = OPEN_DAYS.slice(0, -1).reduce((sum, low, i) => sum + (low + (OPEN_DAYS[i + 1] ?? low)) / 2, 0) / 10
-  const perWeek = (active / meanDays) * 7
+  const perWeek =
+    published === undefined ? (active / meanDays) * 7 : (published * sum(PUBLICATION_DAYS)) / WORKING_SHARE
+  /** lives in proportion to the measured ones, so that the number of open tenders holds */
+  const stretch = ((active / perWeek) * 7) / meanDays
   // the longest life and the longest wait for a result lie before the first day
   const first = addDays(chileDay(from), -210)
   const tenders: SimulatedTender[] = []
@@ -76,17 +84,17 @@ export function createTimeline({ from, days, active, followed, editsPerDay, seed
     const share = (PUBLICATION_DAYS[weekday(day)] ?? 0) / sum(PUBLICATION_DAYS)
     const expected = perWeek * share
     const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
-    for (let i = 0; i < count; i++) tenders.push(publish(random, day, tenders.length, followed / active))
+    for (let i = 0; i < count; i++) tenders.push(publish(random, day, tenders.length, followed / active, stretch))
   }
   addEdits(random, tenders, { from, days, editsPerDay })
   return { tenders, byDay: eventsByDay(tenders) }
 }
 
-function publish(random: Random, day: string, number: number, followedShare: number): SimulatedTender {
+function publish(random: Random, day: string, number: number, followedShare: number, stretch: number): SimulatedTender {
   const publishedAt = instantOn(random, day, PUBLICATION_HOURS)
   const firstClosesAt = atWeekday(
     random,
-    publishedAt + quantile(random, OPEN_DAYS) * DAY_MS,
+    publishedAt + quantile(random, OPEN_DAYS) * stretch * DAY_MS,
     CLOSING_DAYS,
     CLOSING_HOURS,
   )

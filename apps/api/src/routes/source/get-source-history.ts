@@ -2,6 +2,7 @@ import { getSourceHistory, HISTORY_DAYS, HISTORY_ROWS } from '@mirador/contract/
 import type { Db } from '@mirador/database/connection/connect'
 import { countAgileDue } from '@mirador/database/source/agile-listings'
 import { AGILE_SYNC_RUN, listTenderRuns, SYNC_RUN } from '@mirador/database/source/ingestion-runs'
+import { findReadingState } from '@mirador/database/source/reading-state'
 import { countGaps, listGaps } from '@mirador/database/source/source-gaps'
 import { listOutages } from '@mirador/database/source/source-outages'
 import { findUnreadChanges } from '@mirador/database/source/source-spans'
@@ -44,6 +45,7 @@ export const getSourceHistoryRoute = readRoute(
       agile_gaps: agileSource
         ? { ...(await findUnreadChanges(db, CHANNEL.agile)), details: await countAgileDue(db, at) }
         : null,
+      readings: source ? await readingsAt(db, at, agileSource !== undefined) : null,
       search_rebuilt,
       outages: outages.map((outage) => ({
         channel: outage.channel,
@@ -66,6 +68,14 @@ function commonCounts(counts: Record<string, unknown>) {
     updated: number(counts.updated),
     failed: failedCalls.reduce<number>((sum, count) => sum + number(count), number(counts.refused)),
   }
+}
+
+async function readingsAt(db: Db, now: Date, hasAgile: boolean) {
+  const [{ due, classes }, agile] = await Promise.all([
+    findReadingState(db, CHANNEL.tender, now),
+    hasAgile ? findReadingState(db, CHANNEL.agile, now) : null,
+  ])
+  return { due, agile_due: agile && agile.due, classes }
 }
 
 async function quotaAt(db: Db, now: Date, agile: SourceEnv['agile']) {

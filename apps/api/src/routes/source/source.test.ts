@@ -53,6 +53,11 @@ test('SYN-1 before the first reading the state reports that nothing was read', a
     quota: { daily: 10_000, left: 10_000, resets_at: '2026-11-21T03:00:00.000Z', agile_left: null },
     gaps: { missing: 0, without_detail: 0, sample: [] },
     agile_gaps: null,
+    readings: {
+      due: { tenders: 0, read: 0 },
+      agile_due: null,
+      classes: ['followedSoon', 'closingSoon', 'followed', 'open'].map((name) => ({ name, tenders: 0, on_time: 0 })),
+    },
     outages: [],
     search_rebuilt: null,
   })

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AgileGaps } from './AgileGaps.tsx'
 import { Gaps } from './Gaps.tsx'
 import { Outages } from './Outages.tsx'
+import { ReadingOrder } from './ReadingOrder.tsx'
 import { Runs } from './Runs.tsx'
 import { StateNow } from './StateNow.tsx'
 import { SOURCE_STATE } from './source-state-texts.ts'
@@ -47,6 +48,9 @@ export default function StatePanel({ onClose }: { onClose: () => void }) {
               {SOURCE_STATE.refresh}
             </Button>
           </StateNow>
+          {history.data.readings && history.data.quota && (
+            <ReadingOrder readings={history.data.readings} daily={history.data.quota.daily} />
+          )}
           <Outages outages={history.data.outages} now={now} />
           <Gaps gaps={history.data.gaps} now={now} />
           {history.data.agile_gaps && (

@@ -23,10 +23,10 @@ declare
   years smallint[] := array(select distinct year from offer_snapshot where month = any(months));
   others int[];
 begin
+  -- one writer of outcomes at a time, before it holds a row: two would wait for each other's counts
+  perform pg_advisory_xact_lock(7310014);
   delete from supplier_month where month = any(months);
   delete from market_month where month = any(months);
-  -- one writer of outcomes at a time: two would wait for each other's counts
-  perform pg_advisory_xact_lock(7310014);
   delete from tender_outcome o using offer_snapshot s where s.month = any(months) and o.tender_id = s.tender_id;
   others := array(select tender_id from tender_outcome where family = 0 and month = any(months));
   with by_supplier as materialized (
@@ -64,19 +64,21 @@ begin
       coalesce(sum(lines) filter (where status in (8, 9, 10)), 0), coalesce(sum(won) filter (where status in (8, 9, 10)), 0)
     from by_tender
     group by month, institution_id, family
-  ), part as (
-    -- what the tender says
-    select s.tender_id, 0 as family, s.month, coalesce(x.institution_id, s.institution_id, 0) as institution_id,
-      coalesce(x.type_id, 0) as type_id, coalesce(x.region, 0) as region, coalesce(x.status, s.status, 0) as status,
-      null::bigint as bidders, null::int as days, null::bigint as awarded, null::bigint as compared, null::bigint as lowest,
-      null::numeric as money
+    order by family, institution_id, month
+  ), known as materialized (
+    select s.tender_id, s.month, coalesce(x.institution_id, s.institution_id, 0) as institution_id, coalesce(x.type_id, 0) as type_id,
+      coalesce(x.region, 0) as region, coalesce(x.status, s.status, 0) as status, x.families
     from offer_snapshot s left join tender_search x on x.tender_id = s.tender_id and x.channel = 1
     where s.month = any(months)
+  ), part as (
+    -- what the tender says
+    select tender_id, 0 as family, month, institution_id, type_id, region, status, null::bigint as bidders, null::int as days,
+      null::bigint as awarded, null::bigint as compared, null::bigint as lowest, null::numeric as money
+    from known
     union all
     -- the families of its lines
-    select s.tender_id, family, null, null, null, null, null, null, null, null, null, null, null
-    from offer_snapshot s join tender_search x on x.tender_id = s.tender_id and x.channel = 1 cross join unnest(x.families) family
-    where s.month = any(months) and family <> 0
+    select tender_id, family, null, null, null, null, null, null, null, null, null, null, null
+    from known cross join unnest(families) family where family <> 0
     union all
     -- what its offers say once it is awarded, by family and as a whole
     select tender_id, 0, null, null, null, null, null, count(*), max(days), null, null, null, null
@@ -109,3 +111,40 @@ begin
   end if;
 end
 $$;
+
+-- What each measure counts is grouped by itself: five rows for each outcome took longer than to add them up.
+create or replace function tally_outcomes() returns trigger
+  language plpgsql as $$
+declare
+  rows_of text := case tg_op when 'INSERT' then 'arrived' else 'gone' end;
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- status 7: deserted; 8, 9, 10: awarded; 15, 18: revoked
+  execute format('
+    insert into market_value as t (month, family, type_id, measure, value, amount)
+    select month, family, type_id, measure, value, %2$s * amount
+    from (
+      select month, family, type_id, 1 as measure, bidders as value, count(*) as amount
+      from %1$I where bidders is not null group by month, family, type_id, bidders
+      union all
+      select month, family, type_id, 2, days, count(*) from %1$I where days is not null group by month, family, type_id, days
+      union all
+      select month, family, type_id, 3, state, count(*)
+      from (select month, family, type_id,
+        case when status in (8, 9, 10) then 8 when status in (15, 18) then 15 when status = 7 then 7 end as state from %1$I) s
+      where state is not null group by month, family, type_id, state
+      union all
+      select month, family, type_id, 4, 0, sum(compared_lines) from %1$I where compared_lines > 0 group by month, family, type_id
+      union all
+      select month, family, type_id, 5, 0, sum(lowest_won) from %1$I where lowest_won > 0 group by month, family, type_id
+    ) m
+    order by family, month, type_id, measure, value
+    on conflict (family, month, type_id, measure, value) do update set amount = t.amount + excluded.amount', rows_of, sign);
+  execute format('
+    insert into buyer_month as t (institution_id, month, tenders, awarded_clp)
+    select institution_id, month, %2$s * count(*), %2$s * sum(awarded_clp)
+    from %1$I where family = 0 and institution_id <> 0 group by month, institution_id order by month, institution_id
+    on conflict (month, institution_id) do update
+    set tenders = t.tenders + excluded.tenders, awarded_clp = t.awarded_clp + excluded.awarded_clp', rows_of, sign);
+  return null;
+end $$;

@@ -83,7 +83,7 @@ test('LED-3 only views and functions of the ledger read these tables', () => {
     const name = /^create (?:or replace )?(?:function|view) (\w+)/i.exec(text)?.[1]
     return name !== undefined && NAMED.some((pattern) => pattern.test(text)) ? [name] : []
   })
-  expect(naming.toSorted()).toEqual(Object.keys(DATABASE_MAY).toSorted())
+  expect([...new Set(naming)].toSorted()).toEqual(Object.keys(DATABASE_MAY).toSorted())
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { OfferSpool } from '@mirador/database/offers/offer-spool'
 import { replaceOffers } from '@mirador/database/offers/replace-offers'
 import { buyerRuts, codeOf, monthAt, monthOffers, tendersOf } from '@mirador/invented/synthetic/synthetic-offers'
 import { sql } from 'kysely'
-import { buildIndexes, copyRows, createBareTables } from './bare-tables.ts'
+import { buildIndexes, createBareTables } from './bare-tables.ts'
 import { fillForQueries } from './ledger-fill.ts'
 import { measureQueries } from './ledger-queries.ts'
 import { timed } from './measure.ts'
@@ -52,33 +52,35 @@ async function measureLedger(scratch: ScratchDatabase, offers: number, out: Benc
   const perMonth = Math.round(offers / months)
   await sql`insert into institution (rut, name, updated_at)
     select rut, rut, now() from unnest(${buyerRuts}::text[]) rut`.execute(database.db)
-  let [stored, taken] = [0, 0]
+  let stored = 0
+  const taken = new Taken()
   for (let month = 0; month < months; month++) {
     await storeTenders(database, month, perMonth)
-    const one = await storeMonth(database, { month, offers: perMonth, sourceAt: FIRST })
+    const one = await storeMonth(scratch, { month, offers: perMonth, sourceAt: FIRST })
     stored += one.written
-    taken += one.seconds
+    taken.add(one.taken)
   }
   const last = { month: months - 1, offers: perMonth }
-  const { seconds: repeated } = await storeMonth(database, { ...last, sourceAt: AGAIN })
+  const { taken: repeated } = await storeMonth(scratch, { ...last, sourceAt: AGAIN })
   const megabytesPerMillion = await measureRoom(database, stored)
-  const { seconds: rewritten } = await storeMonth(database, { ...last, sourceAt: REWRITTEN, version: 7 })
+  const { taken: rewritten } = await storeMonth(scratch, { ...last, sourceAt: REWRITTEN, version: 7 })
   const bare = await measureCopy(scratch, stored)
-  out(row(`${count(stored)} offers`, ['s', 'ratio']))
-  for (const [name, value, of] of [
-    ['bare COPY of the offers, then indexes', bare.offers, bare.offers / taken],
-    ['the same of all tables of the ledger', bare.ledger, bare.ledger / taken],
-    ['offers stored and tallied', taken],
-    ['the last month again', repeated],
-    ['the last month, a third rewritten', rewritten],
+  out(row(`${count(stored)} offers`, ['s', 'ratio', 'processor', 'ratio']))
+  for (const [name, { seconds, processor }, isCompared] of [
+    ['bare COPY of the offers, then indexes', bare.offers, true],
+    ['the same of all tables of the ledger', bare.ledger, true],
+    ['offers stored and tallied', taken, false],
+    ['the last month again', repeated, false],
+    ['the last month, a third rewritten', rewritten, false],
   ] as const) {
-    out(row(name, [value.toFixed(2), of?.toFixed(2) ?? '']))
+    const ratios = isCompared ? [seconds / taken.seconds, processor / taken.processor].map((of) => of.toFixed(2)) : []
+    out(row(name, [seconds.toFixed(2), ratios[0] ?? '', processor.toFixed(2), ratios[1] ?? '']))
   }
   const room = Object.entries(megabytesPerMillion)
   out(`\n${row('room per million offers, MB', [room.reduce((sum, [, megabytes]) => sum + megabytes, 0).toFixed(0)])}`)
   for (const [name, megabytes] of room) out(row(`  ${name}`, [megabytes.toFixed(1)]))
   await fillForQueries(database)
-  return { offers: stored, seconds: taken, bare, repeated, rewritten, megabytesPerMillion }
+  return { offers: stored, taken, bare, repeated, rewritten, megabytesPerMillion }
 }
 
 /** Stores the tenders of a month's offers, with only their codes. */
@@ -88,16 +90,39 @@ async function storeTenders({ db }: Database, month: number, offers: number): Pr
     select code, code, 8, 2, 'monthly-csv', now(), now(), now() from unnest(${codes}::text[]) code`.execute(db)
 }
 
+/** Seconds of one or more steps, and those of processor time of this process and of a server. */
+class Taken {
+  seconds = 0
+  processor = 0
+
+  /** @param share of the step that was measured */
+  add({ seconds, processor }: { seconds: number; processor: number }, share = 1): void {
+    this.seconds += seconds / share
+    this.processor += processor / share
+  }
+}
+
+async function measured<T>({ serverSeconds }: ScratchDatabase, taken: Taken, work: () => Promise<T> | T): Promise<T> {
+  const before = serverSeconds?.() ?? 0
+  const { ms, processor, value } = await timed(work)
+  taken.add({ seconds: ms / 1000, processor: processor / 1000 + (serverSeconds?.() ?? 0) - before })
+  return value
+}
+
 async function storeMonth(
-  database: Database,
+  scratch: ScratchDatabase,
   { month, offers, sourceAt, version = 0 }: { month: number; offers: number; sourceAt: Date; version?: number },
 ) {
   const spool = new OfferSpool()
-  let ms = 0
-  // generating the offers is not measured
-  for (const tender of monthOffers(month, offers, version)) ms += (await timed(() => spool.add(tender))).ms
-  const storing = await timed(() => replaceOffers(database, { spool, sourceAt, completeMonth: monthAt(month) }))
-  return { written: storing.value.written, seconds: (ms + storing.ms) / 1000 }
+  const taken = new Taken()
+  for (const tender of monthOffers(month, offers, version)) {
+    // generating the offers is not measured
+    const { ms, processor } = await timed(() => spool.add(tender))
+    taken.add({ seconds: ms / 1000, processor: processor / 1000 })
+  }
+  const file = { spool, sourceAt, completeMonth: monthAt(month) }
+  const { written } = await measured(scratch, taken, () => replaceOffers(scratch.database, file))
+  return { written, taken }
 }
 
 async function measureRoom({ db }: Database, offers: number): Promise<Record<string, number>> {
@@ -108,19 +133,22 @@ async function measureRoom({ db }: Database, offers: number): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes / offers]))
 }
 
-/** Seconds for bare COPY and the indexes of the table `bid`, and of all tables of the ledger. */
-async function measureCopy({ database, raw }: ScratchDatabase, offers: number) {
-  const taken = { offers: 0, ledger: 0 }
+/** Bare COPY and the indexes of the table `bid`, and of all tables of the ledger. */
+async function measureCopy(scratch: ScratchDatabase, offers: number) {
+  const { database, raw } = scratch
+  const taken = { offers: new Taken(), ledger: new Taken() }
   const share = Math.min(1, MAX_COMPARED / offers)
-  for (const table of await createBareTables(database.db, `^(${TABLES.join('|')})$`)) {
-    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table.name)}`.execute(
+  for (const { name, columns } of await createBareTables(database.db, `^(${TABLES.join('|')})$`)) {
+    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(name)}`.execute(
       database.db,
     )
-    const copied = await copyRows(raw, table, `limit ${Math.round((rows[0]?.rows ?? 0) * share)}`)
-    const one = copied.seconds + (await buildIndexes(database, table.name))
-    await sql`drop table bare.${sql.id(table.name)}`.execute(database.db)
-    if (table.name === 'bid') taken.offers = one
-    taken.ledger += one
+    const one = new Taken()
+    const copied = await raw.out(`select ${columns} from ${name} limit ${Math.round((rows[0]?.rows ?? 0) * share)}`)
+    await measured(scratch, one, () => raw.in(`bare.${name} (${columns})`, copied))
+    await measured(scratch, one, () => buildIndexes(database, name))
+    await sql`drop table bare.${sql.id(name)}`.execute(database.db)
+    if (name === 'bid') taken.offers.add(one, share)
+    taken.ledger.add(one, share)
   }
-  return { offers: taken.offers / share, ledger: taken.ledger / share }
+  return taken
 }

@@ -184,20 +184,26 @@ async function storeSuppliers(tx: Tx, bytes: CopyBytes, spool: OfferSpool, count
 const OFFERS = ['offer_snapshot', 'supplier', 'supplier_name', 'bid'] as const
 const TALLIES = ['supplier_month', 'market_month', 'tender_outcome', 'market_value', 'buyer_month'] as const
 
-/** Analyzes tables and partitions that doubled: the statistics of a large one change little with a month. */
+/**
+ * Analyzes tables and partitions that doubled: the statistics of a large one change little with a month. That of a
+ * partitioned table includes its partitions.
+ */
 async function analyzeGrown(tx: Tx, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     with part as (
-      select p.relid::oid as oid, p.relid::regclass::text as name, t as parent from unnest(${tables}::text[]) t
+      select p.relid::oid as oid, t::regclass::oid as parent from unnest(${tables}::text[]) t
       cross join lateral (
         select t::regclass as relid where not exists (select from pg_partition_tree(t::regclass))
         union all select relid from pg_partition_tree(t::regclass) where isleaf
       ) p
+    ), grown as (
+      select p.of from (select oid, oid as of from part union select oid, parent from part) p
+      join pg_class c on c.oid = p.oid group by p.of
+      having sum(pg_relation_size(c.oid)) > 0
+        and sum(pg_relation_size(c.oid)) / current_setting('block_size')::int >= 2 * sum(c.relpages)
     )
-    select p.name from (select oid, name from part union select oid, parent from part) p
-    join pg_class c on c.oid = p.oid group by p.name
-    having sum(pg_relation_size(c.oid)) > 0
-      and sum(pg_relation_size(c.oid)) / current_setting('block_size')::int >= 2 * sum(c.relpages)
-    order by p.name`.execute(tx)
+    select g.of::regclass::text as name from grown g
+    where not exists (select from pg_inherits i join grown w on w.of = i.inhparent where i.inhrelid = g.of)
+    order by name`.execute(tx)
   if (rows.length > 0) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import { checkDigit } from '@mirador/domain/account/rut'
-import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   LOOKUPS_PER_ADDRESS,
   PERSONS_PER_REGISTRATION,
@@ -122,10 +122,11 @@ test.each([
 
 test('REG-8 the default time-out answers within six seconds', async () => {
   const patient = await openTestApp({ upstreamRegistry: createUpstream({ url: registry.url }) })
-  registry.answerWith(() => {})
-  const started = performance.now()
-  expect(await patient.callAs('GET', '/sii/76118195-5')).toMatchObject({ status: 504 })
-  expect(performance.now() - started).toBeLessThan(6000)
+  // that the answer comes when it is over is proved above, with a shorter one
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  expect(await patient.callAs('GET', '/sii/76118195-5')).toMatchObject({ status: 200 })
+  expect(limits.mock.calls).toEqual([[5 * SECOND_MS]])
+  limits.mockRestore()
   await patient.close()
 })
 

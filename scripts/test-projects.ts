@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -46,17 +46,23 @@ export function opensDatabase(file: string): boolean {
 }
 
 /** Words for what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
-const DIFFERS = /\b(?:dead)?locks?\b(?! (?:\w+ ){0,2}out)|transaction|cancellation|concurren|interleav|\bdriver\b/i
+const DIFFERS = /\b(?:dead)?locks?\b(?![ -](?:\w+ ){0,2}out)|transaction|cancellation|concurren|interleav|\bdriver\b/i
 /** What a test says it is about, beside the name of its file: titles and comments. */
 const WORDS_ABOUT = /^\s*(?:test|describe)\b.*|\/\/.*|^\s*\/?\*.*/gm
 
+/** Tests of statements and of imports that store. */
+const STATEMENTS = 'packages/{database,ingestion/src/{demo,files,formats,services,tax-registry}}/**'
+
 /**
  * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or stored data, or names what
- * may differ between the two. Endpoints send the same statements to both.
+ * may differ between the two. Endpoints and syncs send the same statements to both.
  * @param file its path from the root
  */
 export function runsOnBoth(file: string): boolean {
-  if (file.startsWith('packages/')) return true
-  const words = readFileSync(ROOT + file, 'utf8').match(WORDS_ABOUT) ?? []
-  return [file, ...words].some((text) => DIFFERS.test(text))
+  if (matchesGlob(file, STATEMENTS)) return true
+  const text = readFileSync(ROOT + file, 'utf8')
+  // a part of it that runs on PostgreSQL alone
+  if (text.includes('TEST_DATABASE_URL')) return true
+  const words = text.match(WORDS_ABOUT) ?? []
+  return [file, ...words].some((one) => DIFFERS.test(one))
 }

@@ -77,6 +77,11 @@ async function slowDatabase() {
     { TEST_RUNS: 'all' },
     random.map(({ file }) => file),
   )
+  const further = readTestFiles().filter(
+    ({ file }) => file.startsWith('packages/') && opensDatabase(file) && !runsOnBoth(file) && !file.includes('.slow.'),
+  )
+  const files = further.map(({ file }) => file)
+  await onPostgres('further tests on PostgreSQL', (name, env) => vitest(name, 'database', env, files))
   await onPostgres('slow tests on PostgreSQL', (name, env) => vitest(name, 'slow', env, [...readers, ...embedded]))
   await onPostgres('tests of API processes on PostgreSQL', (name, env) => vitest(name, 'processes', env, embedded))
 }

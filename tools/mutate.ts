@@ -1,6 +1,7 @@
-// npm run mutate [-- --seed N --functions N --statements N --file PATH --again]: breaks pure functions and conditions of SQL one
-// at a time, runs the tests that could notice, and prints the mutations that no test noticed (docs/decisions/0098). Outcomes are
-// kept, so that a run that was stopped goes on; --again runs those that survived once more.
+// npm run mutate [-- --seed N --functions N --statements N --file PATH --only NAME --tests PATHS --again]: breaks pure functions
+// and conditions of SQL one at a time, runs the tests that could notice, and prints the mutations that no test noticed
+// (docs/decisions/0098). --only: those of one function; --tests: these files, separated by commas, in place of those that import
+// the file. Outcomes are kept, so that a run that was stopped goes on; --again runs those that survived once more.
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -21,21 +22,30 @@ const { values } = parseArgs({
     functions: { type: 'string', default: '60' },
     statements: { type: 'string', default: '30' },
     file: { type: 'string' },
+    only: { type: 'string' },
+    tests: { type: 'string' },
     again: { type: 'boolean', default: false },
   },
 })
 
-const chosen = [...choose('function', Number(values.functions)), ...choose('SQL', Number(values.statements))]
+const chosen = [...choose('function', Number(values.functions)), ...choose('SQL', Number(values.statements))].filter(
+  ({ name }) => values.only === undefined || name === values.only,
+)
 const [first] = chosen
+const givenTests = values.tests?.split(',')
+const nearestOf = (file: string) => givenTests ?? testsOf(file).nearest
 if (!first) throw new Error('nothing to mutate')
 const outcomes = new Outcomes(`${ROOT}node_modules/.cache/mutate/outcomes.json`, ROOT)
 if (values.again) for (const mutation of chosen) outcomes.forget(mutation)
 const runs = await openTestRuns()
 // a run that does not load the mutated file would call every mutation a survivor
-const broken = await runs.run(testsOf(first.file).nearest, [{ ...first, text: '}{' }])
+const broken = await runs.run(nearestOf(first.file), [{ ...first, text: '}{' }])
 if (broken.failed.size === 0) throw new Error(`a syntax error in ${first.file} is not noticed`)
 
-const batches = batchesOf(chosen.filter((mutation) => outcomes.get(mutation) === undefined))
+const batches = batchesOf(
+  chosen.filter((mutation) => outcomes.get(mutation) === undefined),
+  nearestOf,
+)
 console.log(`${chosen.length} mutations, seed ${values.seed}; ${batches.length} batches`)
 for (const batch of batches) {
   const { failed } = await runs.run(
@@ -50,7 +60,7 @@ for (const batch of batches) {
 console.log('those that remain, each with all its tests')
 for (const mutation of chosen.filter((mutation) => outcomes.get(mutation) === undefined)) {
   const { nearest, further } = testsOf(mutation.file)
-  const { failed, error, isUnfinished } = await runs.run([...nearest, ...further], [mutation], true)
+  const { failed, error, isUnfinished } = await runs.run(givenTests ?? [...nearest, ...further], [mutation], true)
   const by = [...failed][0] ?? error
   if (by !== undefined) keep(mutation, { result: 'noticed', by })
   else keep(mutation, { result: isUnfinished ? 'unfinished' : 'survived' })

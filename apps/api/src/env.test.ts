@@ -49,6 +49,20 @@ test.each([
     { WEBHOOK_LOOPBACK: 'true', NODE_ENV: 'production', AUTH_SECRET: 'a secret of the tests, longer than 32 bytes' },
     'WEBHOOK_LOOPBACK: no se acepta en producción; es para pruebas en esta máquina.',
   ],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: debe comenzar con postgres:// o postgresql://.'],
+  [
+    { DATABASE_READ_URL: 'postgres://x' },
+    'DATABASE_READ_URL: es la réplica de DATABASE_URL, que falta; la base de datos integrada no tiene réplica.',
+  ],
+  [{ AUTH_SECRET: 'corta' }, 'AUTH_SECRET: debe tener al menos 32 bytes.'],
+  [
+    { NODE_ENV: 'production' },
+    'AUTH_SECRET: es obligatoria en producción (al menos 32 bytes, por ejemplo de `openssl rand -base64 48`).',
+  ],
+  [
+    { PUBLIC_URL: 'mirador.cl' },
+    'PUBLIC_URL: debe ser un origen http o https sin ruta, como https://mirador.ejemplo.cl.',
+  ],
   [{ METRICS_TOKEN: 'corta' }, 'METRICS_TOKEN: debe ser una palabra sin tildes de al menos 16 letras.'],
   [
     { SECTIONS: 'comunidad' },

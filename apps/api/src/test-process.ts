@@ -12,6 +12,7 @@ import { databaseUrl, dropDatabase, withAdmin } from '@mirador/database/testing/
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 import { childEnv } from '@mirador/testing/processes/child-env'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 
 /** The product as a separate process. */
 export interface TestProcess {
@@ -27,7 +28,7 @@ export function processStarter() {
   const running = new Set<ChildProcess>()
   return {
     start(settings: Record<string, string>): TestProcess {
-      const child = spawn(process.execPath, [MAIN], {
+      const child = spawn(process.execPath, [...QUICK_START, MAIN], {
         env: childEnv({ LOG_LEVEL: 'warn', ...settings }),
       })
       running.add(child)

@@ -11,6 +11,7 @@ import { connect, type Db } from '@mirador/database/connection/connect'
 import { insertContactMessage, listMessages } from '@mirador/database/mail/messages'
 import { migrate } from '@mirador/database/migration/migrate'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let folder: string
@@ -29,7 +30,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function run(command: 'backup' | 'restore', ...args: string[]) {
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
   const { DATABASE_URL: _url, ...env } = process.env
-  const child = spawn(process.execPath, [file, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
+  const child = spawn(process.execPath, [...QUICK_START, file, ...args], {
+    env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder },
+  })
   const printed = { out: '', errors: '' }
   child.stdout.on('data', (chunk) => {
     printed.out += chunk

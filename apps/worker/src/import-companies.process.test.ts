@@ -9,6 +9,7 @@ import { connect } from '@mirador/database/connection/connect'
 import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { checkDigit } from '@mirador/domain/account/rut'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-companies.ts', import.meta.url))
@@ -34,7 +35,9 @@ function content(rows: number, extra = ''): string {
 
 function start(args: readonly string[]) {
   const { DATABASE_URL: _url, ...env } = process.env
-  return spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
+  return spawn(process.execPath, [...QUICK_START, command, ...args], {
+    env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder },
+  })
 }
 
 async function run(...args: string[]) {

@@ -8,6 +8,7 @@ import { lockDataDir } from '@mirador/database/connection/data-dir-lock'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { ledgerMonth } from '@mirador/invented/months/ledger-months'
 import { ledgerWorld } from '@mirador/invented/months/ledger-world'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('import-tenders.ts', import.meta.url))
@@ -35,7 +36,9 @@ function stateFile(name: string, rows: number, extra = ''): string {
 
 function start(args: readonly string[]): ChildProcessWithoutNullStreams {
   const { DATABASE_URL: _url, ...env } = process.env
-  return spawn(process.execPath, [command, ...args], { env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder } })
+  return spawn(process.execPath, [...QUICK_START, command, ...args], {
+    env: { ...env, DATA_DIR: dataDir, INIT_CWD: folder },
+  })
 }
 
 async function run(...args: string[]) {
@@ -196,7 +199,7 @@ test('LED-2 repeating an import of offers that was killed halfway neither loses 
 
 test('SYN-2 repeating an import that was killed halfway neither loses nor duplicates tenders', async () => {
   await copyMigratedDatabase(dataDir)
-  const total = 12_000
+  const total = 6_000
   stateFile('publicadas.csv', total)
   const args = ['publicadas.csv', '--as-of', '2026-10-01']
   const child = start(args)

@@ -9,6 +9,7 @@ import { migrate } from '@mirador/database/migration/migrate'
 import { copyMigratedDatabase } from '@mirador/database/testing/test-data-dir'
 import { type FakeSource, startFakeSource } from '@mirador/testing/mercado-publico/fake-source'
 import { childEnv } from '@mirador/testing/processes/child-env'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const CODES = Array.from({ length: 20 }, (_, i) => `1000-${i + 1}-LE26`)
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 /** The worker as a process of its own on the embedded database. */
 function startWorker(env: Record<string, string> = {}) {
-  const worker = spawn(process.execPath, [MAIN], {
+  const worker = spawn(process.execPath, [...QUICK_START, MAIN], {
     env: childEnv({
       DATA_DIR: dataDir,
       MERCADO_PUBLICO_URL: fake.url,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { QUICK_START } from '@mirador/testing/processes/quick-start'
 
 /** Runs a command of the operator. */
 export async function runCommand(command: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [command, ...args], { env })
+  const child = spawn(process.execPath, [...QUICK_START, command, ...args], { env })
   let out = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

@@ -1,8 +1,10 @@
+import { LEDGER_DATA } from '@mirador/domain/evaluation/gates'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import {
   type Evaluation,
+  findLoadedEvaluation,
   listEvaluations,
   readShippedEvaluations,
   saveEvaluations,
@@ -63,6 +65,15 @@ test('the latest four periods of each kind are listed, separately for files and 
   const listed = await listEvaluations(database.db)
   expect(listed.filter(({ data }) => data === 'ledger').map(({ toOn }) => toOn)).toEqual(months.slice(2).reverse())
   expect(listed).toHaveLength(8)
+})
+
+test('the last measurement on the loaded offers is read, never a later one on files', async () => {
+  const loaded = evaluation({ data: LEDGER_DATA, dataHash: 'cd'.repeat(32) })
+  const earlier = evaluation({ data: LEDGER_DATA, dataHash: 'cd'.repeat(32), toOn: '2023-10-30' })
+  await saveEvaluations(database.db, [evaluation()], LATER)
+  expect(await findLoadedEvaluation(database.db, 'ranking')).toEqual([])
+  await saveEvaluations(database.db, [loaded, earlier, evaluation({ name: 'words', data: LEDGER_DATA })], NOW)
+  expect(await findLoadedEvaluation(database.db, 'ranking')).toEqual([{ ...loaded, madeAt: NOW }])
 })
 
 test('the start stores the measurements made before delivery once, and keeps later ones', async () => {

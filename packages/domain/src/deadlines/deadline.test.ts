@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TenderStatus } from '../tender/tender-status.ts'
 import { DAY_MS, HOUR_MS } from '../time/duration.ts'
-import { deadlineOf, isUrgent, statusAt, usedShare } from './deadline.ts'
+import { deadlineOf, isOverdue, isPressing, isUrgent, statusAt, usedShare } from './deadline.ts'
 
 const at = (iso: string) => new Date(iso)
 const NOW = at('2026-11-23T13:12:00Z')
@@ -19,6 +19,17 @@ test.each([
   [3 * DAY_MS, false],
 ])('ESC-23 a date %d ms ahead is urgent: %s', (ms, urgent) => {
   expect(isUrgent(new Date(NOW.getTime() + ms), NOW)).toBe(urgent)
+})
+
+test.each([
+  ['task', -1, true, true],
+  ['task', 0, true, true],
+  ['task', DAY_MS, false, false],
+  ['closes_at', -1, false, false],
+  ['closes_at', 1, false, true],
+])('a step %s %d ms ahead is overdue: %s, pressing: %s', (kind, ms, overdue, pressing) => {
+  const step = { kind, at: new Date(NOW.getTime() + ms) }
+  expect([isOverdue(step, NOW), isPressing(step, NOW)]).toEqual([overdue, pressing])
 })
 
 test.each([

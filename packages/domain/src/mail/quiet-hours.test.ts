@@ -20,6 +20,7 @@ test.each([
   ['2026-11-18T16:00:00Z', hours(720, 840), true],
   ['2026-11-18T17:00:00Z', hours(720, 840), false],
   ['2026-11-18T03:00:00Z', hours(null, null), false],
+  ['2026-11-18T00:30:00Z', hours(1260, null), false],
 ])('%s is quiet under %j: %s', (instant, quiet, expected) => {
   expect(isQuiet(new Date(instant), quiet)).toBe(expected)
 })

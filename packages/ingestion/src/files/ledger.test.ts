@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Database } from '@mirador/database/connection/connect'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
+import { RUNS_ALL } from '@mirador/database/testing/test-runs'
 import { excludedMask, flagsOf } from '@mirador/domain/ledger/offer-flags'
 import { type LedgerMonthOptions, ledgerMonth, type TruthOffer } from '@mirador/invented/months/ledger-months'
 import { ledgerWorld } from '@mirador/invented/months/ledger-world'
@@ -255,7 +256,7 @@ test('LED-2 deleted tenders take their offers with them', async () => {
 
 test('LED-1 every tally equals its recomputation after any sequence of imports, rewrites and deletions', async () => {
   const months = ['2024-05', '2024-06', '2024-07']
-  for (const seed of [1, 2, 3]) {
+  for (const seed of RUNS_ALL ? [1, 2, 3] : [1]) {
     const random = seededRandom(seed)
     for (let step = 0; step < 6; step++) {
       const [month, version] = [random.pick(months), random.pick([1, 2] as const)]

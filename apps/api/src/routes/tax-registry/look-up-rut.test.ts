@@ -1,8 +1,8 @@
 import { findRegistryAnswer, insertDemoRegistry } from '@mirador/database/accounts/tax-registry'
 import { checkDigit } from '@mirador/domain/account/rut'
-import { DAY_MS, HOUR_MS } from '@mirador/domain/time/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@mirador/domain/time/duration'
 import { startFakeRegistry } from '@mirador/testing/tax-registry/fake-registry'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   LOOKUPS_PER_ADDRESS,
   PERSONS_PER_REGISTRATION,
@@ -18,10 +18,16 @@ const MESSAGE = 'Error al obtener datos del SII.'
 let registry: Awaited<ReturnType<typeof startFakeRegistry>>
 let app: Awaited<ReturnType<typeof openTestApp>>
 let now = new Date('2026-11-20T12:00:00Z')
+/** Of the upstream: long, so that an answer on a busy machine is in time. */
+const PATIENCE_MS = MINUTE_MS
+let timeoutMs = PATIENCE_MS
 
 beforeAll(async () => {
   registry = await startFakeRegistry()
-  app = await openTestApp({ now: () => now, upstreamRegistry: createUpstream({ url: registry.url, timeoutMs: 300 }) })
+  app = await openTestApp({
+    now: () => now,
+    upstreamRegistry: (rut) => createUpstream({ url: registry.url, timeoutMs })(rut),
+  })
 })
 beforeEach(() => {
   registry.calls.length = 0
@@ -98,7 +104,15 @@ test('REG-8 concurrent look-ups of one rut share one call', async () => {
 })
 
 test.each([
-  ['hangs', () => registry.answerWith(() => {}), 504, 'registry_timeout'],
+  [
+    'hangs',
+    () => {
+      timeoutMs = 300
+      registry.answerWith(() => {})
+    },
+    504,
+    'registry_timeout',
+  ],
   ['answers 500', () => registry.text('Internal error', 500), 502, 'registry_failed'],
   ['answers 503', () => registry.text('', 503), 502, 'registry_failed'],
   ['answers HTML', () => registry.text('<html>mantención</html>'), 502, 'registry_failed'],
@@ -115,6 +129,7 @@ test.each([
 ] as const)('REG-8 an upstream that %s is an error, which is not cached', async (_, misbehave, status, code) => {
   misbehave()
   expect(await lookUp('76118195-5')).toEqual({ status, body: { code, message: MESSAGE } })
+  timeoutMs = PATIENCE_MS
   expect(await findRegistryAnswer(app.database.db, '76118195-5', now)).toBeUndefined()
   registry.json({ razon_social: NAME })
   expect(await lookUp('76118195-5')).toMatchObject({ status: 200, body: { razon_social: NAME } })
@@ -122,10 +137,11 @@ test.each([
 
 test('REG-8 the default time-out answers within six seconds', async () => {
   const patient = await openTestApp({ upstreamRegistry: createUpstream({ url: registry.url }) })
-  registry.answerWith(() => {})
-  const started = performance.now()
-  expect(await patient.callAs('GET', '/sii/76118195-5')).toMatchObject({ status: 504 })
-  expect(performance.now() - started).toBeLessThan(6000)
+  // that the answer comes when it is over is proved above, with a shorter one
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  expect(await patient.callAs('GET', '/sii/76118195-5')).toMatchObject({ status: 200 })
+  expect(limits.mock.calls).toEqual([[5 * SECOND_MS]])
+  limits.mockRestore()
   await patient.close()
 })
 

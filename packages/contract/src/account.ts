@@ -253,6 +253,20 @@ export const downloadAccount = endpoint({
         }),
       ),
     ),
+    asistentes: part(
+      z.array(
+        z.object({
+          cliente: z.string(),
+          nombre: z.string(),
+          permisos: z.array(z.string()),
+          permitido_el: instant,
+          vence_el: instant,
+          terminado_el: maybeInstant,
+          ultimo_dia_de_uso: z.nullable(z.string()),
+          ultima_red: z.nullable(z.string()),
+        }),
+      ),
+    ),
     avisos_a_sistemas: part(
       z.array(
         z.object({

@@ -162,6 +162,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
         ultima_red: null,
       },
     ],
+    asistentes: [],
     avisos_a_sistemas: [
       {
         direccion: 'https://sistemas.andina.example/avisos',
@@ -255,6 +256,7 @@ test('an account that has only signed in gets a file with its data, and no data 
     'licitaciones_seguidas',
     'empresas_seguidas',
     'tokens',
+    'asistentes',
     'avisos_a_sistemas',
     'busquedas_guardadas',
     'opiniones',

@@ -81,9 +81,10 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
   const query = useQuery(queries.getInstitution(rut))
   const isOpen = isSectionOpen('instituciones')
   const own = useQuery({ ...ownWithBuyerQuery(rut), enabled: isOpen })
-  const profile = useBuyerProfile(rut, readBuyingState(search), viewOf(search) === 'licitaciones')
+  const hasSummary = viewOf(search) === 'licitaciones'
+  const profile = useBuyerProfile(rut, readBuyingState(search), hasSummary)
   // all are drawn in one step, since what is below the blocks would move
-  if (query.data && (own.isLoading || profile.result.isLoading)) return <Waiting />
+  if (query.data && (own.isLoading || (hasSummary && profile.result.isLoading))) return <Waiting />
   return (
     <Loaded
       query={query}
@@ -96,7 +97,7 @@ function KnownRut({ rut, search }: { rut: string; search: URLSearchParams }) {
         institution ? (
           <Suspense fallback={<Waiting />}>
             <Institution institution={institution} rut={rut} search={search} own={isOpen ? own : undefined}>
-              {profile.result.data && viewOf(search) === 'licitaciones' && (
+              {hasSummary && profile.result.data && (
                 <BuyingSummary rut={rut} profile={profile.result.data} scope={profile.state.scope} />
               )}
             </Institution>

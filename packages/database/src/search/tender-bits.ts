@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { ALL, beginningTerm, WORDS } from './common-terms.ts'
+import { keptTerms } from './kept-terms.ts'
 import type { IndexedTerm, WordClause } from './search-condition.ts'
 import type { Counts } from './tender-total.ts'
 
@@ -42,7 +43,9 @@ export async function findInBits(db: Db, clauses: readonly WordClause[]): Promis
   if (terms.length > MAX_WORDS) return undefined
   const holds = all.flatMap(({ holds = [] }) => holds)
   const needed = holds.length > 0 ? [ALL, WORDS] : [ALL]
-  const common = await findCommon(db, [...needed, ...terms.flatMap(({ lexemes }) => lexemes)])
+  const kept = await keptTerms(db)
+  const wanted = [...needed, ...terms.flatMap(({ lexemes }) => lexemes)]
+  const common = new Set(wanted.filter((term) => kept.has(term)))
   if (!needed.every((term) => common.has(term))) return undefined
   const words: TenderSet[] = []
   for (const { exclude, anyOf } of clauses) {
@@ -67,7 +70,7 @@ async function expand(db: Db, term: IndexedTerm): Promise<Expansion> {
   if ('lexemes' in term) return { terms: [term] }
   const { beginsWith, tsquery } = term
   const beginning = beginningTerm(beginsWith)
-  if ((await findCommon(db, [beginning])).size > 0) return { terms: [{ tsquery, lexemes: [beginning] }] }
+  if ((await keptTerms(db)).has(beginning)) return { terms: [{ tsquery, lexemes: [beginning] }] }
   const those = sql`from tender_word where word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}`
   const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MAX_WORDS + 1)}`.execute(db)
   return {

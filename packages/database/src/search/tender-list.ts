@@ -2,11 +2,13 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { channelOfHits } from '../schema/channel-condition.ts'
 import { findPage, type Page, type TenderRow, where } from './list-page.ts'
 import { findOpenIds, fitRank } from './open-ids.ts'
 import { type Ranking, RELEVANCE_WINDOW, relevanceRanking, windowedRank } from './relevance.ts'
 import {
   findSearch,
+  hasAnyWords,
   hasWords,
   matchesNothing,
   matchingWords,
@@ -24,7 +26,7 @@ import {
   RANKS,
   type StoredOrder,
 } from './tender-filters.ts'
-import { type Counts, LIST_VERSION, rememberedTotal } from './tender-total.ts'
+import { type Counts, LIST_VERSION, rememberedTotal, type Total } from './tender-total.ts'
 
 /** A list in the form of the database. */
 interface List {
@@ -90,6 +92,13 @@ async function findRowsAndTotal(
   const { words, inBits, totals } = totalsOf(db, list)
   // a list that was empty may have tenders by now, and its page would report no version
   const expected = totals.last?.total === 0 ? undefined : totals.last
+  const once = words && (await pageWithCounts(db, list, page, { words, expected, inBits }))
+  if (once) {
+    const { counts, version, rows } = once
+    totals.remember({ ...counts, version })
+    const visible = await withoutDismissed(db, list, counts)
+    return { rows, ...visible, version: visible.total === 0 ? undefined : version, isByFit: false }
+  }
   const counted = expected ?? (await totals.count())
   const { total } = counted
   const visibleTotals = await withoutDismissed(db, list, counted)
@@ -104,6 +113,35 @@ async function findRowsAndTotal(
   const reading = { rows, version, isByFit: byFit !== undefined }
   if (!expected || expected.version === version) return { ...reading, ...visibleTotals }
   return { ...reading, ...(await withoutDismissed(db, list, await totals.count())) }
+}
+
+/**
+ * The page of rare words and its counts in one statement, which collects the hits once.
+ * @returns undefined for another order, for words with bits, and where walking the order is faster
+ */
+async function pageWithCounts(
+  db: Db,
+  list: List,
+  page: Page,
+  {
+    words,
+    expected,
+    inBits,
+  }: { words: WordSearch; expected: Total | undefined; inBits: () => Promise<InBits | undefined> },
+) {
+  const { query, conditions } = list
+  if (words.excluded || query.sort === 'fit' || isByRelevance(list, words)) return undefined
+  if ((expected && !hasFewHits(page, expected.total, FEW_HITS)) || (await inBits())) return undefined
+  const filters = [...conditions.ofHits, ...conditions.untallied]
+  const { channel } = conditions
+  const isPlannedAnew = filters.length > channelOfHits(channel).length
+  const { rows, counts, version } = await findPage(db, list, page, {
+    channel,
+    conditions: [...filters, isPlannedAnew ? wordCondition(words) : hasAnyWords(words.tsquery)],
+    isPlannedAnew,
+    isCounted: true,
+  })
+  return counts && version !== undefined ? { rows, counts, version } : undefined
 }
 
 /** The counts of a list minus the tenders that the caller dismissed: few rows, looked up one by one. */

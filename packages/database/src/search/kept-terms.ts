@@ -12,8 +12,8 @@ const READ_EVERY_MS = 10 * SECOND_MS
 const byDatabase = new WeakMap<Db, KeptTerms>()
 
 /**
- * The terms that have bits, as this process last read them. A search costs no statement for that; the statement that
- * reads the bits checks the terms again (`InBits.holds`).
+ * The terms that have bits, as this process last read them: a search costs no statement for that. For statements that
+ * check the terms again (`InBits.holds`) and have another way if they changed.
  */
 export function keptTerms(db: Db): Promise<ReadonlySet<string>> {
   const known = byDatabase.get(db)

@@ -45,7 +45,8 @@ export async function pageWithCounts(
   }: { words: WordSearch; expected: Total | undefined; inBits: () => Promise<InBits | undefined> },
 ): Promise<Counted | undefined> {
   const bits = await inBits()
-  if (bits) return firstInBits(db, list, page, bits)
+  // with a known total the bits of the first rows are read, and not those of all
+  if (bits) return expected?.total ? undefined : firstInBits(db, list, page, bits)
   if (words.excluded || (expected && !hasFewHits(page, expected.total, FEW_HITS))) return undefined
   return collect(db, list, page, words)
 }

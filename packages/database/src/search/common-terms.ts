@@ -1,6 +1,7 @@
 import { MIN_PREFIX_LETTERS } from '@mirador/domain/tender-query/search-words'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
+import { forgetKeptTerms } from './kept-terms.ts'
 
 /** Minimum number of tenders of a word with bits; for rarer words the index counts in some milliseconds. */
 const MIN_TENDERS = 5_000
@@ -17,6 +18,11 @@ export const WORDS = '=words'
  * @param fewest minimum number of tenders; tests use a small one
  */
 export async function reviewCommonTerms(db: Db, fewest = MIN_TENDERS): Promise<void> {
+  await review(db, fewest)
+  forgetKeptTerms(db)
+}
+
+async function review(db: Db, fewest: number): Promise<void> {
   await dropTerms(db, fewest / 2)
   await lengthenStatistics(db, fewest)
   const { rows: words } = await sql<{ word: string }>`

@@ -7,6 +7,7 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { channelConditions } from '../schema/channel-condition.ts'
 import { findSearch, type WordSearch, wordCondition } from './search-condition.ts'
 import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from './tender-filters.ts'
@@ -81,10 +82,13 @@ interface Base {
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
   const counts = new Map<Group, Counts>()
-  const { tallied, ofHits, untallied } = base.conditions
+  const { channel, tallied, ofHits, untallied } = base.conditions
   if (!base.words && untallied.length === 0) {
     const some = groups.filter((name) => TALLIED.has(name))
     for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
+    const ofChannel = channelConditions(channel)
+    const isWhole = tallied.length === ofChannel.length
+    if (isWhole && groups.includes('institution')) counts.set('institution', await countInstitutions(db, ofChannel))
   }
   for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
   const remaining = without(groups, counts)
@@ -150,6 +154,14 @@ async function countColumns(
     if (name && value !== null) counts.get(name)?.set(value, total)
   }
   return counts
+}
+
+/** The counts of all institutions of a channel. */
+async function countInstitutions(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {
+  const { rows } = await sql<{ institution: number; total: number }>`
+    select institution_id as institution, sum(tenders)::int as total from institution_tally ${where(conditions)}
+    group by 1 having sum(tenders) > 0`.execute(db)
+  return new Map(rows.map(({ institution, total }) => [String(institution), total]))
 }
 
 async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {

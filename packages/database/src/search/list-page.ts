@@ -42,6 +42,12 @@ export interface Page {
   byKey?: KeyOrder | undefined
 }
 
+/** The number of hits that a page was chosen from. */
+export interface CountedPage {
+  total: number
+  open: number
+}
+
 interface Reading {
   /** the only channel of the list */
   channel: Channel | undefined
@@ -56,6 +62,10 @@ interface Reading {
   isPlannedAnew: boolean
   /** whether all hits are collected before they are sorted */
   isSorted?: boolean
+  /** a statement before that of the hits, with its name and a comma */
+  before?: RawBuilder<unknown>
+  /** a subquery of `total` and `open`, counted with the page: of the one before, or of `hits`, which have `is_open` */
+  counts?: RawBuilder<unknown>
   /** maximum number of visited rows */
   maxVisited?: number | undefined
 }
@@ -76,10 +86,12 @@ export async function findPage(
     conditions,
     isWhole,
     isPlannedAnew,
+    before,
+    counts,
     isSorted = false,
     maxVisited,
   }: Reading,
-) {
+): Promise<{ rows: TenderRow[]; version: number | undefined; counts: CountedPage | undefined }> {
   const start =
     isWhole && !byKey && offset >= DEEP ? await findStart(db, { order, dismissed, channel }, offset) : undefined
   const dismissalConditions = dismissed ? [sql<boolean>`not (${dismissed})`] : []
@@ -89,16 +101,19 @@ export async function findPage(
   const walked =
     maxVisited &&
     sql`(select * from tender_search ${where([...channelConditions(channel), ...after])} order by ${byKey ? rank : RANKS[order]} ${direction}, tender_id ${direction} limit ${sql.lit(maxVisited)})`
-  const ranked = sql`select tender_id, ${rank} as rank from ${walked ?? sql``} tender_search ${join}
-    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...after, ...conditions, ...dismissalConditions])}`
+  const ranked = sql`select tender_id, ${rank} as rank${counts && !before ? sql`, is_open` : sql``} from ${walked ?? sql``} tender_search ${join}
+    ${where([...(start ? [sql<boolean>`${rank} >= ${start.rank}::bigint`] : []), ...after, ...conditions, ...(counts ? [] : dismissalConditions)])}`
   const planning = isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``
   const page = sql`
-    with hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
-    page as (select * from hits order by rank ${direction}, tender_id ${direction} limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})`
+    with ${before ?? sql``} hits as ${sql.raw(isSorted ? 'materialized' : 'not materialized')} (${ranked}),
+    page as (select tender_id, rank from hits ${counts ? where(dismissalConditions) : sql``} order by rank ${direction}, tender_id ${direction} limit ${sql.lit(limit)}${skipped > 0 ? sql` offset ${skipped}` : sql``})`
   const { rows } = await sql<
-    TenderRow & { version: number }
-  >`${page} ${rowsOfPage(sub, direction)} ${planning}`.execute(db)
-  return { rows, version: rows[0]?.version }
+    TenderRow & { total: number | null; open: number; version: number }
+  >`${page} ${rowsOfPage(sub, direction, counts)} ${planning}`.execute(db)
+  const [first] = rows
+  const counted = counts && first && first.total !== null ? { total: first.total, open: first.open } : undefined
+  // the counts of an empty page come in a row without a tender
+  return { rows: first?.id === null ? [] : rows, version: first?.version, counts: counted }
 }
 
 /** The rows of some tenders, in this order; one that is not stored any more is left out. */
@@ -110,15 +125,15 @@ export async function listTenderRows(db: Db, sub: string, ids: readonly number[]
   return rows
 }
 
-/** The columns of a page of ranked tenders, in its order. */
-const rowsOfPage = (sub: string, direction: RawBuilder<unknown>) => sql`
+/** The columns of a page of ranked tenders, in its order; with the counts of all hits also for an empty page. */
+const rowsOfPage = (sub: string, direction: RawBuilder<unknown>, counts?: RawBuilder<unknown>) => sql`
     select t.id, t.bid_idn, t.name, t.status, t.status_text, o.is_open, t.type_code, t.institution_name,
       i.rut as institution_rut, t.comuna, t.region, t.currency, t.amount, t.published_at, t.closes_at, t.read_at, t.source_at, t.is_demo,
       t.channel, t.call, t.only_small,
-      f.sub is not null as is_followed, ${LIST_VERSION} as version
-    from page p
-    join tender_search o on o.tender_id = p.tender_id
-    join tender t on t.id = p.tender_id
+      f.sub is not null as is_followed, ${LIST_VERSION} as version${counts ? sql`, counted.total, counted.open` : sql``}
+    from ${counts ? sql`${counts} counted left join` : sql``} (page p
+      join tender_search o on o.tender_id = p.tender_id
+      join tender t on t.id = p.tender_id) ${counts ? sql`on true` : sql``}
     left join institution i on i.id = t.institution_id
     left join tender_follow f on f.tender_id = t.id and f.sub = ${sub}::uuid
     order by p.rank ${direction}, p.tender_id ${direction}`

@@ -126,6 +126,13 @@ export function matchingWords(search: Search): MatchingWords | undefined {
   }
 }
 
+/**
+ * The same, for a statement with one plan for any words: the value of a subquery is unknown to the planner, which
+ * otherwise plans each search anew.
+ */
+export const hasAnyWords = (tsquery: string): RawBuilder<boolean> =>
+  sql`(search @@ (select ${tsquery}::tsquery) and (tender_id > 0 or costs_a_fetch()))`
+
 const hasMeaning = (term: SearchTerm) => term.kind === 'prefix' || !term.words.split(' ').every(isIgnored)
 
 function ignoredWords(clauses: readonly SearchClause[]): string[] {

@@ -225,6 +225,22 @@ test('LIC-3 a count returns null when the kept terms change while it runs', asyn
   await sql`insert into common_term values ('hospital')`.execute(db)
 })
 
+test('LIC-3 lists are right while a process relies on terms without bits', async () => {
+  const { db } = database
+  const page = async (q: string) => {
+    const { rows, total, open } = await listTenders(db, searchFor(q).query, ASKER, { offset: 0, limit: 10 })
+    return { ids: rows.map(({ id }) => id), total, open }
+  }
+  const searches = ['hospital', 'hospital servicio', 'hosp*', 'equipos -hospital', 'hospital OR guitarra']
+  const before = await Promise.all(searches.map(page))
+  await sql`delete from common_term where term = 'hospital'`.execute(db)
+  await sql`delete from tender_bits where term = 'hospital'`.execute(db)
+  // a total of another version is counted anew
+  await ingestTenders(database, [wordyTender(6001, { name: 'Algo nuevo' })], NOW)
+  expect(await Promise.all(searches.map(page))).toEqual(before)
+  await sql`select keep_term('hospital')`.execute(db)
+})
+
 test('LIC-3 a word that becomes common during a write has bits for the written tenders too', async ({ skip }) => {
   // the embedded database has one connection
   if (database.kind === 'embedded') skip()

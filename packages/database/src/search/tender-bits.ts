@@ -31,18 +31,26 @@ export interface InBits {
 
 /**
  * The words of a search as bits.
+ * @param kept the terms that have bits, where the statement that reads them has another way if they changed; absent: they
+ *   are asked for
  * @returns undefined where no bits are kept, or where the index of words is as fast: a clause has only words of few
  * tenders
  */
-export async function findInBits(db: Db, clauses: readonly WordClause[]): Promise<InBits | undefined> {
+export async function findInBits(
+  db: Db,
+  clauses: readonly WordClause[],
+  kept?: ReadonlySet<string>,
+): Promise<InBits | undefined> {
+  const findKept: FindKept = async (terms) =>
+    kept ? new Set(terms.filter((term) => kept.has(term))) : findCommon(db, terms)
   const expanded = new Map<IndexedTerm, Expansion>()
-  for (const term of clauses.flatMap(({ anyOf }) => anyOf)) expanded.set(term, await expand(db, term))
+  for (const term of clauses.flatMap(({ anyOf }) => anyOf)) expanded.set(term, await expand(db, term, findKept))
   const all = [...expanded.values()]
   const terms = all.flatMap(({ terms }) => terms)
   if (terms.length > MAX_WORDS) return undefined
   const holds = all.flatMap(({ holds = [] }) => holds)
   const needed = holds.length > 0 ? [ALL, WORDS] : [ALL]
-  const common = await findCommon(db, [...needed, ...terms.flatMap(({ lexemes }) => lexemes)])
+  const common = await findKept([...needed, ...terms.flatMap(({ lexemes }) => lexemes)])
   if (!needed.every((term) => common.has(term))) return undefined
   const words: TenderSet[] = []
   for (const { exclude, anyOf } of clauses) {
@@ -54,6 +62,9 @@ export async function findInBits(db: Db, clauses: readonly WordClause[]): Promis
   return { words, holds: [areKept([...common]), ...holds] }
 }
 
+/** Finds those of some terms that have bits. */
+type FindKept = (terms: readonly string[]) => Promise<Set<string>>
+
 type LexemesTerm = Extract<IndexedTerm, { lexemes: readonly string[] }>
 
 interface Expansion {
@@ -63,11 +74,11 @@ interface Expansion {
 }
 
 /** Expands a prefix without bits of its own to the words that begin with it. */
-async function expand(db: Db, term: IndexedTerm): Promise<Expansion> {
+async function expand(db: Db, term: IndexedTerm, findKept: FindKept): Promise<Expansion> {
   if ('lexemes' in term) return { terms: [term] }
   const { beginsWith, tsquery } = term
   const beginning = beginningTerm(beginsWith)
-  if ((await findCommon(db, [beginning])).size > 0) return { terms: [{ tsquery, lexemes: [beginning] }] }
+  if ((await findKept([beginning])).size > 0) return { terms: [{ tsquery, lexemes: [beginning] }] }
   const those = sql`from tender_word where word >= ${beginsWith} and word < ${`${beginsWith}\u{10ffff}`}`
   const { rows } = await sql<{ word: string }>`select word ${those} limit ${sql.lit(MAX_WORDS + 1)}`.execute(db)
   return {
@@ -172,21 +183,32 @@ export function idsInBits(chunks: readonly ChunkBits[]): number[] {
 
 /** The bits of some sets of tenders in each chunk. */
 function chunksOf(sets: Readonly<Record<string, TenderSet>>): RawBuilder<unknown> {
-  const terms: string[] = []
-  const tsqueries: string[] = []
-  const bits = Object.entries(sets).map(
-    ([name, marked]) => sql`${bitsOf(marked, terms, tsqueries)} as ${sql.ref(name)}`,
-  )
-  const unions = tsqueries.map(
-    (tsquery, i) => sql`
-      union all select ${foundTerm(i)}, tender_id >> 12, bit_or(set_bit(${NONE}, tender_id & 4095, 1)) from tender_search
-      where search @@ ${tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()) group by 2`,
-  )
+  const parts: Part[] = []
+  const bits = Object.entries(sets).map(([name, marked]) => sql`${bitsOf(marked, parts)} as ${sql.ref(name)}`)
+  const joins = parts.map((part, i) => sql`left join ${part} ${partName(i)} using (chunk)`)
   return sql`(
-    select chunk, ${sql.join(bits)} from (
-      select term, chunk, bits from tender_bits where term = any(${terms}::text[]) ${sql.join(unions, sql` `)}
-    ) marked group by chunk)`
+    select chunk, ${sql.join(bits)}
+    from generate_series(0, (select max(tender_id) >> 12 from tender_search)) chunk ${sql.join(joins, sql` `)})`
 }
+
+/** A subquery with bits by chunk, and without the chunks of no tender. */
+type Part = RawBuilder<unknown>
+const partName = (place: number) => sql.ref(`part${place}`)
+
+/** The hits of a search and the open tenders by chunk; right as long as `holds` is true. */
+export function hitsInBits({ words, holds }: InBits, filters: readonly TenderSet[]) {
+  const hits = chunksOf({ bits: { allOf: [ALL, ...words, ...filters] }, open: OPEN })
+  return {
+    hits: sql`select chunk, bits, open from ${hits} hits`,
+    holds: sql<boolean>`(${sql.join(holds, sql` and `)})`,
+  }
+}
+
+/** The bits of all chunks in one value, without their lengths. */
+export const ALL_CHUNKS = sql`string_agg(substr(bit_send(bits), ${sql.lit(LENGTH_BYTES + 1)}), '' order by chunk)`
+
+/** The condition that a row of tender_search is in such a value; a byte counts its bits from the last. */
+export const rowInAll = (bytes: RawBuilder<unknown>) => sql<boolean>`get_bit(${bytes}, tender_id # 7) = 1`
 
 /** Joins some sets of tenders to the rows of tender_search, for statements that test thousands of rows. */
 export function joinSets(sets: Readonly<Record<string, TenderSet>>) {
@@ -197,35 +219,47 @@ export function joinSets(sets: Readonly<Record<string, TenderSet>>) {
 }
 
 /**
- * An expression over the rows of one chunk.
- * @param terms receives the terms that the expression reads
- * @param tsqueries receives the searches of the index that it reads
+ * An expression over the parts of one chunk. Terms that are joined by one sign are one part, so that the statement is
+ * the same for any number of words.
+ * @param parts receives the parts that the expression reads
  */
-function bitsOf(marked: TenderSet, terms: string[], tsqueries: string[]): RawBuilder<unknown> {
-  if (typeof marked === 'string') return ofTerms([marked], terms)
-  if ('tsquery' in marked) return ofTerms([foundTerm(tsqueries.push(marked.tsquery) - 1)], [])
-  if ('not' in marked) return sql`~${bitsOf(marked.not, terms, tsqueries)}`
-  if ('allOf' in marked) return joined(marked.allOf, sql` & `, terms, tsqueries)
-  // rubros are many, and each as a set of its own would add an aggregate
-  const plain = marked.anyOf.filter((one) => typeof one === 'string')
-  const compounds = marked.anyOf.filter((one) => typeof one !== 'string')
-  if (compounds.length === 0) return ofTerms(plain, terms)
-  return joined(plain.length > 0 ? [{ anyOf: plain }, ...compounds] : compounds, sql` | `, terms, tsqueries)
+function bitsOf(marked: TenderSet, parts: Part[]): RawBuilder<unknown> {
+  if (typeof marked === 'string') return bitsOf({ allOf: [marked] }, parts)
+  if ('tsquery' in marked) {
+    return newPart(
+      parts,
+      sql`select tender_id >> 12 as chunk, bit_or(set_bit(${NONE}, tender_id & 4095, 1)) as bits from tender_search
+        where search @@ ${marked.tsquery}::tsquery and (tender_id > 0 or costs_a_fetch()) group by 1`,
+    )
+  }
+  if ('not' in marked) return sql`~${bitsOf(marked.not, parts)}`
+  const isAll = 'allOf' in marked
+  const sets = isAll ? flat('allOf', marked.allOf) : flat('anyOf', marked.anyOf)
+  const names = [...new Set(sets.filter((one) => typeof one === 'string'))]
+  // every tender of another term is among all
+  const terms = isAll && names.length > 1 ? names.filter((term) => term !== ALL) : names
+  const having = sql`having count(*) = ${terms.length}`
+  const ofTerms = sql`
+    select chunk, ${isAll ? sql`bit_and` : sql`bit_or`}(bits) as bits from tender_bits
+    where term = any(${terms}::text[]) group by chunk ${isAll ? having : sql``}`
+  const compounds = sets.filter((one) => typeof one !== 'string').map((one) => bitsOf(one, parts))
+  const all = [...(terms.length > 0 ? [newPart(parts, ofTerms)] : []), ...compounds]
+  if (all.length > 0) return sql`(${sql.join(all, isAll ? sql` & ` : sql` | `)})`
+  return isAll ? sql`~${NONE}` : NONE
 }
 
-function joined(all: readonly TenderSet[], sign: RawBuilder<unknown>, terms: string[], tsqueries: string[]) {
-  return sql`(${sql.join(
-    all.map((one) => bitsOf(one, terms, tsqueries)),
-    sign,
-  )})`
+/** Opens sets within sets of the same kind, and those of one set. */
+function flat(kind: 'allOf' | 'anyOf', sets: readonly TenderSet[]): TenderSet[] {
+  return sets.flatMap((one) => {
+    if (typeof one === 'string') return [one]
+    const inner = 'allOf' in one ? one.allOf : 'anyOf' in one ? one.anyOf : undefined
+    return inner && (kind in one || inner.length === 1) ? flat(kind, inner) : [one]
+  })
 }
 
-function ofTerms(names: readonly string[], terms: string[]): RawBuilder<unknown> {
-  terms.push(...names)
-  return sql`coalesce(bit_or(bits) filter (where term = any(${names}::text[])), ${NONE})`
+function newPart(parts: Part[], select: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${partName(parts.push(sql`(${select})`) - 1)}.bits, ${NONE})`
 }
-
-const foundTerm = (place: number) => `?${place}`
 
 /**
  * The condition that a row of tender_search has the words, by its bits, which takes a tenth of reading its words, and

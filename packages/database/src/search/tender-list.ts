@@ -2,6 +2,8 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
 import { PLANNED_ANEW } from '../connection/statement-names.ts'
+import { countHits, countsWhere, FEW_HITS, hasFewHits, pageWithCounts } from './counted-page.ts'
+import { keptTerms } from './kept-terms.ts'
 import { findPage, type Page, type TenderRow, where } from './list-page.ts'
 import { findOpenIds, fitRank } from './open-ids.ts'
 import { type Ranking, RELEVANCE_WINDOW, relevanceRanking, windowedRank } from './relevance.ts'
@@ -87,10 +89,19 @@ async function findRowsAndTotal(
   list: List,
   page: Page,
 ): Promise<{ rows: TenderRow[]; total: number; open: number; version: number | undefined; isByFit: boolean }> {
-  const { words, inBits, totals } = totalsOf(db, list)
+  const { words, inOwnOrder, inBits, totals } = totalsOf(db, list)
+  const once = inOwnOrder
+    ? await pageWithCounts(db, list, page, { words: inOwnOrder, expected: totals.last, inBits })
+    : undefined
+  const remembered = once && totals.remember({ ...once.counts, version: once.version })
+  if (once?.rows) {
+    const visible = await withoutDismissed(db, list, once.counts)
+    const version = visible.total === 0 ? undefined : once.version
+    return { rows: once.rows, ...visible, version, isByFit: false }
+  }
   // a list that was empty may have tenders by now, and its page would report no version
-  const expected = totals.last?.total === 0 ? undefined : totals.last
-  const counted = expected ?? (await totals.count())
+  const expected = remembered || totals.last?.total === 0 ? undefined : totals.last
+  const counted = remembered ?? expected ?? (await totals.count())
   const { total } = counted
   const visibleTotals = await withoutDismissed(db, list, counted)
   if (visibleTotals.total === 0) return { rows: [], ...visibleTotals, version: undefined, isByFit: false }
@@ -172,14 +183,17 @@ function totalsOf(db: Db, list: List) {
   const { search, conditions } = list
   const words = search.kind === 'words' ? search : undefined
   let foundBits: Promise<InBits | undefined> | undefined
-  const inBits = () => (foundBits ??= findInBits(db, words?.clauses ?? []))
+  /** the words, where the order does not depend on their bits */
+  const inOwnOrder = words && list.query.sort !== 'fit' && !isByRelevance(list, words) ? words : undefined
+  const find = async () => findInBits(db, words?.clauses ?? [], inOwnOrder ? await keptTerms(db) : undefined)
+  const inBits = () => (foundBits ??= find())
   const { marks } = conditions
   const isTallied = !words && conditions.untallied.length === 0
   const totals = rememberedTotal(db, nameOf(list), countsOf(list), {
     isKept: !conditions.isPersonal,
     ...(marks && !isTallied && { faster: async () => optional(await inBits(), (bits) => countInBits(bits, marks)) }),
   })
-  return { words, inBits, totals }
+  return { words, inOwnOrder, inBits, totals }
 }
 
 /** The number of tenders of a list, and how many of them are open. */
@@ -262,9 +276,6 @@ function nameOf({ query: { q: _q, sort: _sort, scope, ...filters }, asker, searc
   return JSON.stringify([filters, rubros, search.kind === 'words' ? search.tsquery : search])
 }
 
-/** Up to this number of hits, sorting is faster than walking the order. */
-const FEW_HITS = 30_000
-
 /** The same limit where the bits of a row tell whether it is a hit. */
 const FEW_IN_BITS = 5_000
 
@@ -281,24 +292,6 @@ function countsOf({ conditions, search }: List): RawBuilder<Counts> {
   return sql`(select array[listed[1] - excluded[1], listed[2] - excluded[2]]
     from (select ${all} as listed, ${excluded} as excluded) counted)`
 }
-
-function countsWhere(
-  tallied: readonly RawBuilder<boolean>[],
-  untallied: readonly RawBuilder<boolean>[],
-): RawBuilder<Counts> {
-  if (untallied.length === 0) {
-    return sql`(select array[coalesce(sum(tenders), 0), coalesce(sum(tenders) filter (where is_open), 0)]::int[]
-      from tender_tally ${where(tallied)})`
-  }
-  // separate statements, since each has its own best index: few of many tenders are open
-  const countWhere = (more: readonly RawBuilder<boolean>[]) =>
-    sql`(select count(*)::int from tender_search ${where([...tallied, ...untallied, ...more])})`
-  return sql`array[${countWhere([])}, ${countWhere([sql`is_open`])}]`
-}
-
-/** Both counts in one statement: the index takes most of the time to collect the tenders with a word. */
-const countHits = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<Counts> =>
-  sql`(select array[count(*), count(*) filter (where is_open)]::int[] from tender_search ${where(conditions)})`
 
 /**
  * The page of a search with very many hits, found by walking the order; undefined where collecting them is faster, or
@@ -338,11 +331,6 @@ function collectPage(db: Db, list: List, page: Page, total: number) {
     // the best plan for a search or an amount depends on its value
     isPlannedAnew: rowConditions.length > 0 || narrowings > 1,
   })
-}
-
-/** Whether to collect and sort the hits of a list, instead of walking its order until the page is full. */
-function hasFewHits({ offset, limit }: Page, total: number, few: number): boolean {
-  return total <= few || offset + limit > total / 8
 }
 
 /**

@@ -30,6 +30,14 @@ export function rememberedTotal(
 ) {
   const totals = byDatabase.get(db) ?? new Map<string, Total>()
   byDatabase.set(db, totals)
+  /** keeps a count of these tenders that another statement has made */
+  function remember(total: Total): Total {
+    if (!isKept) return total
+    totals.delete(what)
+    totals.set(what, total)
+    if (totals.size > MAX_TOTALS) totals.delete(totals.keys().next().value as string)
+    return total
+  }
   return {
     /** the last count; it may be out of date */
     last: totals.get(what),
@@ -38,12 +46,9 @@ export function rememberedTotal(
       const way = await faster?.()
       const total = (way && (await countedBy(db, statementOf(way)))) ?? (await countedBy(db, statementOf(counts)))
       if (!total) throw new Error('A count gave no number.')
-      if (!isKept) return total
-      totals.delete(what)
-      totals.set(what, total)
-      if (totals.size > MAX_TOTALS) totals.delete(totals.keys().next().value as string)
-      return total
+      return remember(total)
     },
+    remember,
   }
 }
 

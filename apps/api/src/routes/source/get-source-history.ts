@@ -75,7 +75,7 @@ async function readingsAt(db: Db, now: Date, hasAgile: boolean) {
     findReadingState(db, CHANNEL.tender, now),
     hasAgile ? findReadingState(db, CHANNEL.agile, now) : null,
   ])
-  return { due, agile_due: agile && agile.due, classes }
+  return { due, agile_due: agile?.due ?? null, classes }
 }
 
 async function quotaAt(db: Db, now: Date, agile: SourceEnv['agile']) {

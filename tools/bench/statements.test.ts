@@ -18,14 +18,14 @@ afterAll(() => database.close())
 test('the statements of a request are recorded in their concurrent groups and can be run again', async () => {
   const recorder = recordStatements(database)
   // the first search of a process queries whether the index is being rebuilt
-  await listPage(recorder.database.db, { q: 'oficina' })
+  await listPage(recorder.database.db, { q: 'oficina', sort: 'relevance' })
   recorder.take()
-  const { total, open } = await listPage(recorder.database.db, { q: 'servicio' })
+  const { total, open } = await listPage(recorder.database.db, { q: 'servicio', sort: 'relevance' })
   expect(total).toBeGreaterThan(0)
 
   const groups = recorder.take()
-  // the frequency of the word decides how to count, and the total decides how to find the page
-  expect(groups.map((group) => group.length)).toEqual([1, 1, 1])
+  // the frequency of the word decides how to count and to rank, and the total decides how to find the page
+  expect(groups.map((group) => group.length)).toEqual([1, 1, 1, 1, 1])
   expect(recorder.take()).toEqual([])
   const count = groups.flat().find(({ sql }) => sql.includes('count(*)'))
   if (!count) throw new Error('no statement counts')

@@ -26,11 +26,11 @@ export const REQUEST_LIMITS: Readonly<
   read: { account: 1_200, token: 100, tokenSeconds: 20, address: 6_000, seconds: MINUTE_SECONDS },
   // an assistant lists the tools before most calls, and hosted ones send those of many accounts from a few addresses
   assistant: { account: 300, token: 120, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
-  // each exchange stores a token, and each request for a consent reads a document of another site
-  entry: { account: 20, token: 20, tokenSeconds: MINUTE_SECONDS, address: 600, seconds: MINUTE_SECONDS },
   write: { account: 240, token: 20, tokenSeconds: 20, address: 1_200, seconds: MINUTE_SECONDS },
   // feed readers fetch the feeds of many accounts from a few addresses
   feed: { account: 30, token: 30, tokenSeconds: MINUTE_SECONDS, address: 6_000, seconds: MINUTE_SECONDS },
+  // each exchange stores a token, and each request for a consent reads a document of another site
+  entry: { account: 20, token: 20, tokenSeconds: MINUTE_SECONDS, address: 600, seconds: MINUTE_SECONDS },
   // most are answered without a call: calls have limits of their own (source-reading-limits.ts)
   outside: { account: 300, token: 75, tokenSeconds: HOUR_SECONDS, address: 1_500, seconds: HOUR_SECONDS },
   // people download a list a few times a day

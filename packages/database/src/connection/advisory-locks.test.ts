@@ -11,9 +11,6 @@ test('the functions of the schema take only the listed advisory locks', () => {
   const schema = listMigrations()
     .map(({ text }) => text)
     .join('\n')
-  const taken = [...schema.matchAll(/pg_advisory\w+\((\d+)([,)])/g)].map(([, key, end]) => [Number(key), end])
-  expect(taken.sort()).toEqual([
-    [ADVISORY_LOCK_CLASSES.account, ','],
-    [ADVISORY_LOCKS.outcomes, ')'],
-  ])
+  const taken = new Set([...schema.matchAll(/pg_advisory\w+\((\d+[,)])/g)].map(([, key]) => key))
+  expect([...taken].sort()).toEqual([`${ADVISORY_LOCK_CLASSES.account},`, `${ADVISORY_LOCKS.outcomes})`])
 })

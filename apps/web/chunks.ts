@@ -305,6 +305,7 @@ const GROUPS: readonly Group[] = [
       'account/personal-tokens',
       'webhooks/event-types',
       'source-outage',
+      'market/institution-sorts',
     ),
     minShareCount: 2,
   },

@@ -297,16 +297,19 @@ const GROUPS: readonly Group[] = [
     // Small rules of the forms of 'Perfil' and of the panels of Mesa, which the check of answers has too: alone, the name
     // of each in the first script is as long as itself.
     name: 'rules',
-    contents: modules(
-      domain,
-      'mesa/task',
-      'mesa/people',
-      'account/presentation',
-      'account/personal-tokens',
-      'webhooks/event-types',
-      'source-outage',
-      'market/institution-sorts',
-    ),
+    contents: [
+      ...modules(contract, 'assistant-addresses', 'webhook-addresses'),
+      ...modules(
+        domain,
+        'mesa/task',
+        'mesa/people',
+        'account/presentation',
+        'account/personal-tokens',
+        'webhooks/event-types',
+        'source-outage',
+        'market/institution-sorts',
+      ),
+    ],
     minShareCount: 2,
   },
   {

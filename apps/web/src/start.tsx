@@ -66,10 +66,13 @@ function loadLater() {
   document.head.append(manifest)
 }
 
-/** Uses the font, unless text has been drawn without it. */
+/** Uses the font: at once if no text has been drawn without it, else from the next address on. */
 async function loadFont() {
   await document.fonts.load(`1em ${FONT}`)
-  if (!isDrawn) document.documentElement.style.setProperty('--face', `${FONT},`)
+  const set = () => document.documentElement.style.setProperty('--face', `${FONT},`)
+  // a browser without this interface uses the font from the next load on
+  if (isDrawn) window.navigation?.addEventListener('navigate', set)
+  else set()
 }
 
 /** Runs before any query: the sign-in may change the user of this browser. */

@@ -308,6 +308,8 @@ const GROUPS: readonly Group[] = [
         'webhooks/event-types',
         'source-outage',
         'market/institution-sorts',
+        'account/phone',
+        'account/web-address',
       ),
     ],
     minShareCount: 2,

@@ -17,6 +17,9 @@ const LATER_MS = 4000
 /** Longer than it takes to read a response that has already arrived, or the font from the cache or a fast line. */
 const WAIT_MS = 50
 
+/** Code that arrived within this time since the address was opened came from the cache or over a fast line. */
+const FAST_MS = 800
+
 const FONT = '"Instrument Sans Variable"'
 
 let isDrawn = false
@@ -40,8 +43,8 @@ async function start() {
   const restoring = isLoggedIn && restoreSession(requested.needsSession)
   followOtherTabs(() => identity().signOut())
   await loading
-  // earlier it would delay the code
-  const font = loadFont().catch(() => {})
+  // on a slow line it would delay the data
+  const font = performance.now() < FAST_MS && loadFont()
   // The renewal of the session has often arrived by now. The first query leaves with it, before the first render, which
   // keeps a phone busy for as long as a round trip.
   await Promise.race([Promise.all([restoring, font]), new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
@@ -60,6 +63,7 @@ async function start() {
 /** Loads the code that the first screen does not need. */
 function loadLater() {
   loadAnswerCheck().catch(console.error)
+  void loadFont()
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'
   manifest.href = '/manifest.webmanifest'
@@ -68,7 +72,7 @@ function loadLater() {
 
 /** Uses the font: at once if no text has been drawn without it, else from the next address on. */
 async function loadFont() {
-  await document.fonts.load(`1em ${FONT}`)
+  await document.fonts.load(`1em ${FONT}`).catch(() => {})
   const set = () => document.documentElement.style.setProperty('--face', `${FONT},`)
   // a browser without this interface uses the font from the next load on
   if (isDrawn) window.navigation?.addEventListener('navigate', set)

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { downloadedDesk } from './account-desk.ts'
 import * as addresses from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './page.ts'
@@ -128,46 +129,7 @@ export const downloadAccount = endpoint({
         }),
       ),
     ),
-    mesa: part(
-      z.object({
-        rol: z.nullable(z.string()),
-        parte_de_la_mesa_desde: maybeInstant,
-        licitaciones: z.array(
-          z.object({
-            codigo: z.string(),
-            etapa: z.string(),
-            la_llevas: z.boolean(),
-            monto_de_la_oferta: z.nullable(z.number()),
-          }),
-        ),
-        tareas: z.array(
-          z.object({
-            codigo: z.string(),
-            tarea: z.string(),
-            vence_el: maybeInstant,
-            es_tuya: z.boolean(),
-            creada_el: instant,
-            hecha_el: maybeInstant,
-          }),
-        ),
-        notas: z.array(
-          z.object({ codigo: z.string(), texto: z.string(), escrita_el: instant, tachada_el: maybeInstant }),
-        ),
-        registro: z.array(z.object({ codigo: z.nullable(z.string()), que: z.string(), cuando: instant })),
-        enlaces: z.array(
-          z.object({ codigo: z.string(), creado_el: instant, vence_el: instant, anulado_el: maybeInstant }),
-        ),
-        invitaciones: z.array(
-          z.object({
-            correo: z.string(),
-            la_enviaste: z.boolean(),
-            enviada_el: instant,
-            usada_el: maybeInstant,
-            anulada_el: maybeInstant,
-          }),
-        ),
-      }),
-    ),
+    mesa: part(downloadedDesk),
     descartes: part(
       z.array(
         z.object({

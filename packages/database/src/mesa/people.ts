@@ -45,7 +45,8 @@ export async function readTeam(db: Db, sub: string, now: Date) {
   }
 }
 
-const deletionOf = (closed_at: Date) => new Date(closed_at.getTime() + CLOSED_DESK_DAYS * DAY_MS)
+/** When a desk is deleted that was closed or left behind. */
+export const deletionOf = (closed_at: Date) => new Date(closed_at.getTime() + CLOSED_DESK_DAYS * DAY_MS)
 
 function listWaiting(db: Db, organisation: number, now: Date) {
   return db

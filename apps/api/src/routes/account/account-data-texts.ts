@@ -27,7 +27,7 @@ export const ACCOUNT_DATA = {
   suppliers:
     'Las empresas que sigues o seguiste, y las licitaciones que ganaron en tus rubros mientras las seguías: desde cuándo lo sabemos y si ya te avisamos.',
   decisions: 'Lo que tu empresa decidió sobre cada licitación, por qué y cuándo.',
-  desk: 'La Mesa de tu empresa: tu rol, lo que está en ella, tus notas, lo que hiciste, y los enlaces e invitaciones que creaste o recibiste.',
+  desk: 'La Mesa de tu empresa: tu rol, lo que está en ella, tus notas, lo que hiciste, y los enlaces e invitaciones que creaste o recibiste; y la tuya de antes, si la dejaste al unirte a un equipo y todavía no se borra.',
   doneDeadlines:
     'Los plazos que marcaste como hechos, con la fecha que tenían y cuándo los marcaste. Se olvidan 60 días después del plazo.',
   dismissals: 'Las licitaciones que quitaste de tus listas, por qué, con qué alcance y cuándo.',

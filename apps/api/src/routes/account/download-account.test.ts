@@ -125,6 +125,7 @@ test('the download has all stored data of the account, with Spanish names', asyn
       parte_de_la_mesa_desde: AT,
       licitaciones: [{ codigo: '1057-1-LE26', etapa: 'no_vamos', la_llevas: false, monto_de_la_oferta: null }],
       tareas: [],
+      mesa_anterior: null,
       notas: [],
       registro: [{ codigo: '1057-1-LE26', que: 'stage', cuando: AT }],
       enlaces: [],

@@ -85,6 +85,23 @@ test.each(['leaves', 'is removed'])('who joins leaves an own desk behind, and ha
   expect(await noteOf(bruno, own)).toBe('De antes')
 })
 
+test('who joined a team downloads the own desk too, until it is deleted', async () => {
+  const { ana, bruno } = await join()
+  const deskOf = async (person: DeskPerson) => (await person.call('GET', '/api/users/account')).body.mesa.datos
+  expect(await deskOf(bruno)).toMatchObject({
+    licitaciones: [],
+    notas: [{ texto: 'De antes' }],
+    mesa_anterior: {
+      se_borra_el: new Date(START.getTime() + 30 * DAY_MS).toISOString(),
+      licitaciones: [{ codigo: TENDER, etapa: 'preparando' }],
+      tareas: [],
+    },
+  })
+  expect((await deskOf(ana)).mesa_anterior).toBeNull()
+  await forgetOldData(app.database, new Date(START.getTime() + 30 * DAY_MS + 1), null)
+  expect((await deskOf(bruno)).mesa_anterior).toBeNull()
+})
+
 test('after 30 days the desk that was left behind is gone, and leaving gives none', async () => {
   const { bruno, team } = await join()
   await forgetOldData(app.database, new Date(START.getTime() + 30 * DAY_MS + 1), null)

@@ -40,7 +40,10 @@ test('CNX-9 a token is created, shown once, and ended at once', async ({ page, p
   await expect(page.getByText('Se creó el token «Planilla»')).toBeVisible()
 })
 
-test('CNX-56 the tokens say where an assistant asks, which its tools answer', async ({ page, product }) => {
+test('CNX-56 the account says where an assistant asks, which a token opens and its tools answer', async ({
+  page,
+  product,
+}) => {
   const account = await openAccount(product)
   await signIn(page, account)
   const token = await createToken(page, 'Mi asistente', account.password)

@@ -431,7 +431,7 @@ export const ACCEPTANCE_LINES: readonly { group: string; lines: readonly (readon
       ['CNX-52', 'planted instructions arrive verbatim and change no tool, list or write'],
       ['CNX-53', 'the conformance tests of 2026-07-28 pass, but for a reviewed list of what is not offered'],
       ['CNX-54', 'closing the stream of an assistant cancels its statements; its places are not those of screens'],
-      ['CNX-56', 'the screen of the tokens says where an assistant asks'],
+      ['CNX-56', 'the account says where an assistant asks'],
       ['CNX-55', '95 % of the calls of a reading tool take at most 10 ms longer than its screen'],
       ['CNX-57', 'the metadata of RFC 9728 and RFC 8414 say how a hosted assistant gets in; nothing registers itself'],
       ['CNX-58', 'the official client finds the way in, gets a consent and tokens, calls a tool and refreshes'],

@@ -66,7 +66,7 @@ export const readConsent = endpoint({
   example,
   body: z.strictObject({ query }),
   answer: z.object({
-    /** null: the client is told an error at `redirect` */
+    /** null: the client receives an error at `redirect` */
     consent: z.nullable(
       z.object({
         /** of the client's address, which is verified */

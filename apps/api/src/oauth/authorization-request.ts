@@ -4,7 +4,7 @@ import { isRedirectOf, type OauthClient, readClient } from './client-document.ts
 import { type FetchSettings, NoDocument } from './fetch-document.ts'
 import { issuerOf, type PublicEnv, resourceOf } from './oauth-base.ts'
 
-/** Errors that a client is told at its redirect (RFC 6749, section 4.1.2.1; RFC 8707, section 2). */
+/** Errors that a client receives at its redirect (RFC 6749, section 4.1.2.1; RFC 8707, section 2). */
 type RequestError =
   | 'access_denied'
   | 'invalid_request'
@@ -32,7 +32,7 @@ const LEAST: AssistantScope = 'leer'
  * Reads the request of a client, as its address has it. What is wrong with the client or its redirect is said to the
  * person; the rest is an answer to the client.
  * @param query of the address of the page
- * @returns the address to go to where the client is told an error
+ * @returns the address to go to where the client receives an error
  * @throws ApiError `client_refused`, `redirect_refused`
  */
 export async function readAuthorizationRequest(

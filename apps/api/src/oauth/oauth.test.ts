@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callHeaders, toolCall } from '../mcp/test-mcp.ts'
 import { newPkce, REDIRECT } from './test-client-site.ts'
 import { openTestOauth } from './test-oauth.ts'
 
@@ -12,17 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const join = () => world.app.signIn(`ana${++next}@maule.example`)
-
-/** The status of a call of a tool. */
-async function ask(token: string): Promise<number> {
-  const name = 'estado_de_la_fuente'
-  const { status } = await fetch(`${world.app.url}/mcp`, {
-    method: 'POST',
-    headers: callHeaders(token, name),
-    body: JSON.stringify(toolCall(name, {})),
-  })
-  return status
-}
 
 /** The parameters with which a client is answered. */
 async function answerTo(values: Record<string, string | undefined>) {
@@ -112,9 +100,9 @@ test('CNX-62 a code is exchanged once: its second use ends the tokens of the fir
   const ana = await join()
   const code = await world.allow(ana)
   const { body } = await world.exchange(code)
-  expect(await ask(body.access_token)).toBe(200)
+  expect(await world.ask(body.access_token)).toBe(200)
   expect(await world.exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  expect(await ask(body.access_token)).toBe(401)
+  expect(await world.ask(body.access_token)).toBe(401)
   expect((await world.refresh(body.refresh_token)).status).toBe(400)
   const { events } = (await ana.call('GET', '/api/users/security/events')).body
   expect(events.slice(0, 3)).toMatchObject([
@@ -129,7 +117,7 @@ test('CNX-62 of two exchanges of a code at once at most one gets tokens, and tho
   const answers = await Promise.all([world.exchange(code), world.exchange(code)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const issued = answers.find(({ status }) => status === 200)
-  expect(await ask(issued?.body.access_token)).toBe(401)
+  expect(await world.ask(issued?.body.access_token)).toBe(401)
 })
 
 test('CNX-62 a code serves only the client and redirect that it was given to', async () => {
@@ -153,11 +141,11 @@ test('CNX-63 the resource is compulsory in both requests, and is the one of this
 test('CNX-63 a token for another resource is refused', async () => {
   const ana = await join()
   const { access_token, refresh_token } = await world.tokensOf(ana)
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   const { db } = world.app.database
   const audience = 'https://otro.example/mcp'
   await db.updateTable('assistant_grant').set({ audience }).where('sub', '=', ana.sub).execute()
-  expect(await ask(access_token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(401)
   expect((await world.refresh(refresh_token)).body).toEqual({ error: 'invalid_grant' })
 })
 
@@ -205,9 +193,9 @@ test('CNX-65 each refresh replaces the token; the use of an earlier one ends the
   const third = await world.refresh(second.refresh_token)
   expect(third.headers.get('cache-control')).toBe('no-store')
   expect(new Set([first, second, third.body].map(({ refresh_token }) => refresh_token)).size).toBe(3)
-  expect(await ask(third.body.access_token)).toBe(200)
+  expect(await world.ask(third.body.access_token)).toBe(200)
   expect((await world.refresh(first.refresh_token)).body).toEqual({ error: 'invalid_grant' })
-  expect(await ask(third.body.access_token)).toBe(401)
+  expect(await world.ask(third.body.access_token)).toBe(401)
   expect((await world.refresh(third.body.refresh_token)).body).toEqual({ error: 'invalid_grant' })
 })
 
@@ -215,16 +203,16 @@ test('CNX-65 another client cannot refresh, and a token with a letter changed is
   const { refresh_token, access_token } = await world.tokensOf(await join())
   expect((await world.refresh(refresh_token, { client_id: 'https://otro.example/c.json' })).status).toBe(400)
   expect((await world.refresh(`${refresh_token.slice(0, -1)}_`)).status).toBe(400)
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   expect((await world.refresh(refresh_token)).status).toBe(200)
 })
 
 test('CNX-65 an access token ends after an hour, and a family that rests after 90 days', async () => {
   const { access_token, refresh_token } = await world.tokensOf(await join())
   world.later(3599)
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   world.later(1)
-  expect(await ask(access_token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(401)
   world.later(90 * 86_400)
   expect((await world.refresh(refresh_token)).status).toBe(400)
 })

@@ -1,3 +1,4 @@
+import { callHeaders, toolCall } from '../mcp/test-mcp.ts'
 import { openTestApp } from '../test-app.ts'
 import { RESOURCE_METADATA_PATH, resourceOf, TOKEN_PATH } from './oauth-base.ts'
 import { newPkce, openClientSite, REDIRECT } from './test-client-site.ts'
@@ -53,9 +54,21 @@ export async function openTestOauth(settings: Record<string, string> = {}) {
     return { grant_type: 'authorization_code', code, code_verifier, redirect_uri: values.redirect_uri ?? REDIRECT }
   }
 
+  /** The status of a call of a tool. */
+  async function ask(token: string): Promise<number> {
+    const name = 'estado_de_la_fuente'
+    const { status } = await fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: callHeaders(token, name),
+      body: JSON.stringify(toolCall(name, {})),
+    })
+    return status
+  }
+
   return {
     app,
     site,
+    ask,
     resource,
     queryOf,
     consent,

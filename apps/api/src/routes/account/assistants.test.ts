@@ -2,7 +2,6 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldData } from '../../forget-old-data.ts'
 import { REQUEST_LIMITS } from '../../limits/request-limits.ts'
-import { callHeaders, toolCall } from '../../mcp/test-mcp.ts'
 import { openTeam } from '../../mesa/test-desk.ts'
 import { newPkce } from '../../oauth/test-client-site.ts'
 import { openTestOauth } from '../../oauth/test-oauth.ts'
@@ -21,22 +20,12 @@ afterAll(() => world.close())
 
 const join = () => world.app.signIn(`beto${++next}@maule.example`)
 
-/** The status of a call of a tool. */
-async function ask(token: string): Promise<number> {
-  const name = 'estado_de_la_fuente'
-  const { status } = await fetch(`${world.app.url}/mcp`, {
-    method: 'POST',
-    headers: callHeaders(token, name),
-    body: JSON.stringify(toolCall(name, {})),
-  })
-  return status
-}
-
 test('CNX-66 an assistant’s token opens nothing but /mcp, and a session not /mcp', async () => {
   const beto = await join()
   const { access_token, refresh_token } = await world.tokensOf(beto, { scope: 'leer mercado mesa mesa:escribir' })
-  expect(await ask(access_token)).toBe(200)
-  for (const token of [beto.token, refresh_token, `${access_token.slice(0, -1)}_`]) expect(await ask(token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(200)
+  for (const token of [beto.token, refresh_token, `${access_token.slice(0, -1)}_`])
+    expect(await world.ask(token)).toBe(401)
   for (const path of ['/api/v1/bid/types', '/api/bid/types', '/api/users/info', ASSISTANTS])
     expect([path, (await world.app.callAs('GET', path, { token: access_token })).status]).toEqual([path, 401])
   const body = { query: world.queryOf(newPkce()), allow: true }
@@ -60,16 +49,16 @@ test('CNX-66 codes and tokens are stored as hashes alone, and no download has th
 test('CNX-67 the account lists its assistants with scopes and last use, and removes one at once', async () => {
   const [beto, other] = [await join(), await join()]
   const { access_token, refresh_token } = await world.tokensOf(beto)
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   const { assistants } = (await beto.call('GET', ASSISTANTS)).body
   expect(assistants).toMatchObject([
     { host: world.site.host, name: 'Asistente de prueba', scopes: ['leer', 'mesa'], used_network: '127.0.0.x' },
   ])
   const path = `${ASSISTANTS}/${assistants[0].id}/end`
   expect((await other.call('POST', path)).body).toEqual({ assistants: [] })
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   for (let i = 0; i < 2; i++) expect((await beto.call('POST', path)).body).toEqual({ assistants: [] })
-  expect(await ask(access_token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(401)
   expect((await world.refresh(refresh_token)).body).toEqual({ error: 'invalid_grant' })
   const { events } = (await beto.call('GET', '/api/users/security/events')).body
   expect(events.slice(0, 2)).toMatchObject([{ kind: 'assistant_ended' }, { kind: 'assistant_allowed' }])
@@ -80,12 +69,12 @@ test('CNX-67 a suspended account’s assistant is refused, and a deleted account
   const { access_token, refresh_token } = await world.tokensOf(beto)
   const { db } = world.app.database
   await db.updateTable('idp_user').set({ enabled: false }).where('sub', '=', beto.sub).execute()
-  expect(await ask(access_token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(401)
   expect((await world.refresh(refresh_token)).status).toBe(400)
   await db.updateTable('idp_user').set({ enabled: true }).where('sub', '=', beto.sub).execute()
-  expect(await ask(access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(200)
   expect((await beto.call('POST', '/api/users/account/deletion', { password: PASSWORD })).status).toBe(200)
-  expect(await ask(access_token)).toBe(401)
+  expect(await world.ask(access_token)).toBe(401)
   expect((await world.refresh(refresh_token)).status).toBe(400)
 })
 
@@ -96,8 +85,8 @@ test('CNX-67 a person who is removed from the company takes no assistant along',
   const { access_token } = await world.tokensOf(beto)
   const hers = await world.tokensOf(ana)
   expect((await ana.call('DELETE', `/api/team/${team}/people/${beto.sub}`)).status).toBe(200)
-  expect(await ask(access_token)).toBe(401)
-  expect(await ask(hers.access_token)).toBe(200)
+  expect(await world.ask(access_token)).toBe(401)
+  expect(await world.ask(hers.access_token)).toBe(200)
 })
 
 test('CNX-68 the person reads who asks, for what and for which company, and a call without a session is refused', async () => {

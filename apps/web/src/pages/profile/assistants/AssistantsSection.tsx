@@ -1,61 +1,32 @@
 import { endAssistant } from '@mirador/contract/assistant-addresses'
 import { longDayTime, middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { reportFailure } from '../../../api/report-failure.ts'
 import { useNow } from '../../../api/server-clock.ts'
-import { Loaded } from '../../../components/Loaded.tsx'
+import { isSectionOpen, runtimeConfig } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import ConfirmModal from '../team/ConfirmModal.tsx'
+import { ConnectionsSection, EndModal } from '../ConnectionsSection.tsx'
 import { TOKENS } from '../tokens/token-texts.ts'
 import { ASSISTANTS } from './assistant-texts.ts'
 import { type Assistant, type Assistants, assistantsQuery } from './assistants-query.ts'
-import { assistantsUrl } from './assistants-url.ts'
+
+/** Where assistants ask: beside the API, whose address may be a path of this origin. */
+const assistantsUrl = () => new URL('/mcp', new URL(runtimeConfig().apiUrl, window.location.href)).href
 
 /** 'Asistentes autorizados': what the account let in by OAuth, each with its scopes, its last use, and a way to end it. */
 export function AssistantsSection() {
   const query = useQuery({ ...assistantsQuery, refetchOnMount: 'always' })
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl max-tablet:text-lg">{ASSISTANTS.title}</h2>
-      <Loaded
-        query={query}
-        loading={ASSISTANTS.loading}
-        skeleton={<Skeleton className="h-32 w-full" />}
-        errorTitle={ASSISTANTS.failedTitle}
-        errorHint={ASSISTANTS.failedHint}
-      >
-        {(data) => <List data={data} />}
-      </Loaded>
-    </section>
+    <ConnectionsSection query={query} texts={ASSISTANTS}>
+      {(data) => <List data={data} />}
+    </ConnectionsSection>
   )
 }
 
 function List({ data: { assistants } }: { data: Assistants }) {
-  const client = useQueryClient()
   const [leaving, setLeaving] = useState<Assistant>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function remove({ id, host }: Assistant) {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      client.setQueryData(assistantsQuery.queryKey, await call(endAssistant, { params: { id: String(id) } }))
-      showToast('success', ASSISTANTS.removed(host))
-      setLeaving(undefined)
-      // the list of events below is refetched too
-      void client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <>
       <ul className="sheet ruled to-edges">
@@ -64,16 +35,19 @@ function List({ data: { assistants } }: { data: Assistants }) {
         ))}
         <li className="px-6 py-3 max-tablet:px-4">
           {ASSISTANTS.about} <strong className="font-medium wrap-anywhere">{assistantsUrl()}</strong>.{' '}
-          {assistants.length === 0 && ASSISTANTS.none}
+          {isSectionOpen('conexiones') && ASSISTANTS.byToken} {assistants.length === 0 && ASSISTANTS.none}
         </li>
       </ul>
       {leaving && (
-        <ConfirmModal
-          title={ASSISTANTS.removeTitle(leaving.host)}
-          about={ASSISTANTS.removeAbout}
-          confirm={ASSISTANTS.remove}
-          isBusy={isBusy}
-          onConfirm={() => void remove(leaving)}
+        <EndModal
+          texts={{
+            title: ASSISTANTS.removeTitle(leaving.host),
+            about: ASSISTANTS.removeAbout,
+            confirm: ASSISTANTS.remove,
+            ended: ASSISTANTS.removed(leaving.host),
+          }}
+          queryKey={assistantsQuery.queryKey}
+          end={() => call(endAssistant, { params: { id: String(leaving.id) } })}
           onClose={() => setLeaving(undefined)}
         />
       )}

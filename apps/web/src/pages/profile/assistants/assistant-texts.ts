@@ -2,7 +2,8 @@
 export const ASSISTANTS = {
   title: 'Asistentes autorizados',
   about:
-    'Los asistentes de inteligencia artificial que permitiste preguntar aquí por ti. Para conectar uno, dale la dirección',
+    'Los asistentes de inteligencia artificial que permitiste preguntar aquí por ti. Para conectar uno (MCP), dale la dirección',
+  byToken: 'Uno que no abre esa página pregunta con un token tuyo.',
   none: 'Todavía no hay ninguno.',
   loading: 'Cargando tus asistentes…',
   failedTitle: 'No pudimos mostrar tus asistentes',

@@ -1,20 +1,14 @@
 import { endToken } from '@mirador/contract/token-addresses'
 import { longDayTime, middayOf, shortDay } from '@mirador/domain/time/chile-time'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { reportFailure } from '../../../api/report-failure.ts'
 import { useNow } from '../../../api/server-clock.ts'
-import { Loaded } from '../../../components/Loaded.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
-import { isSectionOpen } from '../../../runtime-config.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { assistantsUrl } from '../assistants/assistants-url.ts'
-import ConfirmModal from '../team/ConfirmModal.tsx'
+import { ConnectionsSection, EndModal } from '../ConnectionsSection.tsx'
 import { TOKENS } from './token-texts.ts'
 import { type Token, type Tokens, tokensQuery } from './tokens-query.ts'
 
@@ -24,43 +18,16 @@ const TokenModal = lazyComponent(() => import('./TokenModal.tsx'))
 export function TokensSection() {
   const query = useQuery({ ...tokensQuery, refetchOnMount: 'always' })
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl max-tablet:text-lg">{TOKENS.title}</h2>
-      <Loaded
-        query={query}
-        loading={TOKENS.loading}
-        skeleton={<Skeleton className="h-32 w-full" />}
-        errorTitle={TOKENS.failedTitle}
-        errorHint={TOKENS.failedHint}
-      >
-        {(data) => <List data={data} />}
-      </Loaded>
-    </section>
+    <ConnectionsSection query={query} texts={TOKENS}>
+      {(data) => <List data={data} />}
+    </ConnectionsSection>
   )
 }
 
 function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
-  const client = useQueryClient()
   const { isOpen, open, close, prefetch } = useDialog(TokenModal)
   const [ending, setEnding] = useState<Token>()
-  const [isBusy, setBusy] = useState(false)
   const isFull = tokens.filter(({ is_expired }) => !is_expired).length >= most
-
-  async function end({ id, name }: Token) {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      client.setQueryData(tokensQuery.queryKey, await call(endToken, { params: { id: String(id) } }))
-      showToast('success', TOKENS.ended(name))
-      setEnding(undefined)
-      // the list of events below is refetched too
-      void client.invalidateQueries({ queryKey: ['getAccountSecurity'] })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <>
@@ -69,19 +36,12 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
           <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
         ))}
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 tablet:min-h-[60px] max-tablet:px-4">
-          <div className="min-w-0 flex-1 basis-60">
-            <p>
-              {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
-              <a href="/api/docs/guia" className="link">
-                {TOKENS.guide}
-              </a>
-            </p>
-            {isSectionOpen('asistentes') && (
-              <p className="mt-2 text-sm text-ink2">
-                {TOKENS.assistants} <strong className="font-medium text-ink wrap-anywhere">{assistantsUrl()}</strong>
-              </p>
-            )}
-          </div>
+          <p className="min-w-0 flex-1 basis-60">
+            {TOKENS.about} {tokens.length === 0 && TOKENS.none} {isFull && TOKENS.full(most)}{' '}
+            <a href="/api/docs/guia" className="link">
+              {TOKENS.guide}
+            </a>
+          </p>
           {!isFull && (
             <Button aria-haspopup="dialog" className={WIDE_ON_PHONES} onPointerEnter={prefetch} onClick={open}>
               {TOKENS.add}
@@ -91,12 +51,15 @@ function List({ data: { tokens, most, confirm_with } }: { data: Tokens }) {
       </ul>
       {isOpen && <TokenModal hasPassword={confirm_with === 'password'} onClose={close} />}
       {ending && (
-        <ConfirmModal
-          title={TOKENS.endTitle(ending.name)}
-          about={TOKENS.endAbout}
-          confirm={TOKENS.end}
-          isBusy={isBusy}
-          onConfirm={() => void end(ending)}
+        <EndModal
+          texts={{
+            title: TOKENS.endTitle(ending.name),
+            about: TOKENS.endAbout,
+            confirm: TOKENS.end,
+            ended: TOKENS.ended(ending.name),
+          }}
+          queryKey={tokensQuery.queryKey}
+          end={() => call(endToken, { params: { id: String(ending.id) } })}
           onClose={() => setEnding(undefined)}
         />
       )}

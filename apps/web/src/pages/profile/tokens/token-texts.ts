@@ -6,7 +6,6 @@ export const TOKENS = {
   about:
     'Con un token, tus programas y planillas leen de aquí sin tu contraseña. Abre solo los permisos que elijas y termina en la fecha que digas.',
   guide: 'La API en cinco llamadas',
-  assistants: 'Un asistente de inteligencia artificial pregunta con un token tuyo (MCP) en',
   none: 'Todavía no tienes tokens.',
   add: 'Crear token',
   full: (most: number) => `Ya tienes ${most} tokens. Termina alguno para crear otro.`,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../components/Loaded.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { WIDE_ON_PHONES } from '../../../ui/button-class.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ConnectionsSection } from '../ConnectionsSection.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { WEBHOOKS } from './webhook-texts.ts'
 import { type Webhooks, webhooksQuery } from './webhooks-query.ts'
@@ -16,18 +15,9 @@ export function WebhooksSection() {
   const query = useQuery({ ...webhooksQuery, refetchOnMount: 'always' })
   if (query.data?.is_administrator === false) return null
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl max-tablet:text-lg">{WEBHOOKS.title}</h2>
-      <Loaded
-        query={query}
-        loading={WEBHOOKS.loading}
-        skeleton={<Skeleton className="h-32 w-full" />}
-        errorTitle={WEBHOOKS.failedTitle}
-        errorHint={WEBHOOKS.failedHint}
-      >
-        {(data) => <List data={data} />}
-      </Loaded>
-    </section>
+    <ConnectionsSection query={query} texts={WEBHOOKS}>
+      {(data) => <List data={data} />}
+    </ConnectionsSection>
   )
 }
 

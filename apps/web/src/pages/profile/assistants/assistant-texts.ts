@@ -3,7 +3,7 @@ export const ASSISTANTS = {
   title: 'Asistentes autorizados',
   about:
     'Los asistentes de inteligencia artificial que permitiste preguntar aquí por ti. Para conectar uno (MCP), dale la dirección',
-  byToken: 'Uno que no abre esa página pregunta con un token tuyo.',
+  byToken: 'Si no pide permiso en el navegador, dale también un token.',
   none: 'Todavía no hay ninguno.',
   loading: 'Cargando tus asistentes…',
   failedTitle: 'No pudimos mostrar tus asistentes',

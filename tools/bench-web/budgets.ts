@@ -5,7 +5,7 @@ export const BUDGETS = {
   layoutShift: 0.01,
   publicScripts: 102,
   protectedScripts: 126,
-  styles: 12,
+  styles: 12.5,
   interaction: 150,
   firstRubros: 300,
   /** a tick in the panel of filters, until the next paint */

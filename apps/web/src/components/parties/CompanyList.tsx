@@ -107,7 +107,7 @@ export function CompanyList({ title, label, state, usual, onState, summary, coun
     if (nothing) return nothing
     const group = state.group ?? usual.group
     const filters = (
-      <Suspense fallback={<div className="h-10 max-tablet:h-11" />}>
+      <Suspense fallback={<div className="h-10 max-tablet:h-24" />}>
         <CompanyFilters state={state} answer={answer} usualRegions={usual.regions} onState={onState} />
       </Suspense>
     )

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { companyHistoryQuery } from '../../../api/company-history.ts'
 import { companyLinesQuery } from '../../../api/company-lines.ts'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { LazyDownloadButton } from '../../../components/download/LazyDownloadButton.tsx'
@@ -29,8 +30,7 @@ import { NaturalPerson, NoCompany, NoHistory } from './NoHistory.tsx'
 // Loaded later: it is below the figures.
 const LaterHistory = lazyComponent(() => import('./LaterHistory.tsx'))
 
-/** For a page to call after its first queries: the code then arrives with their answers. */
-export const prefetchLater = () => LaterHistory.prefetch()
+export const prefetchLater = () => prefetchBesideData(LaterHistory)
 
 /** 'Mi historia': the offers of the account's company, as published for its RUT. */
 export function History({ search }: { search: URLSearchParams }) {

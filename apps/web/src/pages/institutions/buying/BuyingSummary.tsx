@@ -4,7 +4,6 @@ import { longMonth } from '@mirador/domain/time/chile-time'
 import { FourFigure, FourFigures } from '../../../components/FourFigures.tsx'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { BUYING } from './buyers-texts.ts'
 import { SUMMARY } from './summary-texts.ts'
 
 interface Props {
@@ -19,20 +18,20 @@ export default function BuyingSummary({ rut, profile, scope }: Props) {
   return (
     <section aria-labelledby="en-resumen" className="mt-6">
       <h2 id="en-resumen" className="mb-3 text-xl">
-        {BUYING.title}{' '}
+        {SUMMARY.title}{' '}
         <span className="text-sm font-normal text-ink2">
-          {SUMMARY.scope(scope === 'mine' && families !== null)},{' '}
-          {BUYING.counted(ended, longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))}
+          {SUMMARY.scopeName(scope === 'mine' && families !== null)},{' '}
+          {SUMMARY.counted(ended, longMonth(from.slice(0, 7)), longMonth(to.slice(0, 7)))}
         </span>
       </h2>
       {ended < MIN_CASES ? (
-        <p className="text-ink2">{BUYING.silentTitle(ended)}</p>
+        <p className="text-ink2">{SUMMARY.silentTitle(ended)}</p>
       ) : (
-        <FourFigures label={BUYING.title}>
-          <ShareFigure label={BUYING.lowest} share={lowest} market={market.lowest} />
-          <MedianFigure label={BUYING.bidders} spread={bidders} market={market.bidders} />
-          <MedianFigure label={BUYING.days} spread={days} market={market.days} />
-          <ShareFigure label={BUYING.deserted} share={deserted} market={market.deserted} />
+        <FourFigures label={SUMMARY.title}>
+          <ShareFigure label={SUMMARY.lowest} share={lowest} market={market.lowest} />
+          <MedianFigure label={SUMMARY.bidders} spread={bidders} market={market.bidders} />
+          <MedianFigure label={SUMMARY.days} spread={days} market={market.days} />
+          <ShareFigure label={SUMMARY.deserted} share={deserted} market={market.deserted} />
         </FourFigures>
       )}
       <p className="mt-2 text-sm">
@@ -51,8 +50,8 @@ function ShareFigure({ label, share: { k, n }, market }: { label: string; share:
   const own = shownShare(k, n)
   const all = shownShare(market.k, market.n)
   return (
-    <FourFigure label={label} value={own ? BUYING.percent(own.share) : BUYING.of(k, n)}>
-      {[own && BUYING.of(k, n), all && BUYING.market(BUYING.percent(all.share))].filter(Boolean).join(' · ')}
+    <FourFigure label={label} value={own ? SUMMARY.percent(own.share) : SUMMARY.of(k, n)}>
+      {[own && SUMMARY.of(k, n), all && SUMMARY.market(SUMMARY.percent(all.share))].filter(Boolean).join(' · ')}
     </FourFigure>
   )
 }
@@ -60,8 +59,8 @@ function ShareFigure({ label, share: { k, n }, market }: { label: string; share:
 function MedianFigure({ label, spread, market }: { label: string; spread: Spread; market: Spread }) {
   const isKnown = (one: Spread) => one !== null && one.n >= MIN_FOR_MEDIAN
   return (
-    <FourFigure label={label} value={spread && isKnown(spread) ? BUYING.number(spread.median) : '–'}>
-      {market && isKnown(market) && BUYING.market(BUYING.number(market.median))}
+    <FourFigure label={label} value={spread && isKnown(spread) ? SUMMARY.number(spread.median) : '–'}>
+      {market && isKnown(market) && SUMMARY.market(SUMMARY.number(market.median))}
     </FourFigure>
   )
 }

@@ -1,16 +1,14 @@
 import { figure, plural } from '@mirador/texts/figure'
+import { SUMMARY } from './summary-texts.ts'
 
 const percent = (share: number) => Math.round(share * 100)
-const DECIMAL = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 const tenders = (count: number) => plural(count, 'licitación', 'licitaciones')
-/** A median may lie between two whole numbers. */
-const number = (value: number) => DECIMAL.format(value)
 
 const half = (value: number) => figure(Math.round(value))
 
 /** Sentences of 'Cómo compra'. Months arrive formatted. */
 export const BUYING = {
-  title: 'Cómo compra',
+  ...SUMMARY,
   loading: 'Contando cómo compra…',
   errorTitle: 'No pudimos leer cómo compra',
   errorHint: 'Lo demás de la institución sigue aquí. Vuelve a intentarlo en unos segundos.',
@@ -22,21 +20,11 @@ export const BUYING = {
   everyType: 'Todos los tipos',
   period: 'Período',
   periods: { '12': 'Últimos 12 meses', '24': 'Últimos 24 meses', '36': 'Últimos 36 meses' },
-  /** @param from `noviembre de 2024` */
-  counted: (ended: number, from: string, to: string) =>
-    `${ended === 1 ? '1 proceso terminado' : `${figure(ended)} procesos terminados`}, publicados de ${from} a ${to}`,
   readOn: (day: string) => `leídos el ${day}`,
   figures: 'En cifras',
-  bidders: 'ofertan, lo habitual',
   single: 'ofertó uno solo',
-  lowest: 'eligió el precio admisible más bajo',
-  days: 'días del cierre a la adjudicación',
-  deserted: 'desiertas',
   revoked: 'revocadas',
-  number,
   figure,
-  percent: (share: number) => `${percent(share)} %`,
-  of: (k: number, n: number) => `${figure(k)} de ${figure(n)}`,
   half: (n: number, from: number, to: number) =>
     `${tenders(n)} adjudicadas; la mitad de los casos, entre ${half(from)} y ${half(to)}`,
   medianOf: (n: number, from: number, to: number) =>
@@ -49,7 +37,6 @@ export const BUYING = {
   ofAwarded: (count: string) => `${count} adjudicadas`,
   ofLines: (count: string) => `${count} líneas con dos o más precios`,
   ofEnded: (count: string) => `${count} terminadas`,
-  market: (value: string) => `mercado ${value}`,
   axisDays: (days: number) => `${figure(days)} días`,
   seeRows: (count: number) => (count === 1 ? 'Ver la licitación' : `Ver las ${figure(count)}`),
   rowsOf: (name: string, count: number) => `${BUYING.seeRows(count)}: ${name}`,
@@ -61,7 +48,6 @@ export const BUYING = {
       ? 'Ningún proceso terminado de tus rubros en este período: describimos todo lo que compra.'
       : `Solo ${plural(ended, 'proceso terminado', 'procesos terminados')} de tus rubros en este período: describimos todo lo que compra.`,
   seeOwn: 'Ver solo tus rubros',
-  silentTitle: (count: number) => `Muy pocos procesos para describir a este comprador: ${figure(count)}`,
   silent: 'Con menos de 10 procesos terminados no damos cifras. Estos son:',
   emptyTitle: 'Ningún proceso terminado en este período',
   empty: 'Prueba con otro período, con todos los tipos o con todo lo que compra.',

@@ -1,3 +1,4 @@
+import './filter-panel.css'
 import type { Narrowing } from '@mirador/domain/tender-query/narrowings'
 import { joinValues, type SeveralName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'

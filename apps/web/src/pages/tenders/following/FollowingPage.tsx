@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { PageHeading } from '../../../components/PageHeading.tsx'
@@ -14,7 +15,7 @@ const FollowedGroups = lazyComponent(() => import('./FollowedGroups.tsx'))
 export function firstQuery(): void {
   void queryClient.prefetchQuery(queries.listTenders(FOLLOWED, 1))
   void queryClient.prefetchQuery(queries.countUnseenTenders())
-  FollowedGroups.prefetch()
+  prefetchBesideData(FollowedGroups)
 }
 
 /** 'Siguiendo' */

@@ -1,3 +1,4 @@
+import './today-line.css'
 import { type FilterTexts, writeParameters } from '@mirador/domain/tender-query/tender-query'
 import { addDays, chileDay, middayOf, shortDay } from '@mirador/domain/time/chile-time'
 import { figure } from '@mirador/texts/figure'

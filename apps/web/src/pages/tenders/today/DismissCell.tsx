@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { Suspense } from 'react'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -7,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 const DismissButton = lazyComponent<{ bid_idn: string; name?: string }>(async () => ({
   default: (await import('../../../components/fit/DismissButton.tsx')).DismissButton,
 }))
-DismissButton.prefetch()
+prefetchBesideData(DismissButton)
 
 /** 'No me sirve' as the last cell of a row. */
 export function DismissCell({ tender: { bid_idn, name } }: { tender: { bid_idn: string; name: string } }) {

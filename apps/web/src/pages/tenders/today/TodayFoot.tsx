@@ -1,4 +1,5 @@
 import { Suspense, useId } from 'react'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { useShortcuts } from '../../../components/tenders/shortcuts.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -11,7 +12,7 @@ import { TODAY } from './today-texts.ts'
 const StartSwitch = lazyComponent<{ id: string }>(async () => ({
   default: (await import('../../../components/StartSwitch.tsx')).StartSwitch,
 }))
-StartSwitch.prefetch()
+prefetchBesideData(StartSwitch)
 
 /** The way to all own open tenders, the screen on which the account starts, and the keys. */
 export function TodayFoot({ open }: { open: number }) {

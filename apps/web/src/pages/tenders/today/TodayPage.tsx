@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
@@ -25,7 +26,7 @@ const MailOffer = lazyComponent(() => import('./MailOffer.tsx'))
 const NothingToday = lazyComponent(() => import('./NothingToday.tsx'))
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('../list/ListKeys.tsx'))
-ListKeys.prefetch()
+prefetchBesideData(ListKeys)
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(todayQueuesQuery())

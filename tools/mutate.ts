@@ -45,7 +45,7 @@ if (values.list) {
 }
 const runs = await openTestRuns()
 // a run that does not load the mutated file would call every mutation a survivor
-const broken = await runs.run(nearestOf(first.file), [{ ...first, text: '}{' }])
+const broken = await runs.run(nearestOf(first.file), [{ ...first, start: 0, end: 0, text: '}{' }])
 if (broken.failed.size === 0) throw new Error(`a syntax error in ${first.file} is not noticed`)
 
 const batches = batchesOf(

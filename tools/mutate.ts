@@ -73,6 +73,7 @@ for (const mutation of chosen.filter((mutation) => outcomes.get(mutation) === un
 }
 // a test that fails without a mutation has noticed none
 const control = await runs.run([...new Set(chosen.flatMap((mutation) => outcomes.get(mutation)?.by ?? []))], [])
+if (control.isUnfinished) throw new Error('not every test ran without a mutation: time was up')
 if (control.failed.size > 0) throw new Error(`fails without a mutation: ${[...control.failed].join(', ')}`)
 await runs.close()
 

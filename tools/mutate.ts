@@ -1,12 +1,13 @@
-// npm run mutate [-- --seed N --functions N --statements N --file PATH --only NAME --tests PATHS --again]: breaks pure functions
+// npm run mutate [-- --seed N --functions N --statements N --file PATH --only NAME --tests PATHS --again --list]: breaks pure functions
 // and conditions of SQL one at a time, runs the tests that could notice, and prints the mutations that no test noticed
 // (docs/decisions/0098). --only: those of one function; --tests: these files, separated by commas, in place of those that import
-// the file. Outcomes are kept, so that a run that was stopped goes on; --again runs those that survived once more.
+// the file. Outcomes are kept, so that a run that was stopped goes on; --again runs those that survived once more; --list prints what
+// is drawn, with the outcomes that are kept, and runs nothing.
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '@mirador/invented/random'
 import { batchesOf } from './mutate/batches.ts'
+import { draw } from './mutate/draw.ts'
 import { type Mutation, mutationsOf } from './mutate/mutations.ts'
 import { Outcomes } from './mutate/outcomes.ts'
 import { openTestRuns } from './mutate/test-runs.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     tests: { type: 'string' },
     again: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
   },
 })
 
@@ -37,9 +39,13 @@ const nearestOf = (file: string) => givenTests ?? testsOf(file).nearest
 if (!first) throw new Error('nothing to mutate')
 const outcomes = new Outcomes(`${ROOT}node_modules/.cache/mutate/outcomes.json`, ROOT)
 if (values.again) for (const mutation of chosen) outcomes.forget(mutation)
+if (values.list) {
+  for (const mutation of chosen) console.log(`${line(mutation)}: ${outcomes.get(mutation)?.result ?? 'not run'}`)
+  process.exit()
+}
 const runs = await openTestRuns()
 // a run that does not load the mutated file would call every mutation a survivor
-const broken = await runs.run(nearestOf(first.file), [{ ...first, text: '}{' }])
+const broken = await runs.run(nearestOf(first.file), [{ ...first, start: 0, end: 0, text: '}{' }])
 if (broken.failed.size === 0) throw new Error(`a syntax error in ${first.file} is not noticed`)
 
 const batches = batchesOf(
@@ -67,6 +73,7 @@ for (const mutation of chosen.filter((mutation) => outcomes.get(mutation) === un
 }
 // a test that fails without a mutation has noticed none
 const control = await runs.run([...new Set(chosen.flatMap((mutation) => outcomes.get(mutation)?.by ?? []))], [])
+if (control.isUnfinished) throw new Error('not every test ran without a mutation: time was up')
 if (control.failed.size > 0) throw new Error(`fails without a mutation: ${[...control.failed].join(', ')}`)
 await runs.close()
 
@@ -89,12 +96,7 @@ function choose(kind: Mutation['kind'], count: number): Mutation[] {
     .flatMap((file) => mutationsOf(ROOT, file))
     .filter((mutation) => mutation.kind === kind)
   if (values.file !== undefined) return all
-  const random = seededRandom(Number(values.seed))
-  const byFunction = [...Map.groupBy(all, ({ file, name }) => `${file} ${name}`).values()]
-  return random
-    .shuffle(byFunction)
-    .slice(0, count)
-    .map((mutations) => random.pick(mutations))
+  return draw(all, values.seed, count)
 }
 
 function line({ file, line, name, change }: Mutation): string {

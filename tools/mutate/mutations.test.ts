@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { opensDatabase } from '../../scripts/test-projects.ts'
 import { batchesOf } from './batches.ts'
+import { draw } from './draw.ts'
 import { mutationsOf } from './mutations.ts'
 import { testsOf } from './tests-of.ts'
 
@@ -39,6 +40,11 @@ test('operators of a statement are changed, but not those of a value within it',
   ).toEqual(['SQL all:1 = → <>', 'SQL all:1 is null → is not null', 'function all:1 > → >='])
 })
 
+test('an assignment is no condition', () => {
+  const mutations = mutationsIn('const close = () => sql`update t set a = b where c = d`')
+  expect(mutations.map(({ mutated }) => mutated)).toEqual(['const close = () => sql`update t set a = b where c <> d`'])
+})
+
 test('the tests of a file are those that import it, the nearest first and those with a database last', () => {
   const { nearest, further } = testsOf('packages/domain/src/account/rut.ts')
   expect(nearest).toContain('packages/domain/src/account/rut.test.ts')
@@ -46,9 +52,36 @@ test('the tests of a file are those that import it, the nearest first and those 
 })
 
 test('mutations share a run unless a test of one imports the file of another', () => {
-  const mutation = { line: 1, name: 'f', kind: 'function' as const, start: 0, end: 0, text: '', change: '' }
+  const declaration = { start: 0, end: 0 }
+  const mutation = {
+    line: 1,
+    name: 'f',
+    kind: 'function' as const,
+    start: 0,
+    end: 0,
+    text: '',
+    change: '',
+    declaration,
+  }
   const folder = 'packages/domain/src'
   const files = ['account/rut', 'text/edit-distance', 'account/rut'].map((name) => `${folder}/${name}.ts`)
   const batches = batchesOf(files.map((file) => ({ ...mutation, file })))
   expect(batches.map((batch) => batch.map((one) => one.mutation.file))).toEqual([files.slice(0, 2), files.slice(2)])
+})
+
+test('what is drawn does not depend on the other functions', () => {
+  const root = `${mkdtempSync(join(tmpdir(), 'mirador-mutate-'))}/`
+  const source = 'const a = (x) => x < 1 && x > 0\nconst b = (x) => x * 2 - 1\nconst c = (x) => x === 3'
+  writeFileSync(`${root}a.ts`, source)
+  const drawn = draw(mutationsOf(root, 'a.ts'), '42', 2).map(({ name, change }) => `${name} ${change}`)
+  const names = drawn.map((one) => one.slice(0, 1))
+  writeFileSync(
+    `${root}a.ts`,
+    `// added\n${source
+      .split('\n')
+      .filter((one) => names.includes(one.charAt(6)))
+      .join('\n')}`,
+  )
+  expect(draw(mutationsOf(root, 'a.ts'), '42', 2).map(({ name, change }) => `${name} ${change}`)).toEqual(drawn)
+  expect(drawn).toHaveLength(2)
 })

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
+interface Place {
+  start: number
+  end: number
+}
+
 /** One change of one file. */
 export interface Mutation {
   /** path from the root of the repository */
@@ -15,6 +20,8 @@ export interface Mutation {
   text: string
   /** the change as read: `< → <=` */
   change: string
+  /** the declaration of the file that it lies in, whole: what the outcome depends on */
+  declaration: Place
 }
 
 /** Operators with what takes their place. */
@@ -94,17 +101,23 @@ export function mutationsOf(root: string, file: string): Mutation[] {
     const statement = node.template.getText(source)
     for (const { 0: operator, index } of statement.matchAll(SQL_OPERATORS)) {
       const text = SQL_CHANGES[operator]
-      if (text === undefined || isInsidePlaceholder(statement, index)) continue
+      if (text === undefined || isInsidePlaceholder(statement, index) || isAssignment(statement, index)) continue
       const place = { start: start + index, end: start + index + operator.length }
       const line = source.getLineAndCharacterOfPosition(place.start).line + 1
-      mutations.push({ file, line, name, kind: 'SQL', ...place, text, change: `${operator} → ${text}` })
+      const change = `${operator} → ${text}`
+      mutations.push({ file, line, name, kind: 'SQL', ...place, text, change, declaration: declarationAt(place.start) })
     }
   }
 
   function add({ node, ...mutation }: Pick<Mutation, 'name' | 'kind' | 'text' | 'change'> & { node: ts.Node }) {
     const [start, end] = [node.getStart(source), node.getEnd()]
     const line = source.getLineAndCharacterOfPosition(start).line + 1
-    mutations.push({ ...mutation, file, line, start, end })
+    mutations.push({ ...mutation, file, line, start, end, declaration: declarationAt(start) })
+  }
+
+  function declarationAt(place: number): Place {
+    const statement = source.statements.find((one) => place < one.getEnd()) ?? source
+    return { start: statement.getStart(source), end: statement.getEnd() }
   }
 }
 
@@ -112,6 +125,11 @@ export function mutationsOf(root: string, file: string): Mutation[] {
 function isInsidePlaceholder(statement: string, index: number): boolean {
   const before = statement.slice(0, index)
   return before.lastIndexOf('${') > before.lastIndexOf('}')
+}
+
+/** Whether a place of a statement is among its assignments: another operator there is an error of syntax, which any test notices. */
+function isAssignment(statement: string, index: number): boolean {
+  return /\bset\b(?!.*\b(where|from|when|filter)\b)/s.test(statement.slice(0, index))
 }
 
 /** `-` and `*` in a type or on strings would not run; a `typeof` is checked by the compiler. */

@@ -13,7 +13,7 @@ interface Outcome {
 export class Outcomes {
   readonly #path: string
   readonly #root: string
-  readonly #outcomes: Record<string, Outcome>
+  #outcomes: Record<string, Outcome>
 
   /** @param root ends with a slash */
   constructor(path: string, root: string) {
@@ -27,6 +27,8 @@ export class Outcomes {
   }
 
   set(mutation: Mutation, outcome: Outcome): void {
+    // another run may have kept others meanwhile
+    this.#outcomes = read(this.#path)
     this.#outcomes[this.#key(mutation)] = outcome
     mkdirSync(dirname(this.#path), { recursive: true })
     writeFileSync(this.#path, JSON.stringify(this.#outcomes, null, 1))
@@ -37,13 +39,14 @@ export class Outcomes {
     if (this.get(mutation)?.result !== 'noticed') delete this.#outcomes[this.#key(mutation)]
   }
 
-  /** An outcome is that of one text: another one of the same file is another mutation. */
-  #key({ file, start, end, text }: Mutation): string {
+  /** An outcome is that of one declaration: another text of it is another mutation, another text of the file is not. */
+  #key({ file, name, start, end, text, declaration }: Mutation): string {
+    const source = readFileSync(this.#root + file, 'utf8')
     const digest = createHash('sha256')
-      .update(readFileSync(this.#root + file))
+      .update(source.slice(declaration.start, declaration.end))
       .digest('hex')
       .slice(0, 12)
-    return `${file} ${digest} ${start}-${end} ${text}`
+    return `${file} ${name} ${digest} ${start - declaration.start}-${end - declaration.start} ${text}`
   }
 }
 

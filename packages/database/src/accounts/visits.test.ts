@@ -22,7 +22,7 @@ test('DES-3 a pause of four hours ends a visit', async () => {
   expect(await visit(2 * HOUR_MS)).toBeNull()
   expect(await visit(4 * HOUR_MS)).toBeNull()
   // within five minutes nothing is written
-  expect(await visit(4 * HOUR_MS + 4 * MINUTE_MS)).toBeNull()
+  expect(await visit(4 * HOUR_MS + 5 * MINUTE_MS)).toBeNull()
   expect(await visit(9 * HOUR_MS)).toEqual(at(4 * HOUR_MS))
   expect(await visit(9 * HOUR_MS + MINUTE_MS)).toEqual(at(4 * HOUR_MS))
   expect(await visit(12 * HOUR_MS)).toEqual(at(4 * HOUR_MS))

@@ -127,6 +127,14 @@ test('SER-3 the first real sheet replaces the invented directory', async () => {
   expect(await services()).toHaveLength(2)
 })
 
+test.each<DirectorySheets>([
+  { types: [{ name: 'Legal', is_listed: true }] },
+  { relatores: [{ name: 'Eva', is_listed: true }] },
+])('a directory of names alone is not empty', async (sheets) => {
+  await load(sheets)
+  expect(await isDirectoryEmpty(database)).toBe(false)
+})
+
 test('SER-3 two imports at once store every name and service once', async () => {
   const loads = await Promise.all([load({ services: [TALLER, ASESORIA] }), load({ services: [TALLER, ASESORIA] })])
   expect(loads.map(({ services }) => services.created).sort()).toEqual([0, 2])

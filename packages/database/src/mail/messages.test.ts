@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { insertContactMessage, insertFeedback, listMessages, SAME_MESSAGE_MS } from './messages.ts'
+import {
+  deleteMessagesBefore,
+  insertContactMessage,
+  insertFeedback,
+  listMessages,
+  SAME_MESSAGE_MS,
+} from './messages.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 const SUB = '00000000-0000-4000-8000-000000000001'
@@ -99,4 +105,13 @@ test('CON-1 FEE-1 the inbox is newest first, of one kind, since an instant, and 
   expect(await texts({ kind: 'feedback', since: after(2) })).toEqual(['cuatro'])
   expect(await texts({ since: after(2) })).toEqual(['cuatro', 'tres'])
   expect(await listMessages(database.db, { since: after(60) })).toEqual({ messages: [], total: 0 })
+})
+
+test('messages from before an instant are deleted, those of the instant stay', async () => {
+  for (const minutes of [0, 2]) {
+    await write({ message: `mensaje ${minutes}` }, minutes)
+    await rate({ comentario: `opinión ${minutes}` }, minutes)
+  }
+  await deleteMessagesBefore(database.db, after(2))
+  expect((await texts()).sort()).toEqual(['mensaje 2', 'opinión 2'])
 })

@@ -64,10 +64,12 @@ test('an award proposes won or lost with the amounts of the ledger, else those o
     { bid_idn: '6000-4-LE26', own: 1_000, winner: OWN.rut },
     { bid_idn: '6000-5-LE26', own: null, winner: OWN.rut, status: 7 },
     { bid_idn: '6000-6-LE26', own: null, winner: OWN.rut, status: 6 },
+    // an offer of nothing is no amount
+    { bid_idn: '6000-7-LE26', own: 0, winner: OTHER.rut },
   ])
   const { db } = database
-  const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => idOf(`6000-${number}-LE26`)))
-  const statuses = [8, 8, 8, 8, 7, 6]
+  const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => idOf(`6000-${number}-LE26`)))
+  const statuses = [8, 8, 8, 8, 7, 6, 8]
   const tenders = ids.map((tender_id, turn) => ({
     tender_id,
     bid_idn: `6000-${turn + 1}-LE26`,
@@ -84,6 +86,7 @@ test('an award proposes won or lost with the amounts of the ledger, else those o
     { stage: 'ganada', own_clp: 10_000, chosen_clp: 10_000 },
     { stage: 'perdida', own_clp: 7_777, chosen_clp: null },
     undefined,
+    { stage: 'perdida', own_clp: 7_777, chosen_clp: 10_000 },
   ])
   // without a company nobody knows who won; that nobody did is known
   expect([...(await listProposals(db, undefined, tenders)).keys()]).toEqual([ids[4]])

@@ -2,7 +2,15 @@ import { DAY_MS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../connection/connect.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { deleteRunsBefore, findLastRun, finishRun, interruptDeadRuns, startRun, withRun } from './ingestion-runs.ts'
+import {
+  deleteRunsBefore,
+  findLastRun,
+  finishRun,
+  interruptDeadRuns,
+  interruptOpenRuns,
+  startRun,
+  withRun,
+} from './ingestion-runs.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const now = () => NOW
@@ -27,6 +35,16 @@ test('SYN-1 the open record of a dead process is closed as interrupted, that of 
     await finishRun(database.db, id, { outcome: 'ok', counts: {} }, NOW)
   })
   expect((await runs()).at(-1)).toEqual({ kind: 'import:monthly', outcome: 'ok' })
+})
+
+test('open runs of one kind alone are closed', async () => {
+  await startRun(database.db, 'sync', daysAgo(2))
+  await finishRun(database.db, await startRun(database.db, 'sync', daysAgo(1)), { outcome: 'ok', counts: {} }, NOW)
+  await startRun(database.db, 'agile-sync', daysAgo(1))
+  await startRun(database.db, 'sync', daysAgo(1))
+  expect(await interruptOpenRuns(database.db, 'sync', NOW)).toBe(2)
+  const outcomes = (await runs()).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['interrupted', 'ok', null, 'interrupted'])
 })
 
 test('old runs are deleted, except for the newest of each kind and outcome', async () => {

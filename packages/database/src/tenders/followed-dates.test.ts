@@ -74,3 +74,20 @@ test('DET-3 the calendar has the followed tenders with a date that is not long p
   expect((await list(100)).map(({ bid_idn }) => bid_idn)).toEqual(['1-2-LE26', '1-1-LE26', '1-3-LE26', '1-5-LE26'])
   expect(await list(1)).toMatchObject([{ bid_idn: '1-2-LE26', moves: [], revised_at: NOW }])
 })
+
+test('the calendar has a tender whose removed date is not long past, and no other for it', async () => {
+  const { db } = database
+  const codes = async () => {
+    const tenders = await listFollowedDates(db, ME, { from: day('2026-09-20'), limit: 100 })
+    return tenders.map(({ bid_idn }) => bid_idn)
+  }
+  const before = await codes()
+  const { id: tender_id } = await db
+    .selectFrom('tender')
+    .select('id')
+    .where('bid_idn', '=', '1-4-LE26')
+    .executeTakeFirstOrThrow()
+  const move = { tender_id, kind: 'site_visit_at', moves: 1, was_at: day('2026-09-21'), moved_at: NOW } as const
+  await db.insertInto('tender_date_move').values(move).execute()
+  expect((await codes()).sort()).toEqual([...before, '1-4-LE26'].sort())
+})

@@ -150,6 +150,7 @@ const DESCRIBED: [description: string, read: string][] = [
   ['Criterios de evaluación: precio 60%, calidad, plazo 40%.', ''],
   ['Criterios de evaluación: precio, plazo y experiencia.', ''],
   ['Criterios de evaluación con puntaje asignado.', ''],
+  ['Según los criterios de las bases.\nPuntaje\nPrecio 60\nPlazo 40', ''],
   ['Precio 60%, plazo 40%', ''],
   ['Quienes obtengan un puntaje de 60% o más pasan a la evaluación económica, que pesa 40%.', ''],
   ['Se evaluará: glucosa 5%, cloruro 95%', ''],

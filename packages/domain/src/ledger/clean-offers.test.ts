@@ -67,6 +67,7 @@ test.each<[string, PublishedOffer, Partial<CleanedTender>, OfferFlagName[]]>([
     [],
   ],
   ['awarded below a tenth of the estimate', won({}), { estimate: full(200_000) }, ['unitPriceContract']],
+  ['an amount below a tenth of the estimate that was not awarded', offer({}), { estimate: full(200_000) }, []],
   [
     'both amounts without their digits',
     offer({ unitAmount: lost(1_000), totalAmount: lost(10_000) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparedOffer, compareLine } from './line-outcome.ts'
+import { type ComparedOffer, compareLine, NOT_A_LINE_PRICE } from './line-outcome.ts'
 import { OFFER_CURRENCIES, OFFER_STATES } from './offer.ts'
 
 const offer = (unit_amount: number | null, more: Partial<ComparedOffer> = {}): ComparedOffer => ({
@@ -26,6 +26,9 @@ test.each([
   ['an own', [own(null), chosen(80)]],
   ['a chosen', [own(100), chosen(null)]],
   ['any', [own(null), chosen(null)]],
+  ['a positive', [own(100), chosen(0)]],
+  ['an unflagged', [own(100), { ...chosen(80), flags: NOT_A_LINE_PRICE }]],
+  ['an identified', [own(100), { ...chosen(80), currency: OFFER_CURRENCIES.unknown }]],
 ])('without %s price that counts a lost line has nothing to compare', (_, offers) => {
   expect(compareLine(offers, true)).toMatchObject({ outcome: 'not_comparable', difference: null })
 })

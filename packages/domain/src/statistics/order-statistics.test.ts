@@ -24,6 +24,16 @@ test('up to four values have no interval of the median, up to eight none of a qu
 })
 
 test.each([
+  [9, 1, 6],
+  [15, 1, 7],
+  [20, 2, 9],
+  [30, 4, 12],
+  [40, 6, 15],
+])('the first quartile of %i values lies in the narrowest interval, from rank %i to %i', (n, from, to) => {
+  expect(firstQuartileRanks(n)).toEqual([from, to])
+})
+
+test.each([
   [9, 0.8],
   [14, 0.87],
   [18, 0.89],

@@ -39,6 +39,15 @@ test('DET-2 readings come newest first with their times, without those that foun
   ])
 })
 
+test('what was found at one moment in answers of two times is two readings', () => {
+  const [later, earlier] = rowsOf([['name', 'Sillas', 'Mesas']], [['comuna', 'Talca', 'Linares']]) as [
+    ReadChange,
+    ReadChange,
+  ]
+  const readings = buildHistory([later, { ...earlier, found_at: later.found_at }], NOW)
+  expect(readings.map(({ source_at }) => source_at)).toEqual([at(1), at(0)])
+})
+
 test('DET-2 an old amount has its old currency, an old duration its old unit', () => {
   const rows = rowsOf(
     [['amount', 100, 200]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctableWords, withCorrections } from './misspelt-words.ts'
+import { correctableWords, mostEdits, withCorrections } from './misspelt-words.ts'
 
 test.each([
   ['impresora Multifuncinal', ['impresora', 'multifuncinal']],
@@ -16,4 +16,8 @@ test('LIC-3 a corrected search keeps all else as it was typed', () => {
   expect(withCorrections(' «Mesa de ALLUDA» OR Tóner -hospitla  4K ', correct)).toBe(
     '"Mesa de ayuda" OR Tóner -hospitla  4K',
   )
+})
+
+test('a word of up to five letters has one edit, a longer one two', () => {
+  expect(['mesa', 'tonre', 'papeel'].map(mostEdits)).toEqual([1, 1, 2])
 })

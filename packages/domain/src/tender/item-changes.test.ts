@@ -119,6 +119,15 @@ describe('products are matched between readings', () => {
   })
 })
 
+test('the texts of more products than can be compared are not', () => {
+  const pairs = (count: number) => {
+    const old = Array.from({ length: count }, (_, i) => item(i + 1))
+    const next = old.map((it) => ({ ...it, product_code: 44103105, description: `${it.description} láser` }))
+    return matchItems(old, next).pairs.length
+  }
+  expect([pairs(20), pairs(201)]).toEqual([20, 0])
+})
+
 describe('a product is tracked through its positions', () => {
   const history = (...readings: TenderItem[][]) =>
     readings.slice(1).flatMap((next, i) => itemChanges(readings[i] ?? [], next, isSame))

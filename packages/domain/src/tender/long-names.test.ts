@@ -20,5 +20,6 @@ test('SYN-1 a record keeps its names, or their beginnings and the complete ones 
   const cut = withShortNames({ ...usual, name, institution_name: name.toUpperCase(), facts: { stages: 1 } })
   expect(cut.name).toHaveLength(MAX_NAME_LENGTH)
   expect(cut.institution_name?.startsWith('SERVICIO MUY MUY')).toBe(true)
+  expect(withShortNames({ ...usual, name })).not.toHaveProperty('institution_name')
   expect(cut.facts).toEqual({ stages: 1, full_name: name, full_institution_name: name.toUpperCase() })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StoredTender } from './provenance.ts'
 import { isSame } from './same-value.ts'
 import type { TenderRecord } from './tender.ts'
-import { mergeTender } from './tender-merge.ts'
+import { firstTender, mergeTender } from './tender-merge.ts'
 import { tenderItem, tenderRecord } from './test-tender.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
@@ -37,6 +37,11 @@ describe('merging a record', () => {
       changes: [],
       tender: { source_at: day(11), detail_source_at: day(11) },
     })
+  })
+
+  test('a tender whose values all come from its last record has no origins to store', () => {
+    const row = (n: number) => tenderRecord({ source: 'monthly-csv', level: 2, read_at: day(n) })
+    expect(mergeTender(firstTender(row(11)), row(12)).tender.origins).toBeNull()
   })
 
   test('SYN-1 differences in white space are no change and keep the stored text', () => {

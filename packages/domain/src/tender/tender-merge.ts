@@ -157,8 +157,9 @@ function emptyMissed(draft: Draft): void {
     origin.kind === kind && !won.has(field) ? [{ field, statedAt: origin.at }] : [],
   )
   for (const field of won) suspects.push({ field, statedAt: at })
-  // a value that this detail does not state keeps the detail before as its origin
-  if (isNews && main.kind === kind) {
+  // a value that this detail does not state keeps the detail before as its origin; an older detail misses none, since no reading
+  // is later than `main`
+  if (main.kind === kind) {
     for (const field of fieldsOf(stored)) {
       if (!won.has(field) && !exceptions.has(field)) suspects.push({ field, statedAt: main.at })
     }

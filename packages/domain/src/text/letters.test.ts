@@ -8,6 +8,8 @@ test('letters that only one of two words has are counted once each', () => {
   expect(apart('aseo', 'aseo')).toBe(0)
   expect(apart('aseo', 'oesa')).toBe(0)
   expect(apart('aseo', 'asear')).toBe(2)
+  // another character counts as some letter
+  expect(apart('aseo', 'aseo ')).toBe(1)
   expect(apart('abcdefghijklmnopqrstuvwxyz', '')).toBe(26)
 })
 

@@ -1,9 +1,8 @@
-const A = 'a'.charCodeAt(0)
-
 /** Which of the letters a to z a folded word has, one bit each. Other characters count as some letter, always the same one. */
 export function lettersOf(word: string): number {
   let letters = 0
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) - A)
+  // a shift counts modulo 32
+  for (let i = 0; i < word.length; i++) letters |= 1 << word.charCodeAt(i)
   return letters
 }
 

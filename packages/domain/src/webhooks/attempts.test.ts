@@ -17,9 +17,11 @@ test('CNX-25 ten attempts, each after its wait ± 20 %, and none after the last'
 })
 
 test.each([
+  [199, 'retry'],
   [200, 'delivered'],
   [204, 'delivered'],
   [299, 'delivered'],
+  [300, 'retry'],
   [301, 'retry'],
   [302, 'retry'],
   [308, 'retry'],

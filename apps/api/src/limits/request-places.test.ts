@@ -29,6 +29,26 @@ test('TRU-2 an account has its places; its further requests wait in order, and o
   await Promise.all([begin('ana', STAYS), begin('ana', STAYS)])
 })
 
+test('CNX-19 a place rests after its use, and who waits gets it then', async () => {
+  vi.useFakeTimers()
+  try {
+    const begin = accountPlaces({ ...LIMITS, running: 1 }, { restOf: (sub, ms) => (sub === 'ana' ? 3 * ms : 0) })
+    const end = await begin('ana', STAYS)
+    const other = await begin('beto', STAYS)
+    const next = begin('ana', STAYS)
+    vi.advanceTimersByTime(20)
+    end()
+    other()
+    await begin('beto', STAYS)
+    vi.advanceTimersByTime(59)
+    expect(await Promise.race([next, Promise.resolve('waits')])).toBe('waits')
+    vi.advanceTimersByTime(1)
+    expect(await next).toBeInstanceOf(Function)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('TRU-2 a client that has left does not wait any more, and one that waits too long is refused', async () => {
   vi.useFakeTimers()
   try {

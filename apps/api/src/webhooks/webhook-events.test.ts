@@ -93,7 +93,10 @@ test('CNX-22 a message of more than 20 KB has a code and a link instead', async 
   await call('POST', '/api/users/follow_bid', { bid_idn: '1057-9-LE26' })
   await read('1057-9-LE26', { status: 8 })
   // the source has no name as long as this
-  await app.database.db.updateTable('tender').set({ institution_name: 'Servicio '.repeat(3_000) }).execute()
+  await app.database.db
+    .updateTable('tender')
+    .set({ institution_name: 'Servicio '.repeat(3_000) })
+    .execute()
   await send()
   expect(receiver.receipts.map(({ body }) => body.data)).toEqual([
     { bid_idn: '1057-9-LE26', url: 'https://mirador.example/dashboard/1057-9-LE26/detail', is_shortened: true },

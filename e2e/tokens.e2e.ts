@@ -76,7 +76,7 @@ for (const isKept of [false, true]) {
     await expect(page).toHaveURL(/\/change\/password$/)
     await page.getByLabel('Código de verificación').fill(await readCode(product, account.email, before))
     await page.getByLabel('Nueva contraseña').fill(NEW)
-    const box = page.getByLabel('Terminar también mis tokens, si tengo')
+    const box = page.getByLabel('Terminar también mis tokens, webhooks y asistentes, si tengo')
     await expect(box).toBeChecked()
     if (isKept) await box.uncheck()
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()

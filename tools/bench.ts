@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { benchAgile } from './bench/agile-sync.ts'
+import { benchAssistants } from './bench/assistants.ts'
 import { benchAttack } from './bench/attack.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchFit } from './bench/fit.ts'
@@ -33,6 +34,7 @@ const BENCHES: Record<PartName, (bench: Bench) => Promise<unknown>> = {
   throughput: benchThroughput,
   today: benchToday,
   token: benchToken,
+  assistants: benchAssistants,
 }
 
 // exit handlers remove the temporary files; a signal alone would skip them

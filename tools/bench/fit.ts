@@ -25,7 +25,7 @@ import { startBenchServer } from './server.ts'
 const OPEN = 14_000
 const OWN_TENDERS = 1_000
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-const RUT = '76000001-9'
+export const COMPANY_RUT = '76000001-9'
 /** Companies whose fits are computed. */
 const MEASURED = 12
 /** Number of companies whose new matches are computed, and of tenders published in a minute of a busy hour. */
@@ -89,7 +89,7 @@ export async function joinCompany(db: Db, sub: string, now: Date) {
   await updateProfileWords(db, sub, words)
   const names = { canonical_name: 'Uno SpA', brand_name: 'Uno' }
   const company = { ...names, email_address: 'uno@empresa.cl', phone_number: '+56911111111' }
-  await insertCompany(db, { sub, rut: RUT, ...company }, now)
+  await insertCompany(db, { sub, rut: COMPANY_RUT, ...company }, now)
 }
 
 export async function offerInTenders(database: Database, now: Date) {
@@ -100,7 +100,7 @@ export async function offerInTenders(database: Database, now: Date) {
   )
   const spool = new OfferSpool()
   for (const { bid_idn, family } of rows) {
-    spool.add(tenderOffers(bid_idn, [offer({ rut: RUT, name: 'Uno SpA', family, isSelected: true })]))
+    spool.add(tenderOffers(bid_idn, [offer({ rut: COMPANY_RUT, name: 'Uno SpA', family, isSelected: true })]))
   }
   await replaceOffers(database, { spool, sourceAt: now, completeMonth: '2026-11-01' })
 }

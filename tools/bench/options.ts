@@ -15,6 +15,7 @@ export const PARTS = {
   today: 'Hoy of a company alone, and in teams with 333 and 10,000 decisions',
   attack: 'what others notice of expensive searches and floods; PostgreSQL by default',
   token: 'what people notice of a program that sends fifty requests a second; PostgreSQL by default',
+  assistants: 'each tool of assistants beside the request of its screen',
   throughput: 'requests per second next to bare servers; PostgreSQL only',
 } as const
 export type PartName = keyof typeof PARTS

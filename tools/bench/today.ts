@@ -80,7 +80,8 @@ async function measureToday(
   }
 }
 
-async function newestAccount(db: Db): Promise<string> {
+/** The account of the benchmark's server. */
+export async function newestAccount(db: Db): Promise<string> {
   const { rows } = await sql<{ sub: string }>`
     select sub from account where email like 'bench-%' order by created_at desc, sub desc limit 1`.execute(db)
   return rows[0]?.sub ?? ''

@@ -13,6 +13,7 @@ import { fill } from './fill.ts'
 import { honestEmail, PASSWORD, signIn } from './honest-clients.ts'
 import { type Answers, joinAnswers, load } from './load.ts'
 import { percentiles, timesText } from './measure.ts'
+import { processorTime } from './processor-time.ts'
 import { row } from './report.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
 
@@ -63,7 +64,9 @@ export function benchToken(bench: Bench) {
     const api = await startApi({ ...SETTINGS, ...(await scratch.release()) })
     try {
       await until(async () => (await fetch(`${api.url}/readyz`)).status === 200)
-      return await measure(bench, api.url, programs)
+      const { pid = 0 } = api.child
+      const { serverSeconds = () => 0 } = scratch
+      return await measure(bench, api.url, programs, () => processorTime(pid) + serverSeconds())
     } finally {
       await api.kill('SIGTERM')
     }
@@ -88,7 +91,8 @@ async function createAccounts(database: Database): Promise<Client[]> {
   return programs
 }
 
-async function measure({ options, out }: Bench, url: string, programs: readonly Client[]) {
+/** @param usedSeconds processor time of the product and of its database so far */
+async function measure({ options, out }: Bench, url: string, programs: readonly Client[], usedSeconds: () => number) {
   const { seconds } = options
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, (_, nth) => signIn(url, honestEmail(nth), `192.0.2.${nth}`)),
@@ -107,11 +111,21 @@ async function measure({ options, out }: Bench, url: string, programs: readonly 
   // the first requests compile and fill caches
   await sendPeople()
   const [quiet, beside, ofProgram]: [Answers[], Answers[], Answers[]] = [[], [], []]
+  const used = { quiet: 0, beside: 0 }
+  const charge = async (phase: keyof typeof used, work: () => Promise<void>) => {
+    const before = usedSeconds()
+    await work()
+    used[phase] += usedSeconds() - before
+  }
   for (const [round, program] of programs.entries()) {
-    quiet.push(await sendPeople())
-    const sending = send(program, programPaths(round), PROGRAM_PER_SECOND, PROGRAM_CONNECTIONS)
-    beside.push(await sendPeople())
-    ofProgram.push(await sending)
+    await charge('quiet', async () => {
+      quiet.push(await sendPeople())
+    })
+    await charge('beside', async () => {
+      const sending = send(program, programPaths(round), PROGRAM_PER_SECOND, PROGRAM_CONNECTIONS)
+      beside.push(await sendPeople())
+      ofProgram.push(await sending)
+    })
     await sleep(REST_MS)
   }
   const figures = {
@@ -121,6 +135,9 @@ async function measure({ options, out }: Bench, url: string, programs: readonly 
   }
   for (const [name, { times, counts }] of Object.entries(figures))
     out(row(name, [`${timesText(times)}, ${JSON.stringify(counts)}`]))
+  const cores = ({ quiet, beside }: typeof used) =>
+    [quiet, beside].map((time) => (time / (ROUNDS * seconds)).toFixed(2)).join(' and beside the program ')
+  out(`processor use of product and database, in cores: quiet ${cores(used)}\n`)
   const p95 = (answers: Answers) => percentiles(answers.times).p95
   const times = p95(figures['people, beside the program']) / p95(figures['people, quiet'])
   out(`p95 of people beside the program: ${times.toFixed(2)} times the quiet one (goal: at most 2)\n`)

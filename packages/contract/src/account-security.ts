@@ -49,6 +49,10 @@ export const getAccountSecurity = endpoint({
         feeds: z.object({ has_calendar: z.boolean(), searches: z.number() }),
         /** personal tokens that can be used */
         tokens: z.number(),
+        /** own webhooks that are on, or went off because of failures */
+        webhooks: z.number(),
+        /** assistants that were let in by OAuth */
+        assistants: z.number(),
       }),
     ),
   }),

@@ -5,6 +5,13 @@ interface Feeds {
   searches: number
 }
 
+/** What programs and assistants of the owner get in with, or are called by. */
+interface Connections {
+  tokens: number
+  webhooks: number
+  assistants: number
+}
+
 /**
  * Sentences about the means of access that a change of password, second factor or sessions ends, and about those that
  * the owner may keep.
@@ -21,7 +28,15 @@ export const WAYS_IN_TEXTS = {
     ]
     return names.length > 0 ? LIST.format(names) : undefined
   },
-  tokensOf: (count: number) => (count === 1 ? 'tu token' : `tus ${count} tokens`),
+  /** @returns undefined without any of them */
+  connectionsOf({ tokens, webhooks, assistants }: Connections): string | undefined {
+    const names = [
+      ...(tokens > 0 ? [tokens === 1 ? 'tu token' : `tus ${tokens} tokens`] : []),
+      ...(webhooks > 0 ? [webhooks === 1 ? 'tu webhook' : `tus ${webhooks} webhooks`] : []),
+      ...(assistants > 0 ? [assistants === 1 ? 'tu asistente' : `tus ${assistants} asistentes`] : []),
+    ]
+    return names.length > 0 ? LIST.format(names) : undefined
+  },
   /** in the mail that reports the change */
   ended: (names: readonly string[]) => `También terminamos: ${LIST.format(names)}.`,
   /** the legend of the choices */

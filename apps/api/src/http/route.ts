@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { TokenCaller } from '../identity/personal-tokens/token-caller.ts'
 import { originOf, type RequestOrigin } from '../identity/sessions/origin.ts'
-import { costOf } from '../limits/request-limits.ts'
+import { costOf, programsOf } from '../limits/request-limits.ts'
 import type { RegistrationPass } from '../tax-registry/registration-pass.ts'
 import { ApiError, type FieldError } from './api-error.ts'
 import { callerOf } from './authenticate.ts'
@@ -185,7 +185,7 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
         isRead: readsStandby === true,
         limitMs: answerTimeoutMs,
         begin: (departure) => requestLimits[placesOf(session)](session.sub, departure),
-        turns: requestLimits.databaseTime.turnsOf(isToken(session) ? `token ${session.sub}` : session.sub, request.ip),
+        turns: requestLimits.databaseTime.turnsOf(isToken(session) ? programsOf(session.sub) : session.sub, request.ip),
       },
       () => answerOn(input as never, request, reply),
     )

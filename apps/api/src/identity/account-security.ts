@@ -53,6 +53,8 @@ export function createAccountSecurity({ db, clock, passwords, mailer, mailIdenti
         passkeys: passkeys.map(({ credential_id: id, ...passkey }) => ({ id, ...passkey })),
         feeds: { has_calendar: feeds.hasCalendar, searches: feeds.searchFeeds },
         tokens: feeds.tokens,
+        webhooks: feeds.webhooks,
+        assistants: feeds.assistants,
       }
     },
 

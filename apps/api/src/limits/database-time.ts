@@ -47,6 +47,8 @@ export interface DatabaseTime {
   turnsOf(account: string, ip: string): StatementTurns
   /** The turns of a download: always in the shared place, and not charged to the account. */
   downloadTurnsOf(account: string): StatementTurns
+  /** Whether another account has used the database within the last seconds; counts as a use by this one. */
+  hasOthers(account: string): boolean
   /** Number of statements that had to use the shared place, without those of downloads. */
   sharedStatements(): number
 }
@@ -109,6 +111,7 @@ export function createDatabaseTime({
         return () => end()
       }),
     }),
+    hasOthers,
     sharedStatements: () => shared,
   }
 }

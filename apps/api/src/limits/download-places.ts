@@ -55,7 +55,7 @@ interface Waiting {
 
 /** @param now in ms, monotonic */
 export function downloadPlaces(limits = CONCURRENT_DOWNLOADS, now = () => performance.now()): BeginDownload {
-  const begin = accountPlaces(limits.account, 'too_many_downloads')
+  const begin = accountPlaces(limits.account, { code: 'too_many_downloads' })
   const running = new Set<Running>()
   const waiting = new Set<Waiting>()
   let checking: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from '@mirador/domain/time/duration'
 import { createDatabaseTime, DATABASE_TIME, type DatabaseTime, EMBEDDED_DATABASE_TIME } from './database-time.ts'
 import { type BeginDownload, downloadPlaces } from './download-places.ts'
 import { LimitExceeded } from './limit-exceeded.ts'
-import { accountPlaces, CONCURRENT_REQUESTS, CONCURRENT_TOKEN_REQUESTS } from './request-places.ts'
+import { accountPlaces, CONCURRENT_REQUESTS, CONCURRENT_TOKEN_REQUESTS, TOKEN_REST } from './request-places.ts'
 import { siteOfSubscriber, subscriberOf } from './subscriber.ts'
 
 /**
@@ -79,6 +79,9 @@ export interface RequestLimits {
   databaseTime: DatabaseTime
 }
 
+/** The programs of an account, whose database time is apart from that of its screens. */
+export const programsOf = (sub: string): string => `token ${sub}`
+
 /** The declared cost of an endpoint; by default that of its method. */
 export function costOf({ method, cost }: Pick<Endpoint, 'method' | 'cost'>): Cost {
   return cost ?? (method === 'GET' ? 'read' : 'write')
@@ -108,6 +111,9 @@ export function createRequestLimits({
     assistant: countersOf('assistant', factor, now),
     entry: countersOf('entry', factor, now),
   }
+  const databaseTime = createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME })
+  const restOf = (sub: string, usedMs: number) =>
+    databaseTime.hasOthers(programsOf(sub)) ? Math.min(TOKEN_REST.factor * usedMs, TOKEN_REST.maxMs) : 0
   return {
     countAddress: (cost, ip) => {
       const subscriber = subscriberOf(ip)
@@ -120,10 +126,10 @@ export function createRequestLimits({
     countToken: (cost, bearer) => counters[cost].token(hash('sha256', bearer, 'base64')),
     beginDownload: downloadPlaces(),
     beginRequest: accountPlaces(CONCURRENT_REQUESTS),
-    beginTokenRequest: accountPlaces(CONCURRENT_TOKEN_REQUESTS),
+    beginTokenRequest: accountPlaces(CONCURRENT_TOKEN_REQUESTS, { restOf }),
     beginReading: accountPlaces(CONCURRENT_READINGS),
     beginCall: accountPlaces(CONCURRENT_CALLS),
-    databaseTime: createDatabaseTime({ factor, limits: isEmbedded ? EMBEDDED_DATABASE_TIME : DATABASE_TIME }),
+    databaseTime,
   }
 }
 

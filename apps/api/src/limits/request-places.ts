@@ -7,6 +7,11 @@ import { LimitExceeded } from './limit-exceeded.ts'
 export const CONCURRENT_REQUESTS = { running: 3, waiting: 30, waitMs: 5_000 }
 /** The same limits of the personal tokens of an account, all together: a program can wait. */
 export const CONCURRENT_TOKEN_REQUESTS = { running: 1, waiting: 10, waitMs: 5_000 }
+/**
+ * While others use the database, the place of programs rests this many times as long as it was used, so that what a
+ * token may send at once is spread (docs/decisions/0129). Those that wait still get it in time.
+ */
+export const TOKEN_REST = { factor: 3, maxMs: 2_000 }
 /** Seconds after which a place has probably become free. */
 const RETRY_SECONDS = 2
 
@@ -16,37 +21,51 @@ interface Account {
   waiting: Set<() => void>
 }
 
-/**
- * The places of each account; waiting requests get one in order of arrival.
- * @param code of the refusal
- */
+interface Options {
+  /** of the refusal */
+  code?: LimitExceeded['code']
+  /** how long a place rests that an account has used for some ms; by default not at all */
+  restOf?: (sub: string, usedMs: number) => number
+}
+
+/** The places of each account; waiting requests get one in order of arrival. */
 export function accountPlaces(
   limits: typeof CONCURRENT_REQUESTS,
-  code: LimitExceeded['code'] = 'too_many_concurrent',
+  { code = 'too_many_concurrent', restOf = () => 0 }: Options = {},
 ): (sub: string, departure: AbortSignal) => Promise<() => void> {
   const accounts = new Map<string, Account>()
 
-  function releaseOf(sub: string, account: Account): () => void {
+  function passOn(sub: string, account: Account): void {
+    const [next] = account.waiting
+    if (next) {
+      next()
+      return
+    }
+    account.running--
+    if (account.running === 0) accounts.delete(sub)
+  }
+
+  /** Begins to use a place. @returns the function that releases it */
+  function hold(sub: string, account: Account): () => void {
+    const begun = performance.now()
     return () => {
-      const [next] = account.waiting
-      if (next) return next()
-      account.running--
-      if (account.running === 0) accounts.delete(sub)
+      const restMs = restOf(sub, performance.now() - begun)
+      if (restMs > 0) setTimeout(passOn, restMs, sub, account)
+      else passOn(sub, account)
     }
   }
 
   return async (sub, departure) => {
     const account = accounts.get(sub) ?? { running: 0, waiting: new Set() }
     accounts.set(sub, account)
-    const release = releaseOf(sub, account)
     if (account.running < limits.running) {
       account.running++
-      return release
+      return hold(sub, account)
     }
     if (account.waiting.size >= limits.waiting) throw new LimitExceeded(RETRY_SECONDS, code)
     return new Promise((resolve, reject) => {
       const refuse = () => end(() => reject(new LimitExceeded(RETRY_SECONDS, code)))
-      const take = () => end(() => resolve(release))
+      const take = () => end(() => resolve(hold(sub, account)))
       const timer = setTimeout(refuse, limits.waitMs)
       const end = (settle: () => void) => {
         clearTimeout(timer)

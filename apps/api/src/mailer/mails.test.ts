@@ -60,6 +60,8 @@ test('a subject has the event, the time and the tender', () => {
     'Se quitó una llave de acceso de tu cuenta de Mirador',
     'Se repitió un código de tu app al ingresar a Mirador',
     'Tu token «Planilla de ventas» termina el lunes 30 de noviembre, 09:00',
+    'Dejamos de avisar a mirador.example',
+    'Dejamos de avisar a mirador.example',
     'Tu cuenta de Mirador fue eliminada',
     'Mensaje de contacto de Ana <Pérez>',
     'Se movió «Retirar la boleta de garantía» y 2 tareas más · Ampliación y mejoramiento del sistema de cámaras del…',

@@ -5,6 +5,7 @@ import { digestMail } from '../notices/digest-mail.ts'
 import { movedTasksMail } from '../notices/moved-tasks-mail.ts'
 import { reminderMail } from '../notices/reminder-mail.ts'
 import { type TodayNews, todayMail } from '../notices/today-mail.ts'
+import { webhookMail } from '../webhooks/webhook-mail.ts'
 import { codeMail } from './code-mail.ts'
 import { farewellMail } from './farewell-mail.ts'
 import { linkMail, unlinkMail } from './link-mail.ts'
@@ -18,7 +19,17 @@ import { tokenMail } from './token-mail.ts'
 const PRODUCT = { product: 'Mirador', url: 'https://mirador.example' }
 /** Monday 23 November 2026, 07:30 in Chile. */
 const NOW = new Date('2026-11-23T10:30:00Z')
-const ENDED = { sessions: 2, passkeys: 1, links: 1, hasCalendar: true, searchFeeds: 3, tokens: ['Planilla'] }
+const ENDED = {
+  sessions: 2,
+  passkeys: 1,
+  links: 1,
+  hasCalendar: true,
+  searchFeeds: 3,
+  tokens: ['Planilla'],
+  webhooks: 2,
+  assistants: 1,
+}
+const HOOK = { to: 'ana@andina.cl', webhookUrl: 'https://mirador.example/avisos', at: NOW }
 const unsubscribe = (of: string) => `${PRODUCT.url}/api/mail/unsubscribe/AbCdEf012345-${of}`
 const URLS = {
   changes: unsubscribe('c'),
@@ -250,6 +261,8 @@ export function testMails(): Record<string, Mail> {
       { to, name: 'Planilla de ventas', expiresAt: at('2026-11-30T12:00:00Z'), at: NOW },
       PRODUCT,
     ),
+    'webhook-apagado-por-fallas': webhookMail({ ...HOOK, reason: 'failures' }, PRODUCT),
+    'webhook-apagado-por-410': webhookMail({ ...HOOK, reason: 'gone' }, PRODUCT),
     'cuenta-eliminada': farewellMail({ to, contact: 'contacto@mirador.example', deletedAt: NOW }, PRODUCT),
     'mensaje-de-contacto': contactMail({ name: 'Ana <Pérez>', email: to, message }, receipt, PRODUCT),
     'tareas-movidas': movedTasksMail({ to, tasks: MOVED_TASKS }, URLS, PRODUCT, NOW),

@@ -87,6 +87,23 @@ test('CNX-22 each type has a published schema, with its address', async () => {
   }
 })
 
+test('CNX-22 a message of more than 20 KB has a code and a link instead', async () => {
+  const { receiver, call } = await listen(['licitacion.resultado'])
+  await read('1057-9-LE26', { status: 6 })
+  await call('POST', '/api/users/follow_bid', { bid_idn: '1057-9-LE26' })
+  await read('1057-9-LE26', { status: 8 })
+  // the source has no name as long as this
+  await app.database.db
+    .updateTable('tender')
+    .set({ institution_name: 'Servicio '.repeat(3_000) })
+    .execute()
+  await send()
+  expect(receiver.receipts.map(({ body }) => body.data)).toEqual([
+    { bid_idn: '1057-9-LE26', url: 'https://mirador.example/dashboard/1057-9-LE26/detail', is_shortened: true },
+  ])
+  await expectPublished(receiver)
+})
+
 test('CNX-23 a tender that a saved search matches is sent, once for each search', async () => {
   const { receiver, call } = await listen(['licitacion.publicada'])
   const saved = await call('POST', '/api/users/searches', { name: 'Sillas', filters: { q: 'sillas' }, in_digest: true })

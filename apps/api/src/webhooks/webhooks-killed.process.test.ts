@@ -12,6 +12,8 @@ import { makeWebhookKey } from './signature.ts'
 import { openReceiver, type Receiver } from './test-receiver.ts'
 
 const MESSAGES = 5
+// biome-ignore lint/style/noProcessEnv: the server of openTestPlace
+const isServer = Boolean(process.env.TEST_DATABASE_URL)
 const products = processStarter()
 let place: Awaited<ReturnType<typeof openTestPlace>>
 let receiver: Receiver
@@ -60,13 +62,15 @@ async function until(isReached: () => boolean) {
   }
 }
 
+const settingsOf = () => ({
+  ...place.settings,
+  AUTH_SECRET: 'a secret of the tests, longer than 32 bytes',
+  DEMO_DATA: 'false',
+  WEBHOOK_LOOPBACK: 'true',
+})
+
 test('CNX-26 killed with SIGKILL while it sends, the product loses no message, and each keeps its id', async () => {
-  const settings = {
-    ...place.settings,
-    AUTH_SECRET: 'a secret of the tests, longer than 32 bytes',
-    DEMO_DATA: 'false',
-    WEBHOOK_LOOPBACK: 'true',
-  }
+  const settings = settingsOf()
   const key = makeWebhookKey()
   const ids = await queueMessages(settings, key)
   const port = await freePort()
@@ -87,3 +91,36 @@ test('CNX-26 killed with SIGKILL while it sends, the product loses no message, a
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 }, 120_000)
+
+// one process alone opens the embedded database
+test.runIf(isServer)(
+  'CNX-26 of two processes the one that sends is killed, and the other sends each message, once',
+  async () => {
+    const settings = settingsOf()
+    receiver.receipts.length = 0
+    receiver.answer(() => undefined)
+    const key = makeWebhookKey()
+    const ids = await queueMessages(settings, key)
+    const first = products.start({ ...settings, PORT: String(await freePort()) })
+    // it has claimed the endpoint
+    await until(() => receiver.receipts.length > 0)
+    const port = await freePort()
+    const second = products.start({ ...settings, PORT: String(port) })
+    await untilReady(port)
+    first.child.kill('SIGKILL')
+    expect(await first.ended).toBeNull()
+    const before = receiver.receipts.length
+    receiver.answer(() => ({ status: 200 }))
+    const sent = () => receiver.receipts.slice(before)
+    await until(() => new Set(sent().map(({ id }) => id)).size === MESSAGES)
+    expect(
+      sent()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    for (const { text, headers } of sent()) expect(new Webhook(key).verify(text, headers)).toBeTruthy()
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  },
+  240_000,
+)

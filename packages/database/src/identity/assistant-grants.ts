@@ -38,13 +38,7 @@ export interface NewGrant {
  */
 export async function insertGrant(tx: Tx, { code, scopes, ...grant }: NewGrant, now: Date): Promise<boolean> {
   await lockAccount(tx, grant.sub)
-  const { count } = await tx
-    .selectFrom('assistant_grant')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('sub', '=', grant.sub)
-    .where(isLive(now))
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_ASSISTANTS) return false
+  if ((await countGrants(tx, grant.sub, now)) >= MAX_ASSISTANTS) return false
   await tx
     .insertInto('assistant_grant')
     .values({
@@ -205,6 +199,17 @@ export async function endGrants(tx: Tx, sub: string, now: Date, id?: number): Pr
     .returning(['client_id'])
     .execute()
   return ended.map(({ client_id }) => client_id)
+}
+
+/** Counts the grants of an account that have not ended, with those whose code was not exchanged yet. */
+export async function countGrants(db: Db, sub: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('assistant_grant')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sub', '=', sub)
+    .where(isLive(now))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes access tokens that have expired, and grants that ended or expired before an instant. */

@@ -3,7 +3,8 @@ import { lockAccount } from '../accounts/accounts.ts'
 import type { Db, Tx } from '../connection/connect.ts'
 import { countSearchFeeds, replaceFeedTokens } from '../saved-searches/search-feeds.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '../tenders/calendar-feeds.ts'
-import { switchOwnWebhooksOff } from '../webhooks/endpoints.ts'
+import { countOwnWebhooks, switchOwnWebhooksOff } from '../webhooks/endpoints.ts'
+import { countGrants } from './assistant-grants.ts'
 import { deleteCodesOfUser } from './codes.ts'
 import { endAssistants } from './end-assistants.ts'
 import { deletePasskeysOfUser } from './passkeys.ts'
@@ -35,6 +36,8 @@ export interface EndedWays {
   searchFeeds: number
   /** names of the personal tokens */
   tokens: readonly string[]
+  webhooks: number
+  assistants: number
 }
 
 type Ender = (tx: Tx, ending: Ending) => Promise<Partial<EndedWays>>
@@ -66,12 +69,13 @@ const ENDERS: Readonly<Record<WayIn, Ender>> = {
   }),
   // assistants, and webhooks: an intruder may have allowed or made one, or a token that made one
   tokens: async (tx, { sub, now, origin }) => {
-    for (const url of await switchOwnWebhooksOff(tx, sub, now)) {
+    const webhooks = await switchOwnWebhooksOff(tx, sub, now)
+    for (const url of webhooks) {
       const detail = new URL(url).host
       await appendSecurityEvent(tx, { sub, kind: 'webhook_off', detail, happened_at: now, ...origin })
     }
-    await endAssistants(tx, { sub, now, ...(origin && { origin }) })
-    return { tokens: await endTokens(tx, sub, now) }
+    const assistants = await endAssistants(tx, { sub, now, ...(origin && { origin }) })
+    return { tokens: await endTokens(tx, sub, now), webhooks: webhooks.length, assistants }
   },
   // signed, not stored: they end with the account that they name
   unsubscribe_links: async () => ({}),
@@ -93,7 +97,8 @@ export async function lockFeeds(tx: Tx, sub: string): Promise<void> {
  */
 export async function endWaysIn(tx: Tx, ending: Ending): Promise<EndedWays> {
   const { change, keep = [] } = ending
-  const ended: EndedWays = { sessions: 0, passkeys: 0, links: 0, hasCalendar: false, searchFeeds: 0, tokens: [] }
+  const none = { sessions: 0, passkeys: 0, links: 0, searchFeeds: 0, webhooks: 0, assistants: 0 }
+  const ended: EndedWays = { ...none, hasCalendar: false, tokens: [] }
   for (const way of WAYS_IN) {
     if (!isEnded(way, change, keep)) continue
     const { sessions = 0, ...otherWays } = await ENDERS[way](tx, ending)
@@ -116,16 +121,21 @@ async function logEnded(tx: Tx, { sub, now, origin }: Ending, ended: EndedWays):
   }
 }
 
-/** What programs of an account use without a session: the addresses that they read, and their tokens. */
+/**
+ * What programs of an account use without a session: the addresses that they read, their tokens, the webhooks that call
+ * them, and assistants.
+ */
 export async function findFeeds(
   db: Db,
   sub: string,
   now: Date,
-): Promise<Pick<EndedWays, 'hasCalendar' | 'searchFeeds'> & { tokens: number }> {
-  const [calendar, searchFeeds, tokens] = await Promise.all([
+): Promise<Pick<EndedWays, 'hasCalendar' | 'searchFeeds' | 'webhooks' | 'assistants'> & { tokens: number }> {
+  const [calendar, searchFeeds, tokens, webhooks, assistants] = await Promise.all([
     findCalendarFeed(db, sub),
     countSearchFeeds(db, sub),
     countTokens(db, sub, now),
+    countOwnWebhooks(db, sub),
+    countGrants(db, sub, now),
   ])
-  return { hasCalendar: calendar !== undefined, searchFeeds, tokens }
+  return { hasCalendar: calendar !== undefined, searchFeeds, tokens, webhooks, assistants }
 }

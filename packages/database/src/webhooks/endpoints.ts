@@ -89,13 +89,27 @@ export async function switchWebhookOff(tx: Tx, id: number, now: Date): Promise<v
     .execute()
 }
 
-/** Switches the endpoints of an account off that are on. @returns their addresses */
+/** Whether an endpoint sends, or would once its owner switches it on after its failures. */
+const isOpen = sql<boolean>`(off_at is null or off_reason = 'failures')`
+
+/** Counts the endpoints that `switchOwnWebhooksOff` would switch off. */
+export async function countOwnWebhooks(db: Db, sub: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoint')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sub', '=', sub)
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Switches the endpoints of an account off that are open. @returns their addresses */
 export async function switchOwnWebhooksOff(tx: Tx, sub: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('webhook_endpoint')
     .set({ off_at: now, off_reason: 'person' })
     .where('sub', '=', sub)
-    .where((eb) => eb.or([eb('off_at', 'is', null), eb('off_reason', '=', 'failures')]))
+    .where(isOpen)
     .returning('url')
     .execute()
   return rows.map(({ url }) => url)

@@ -64,6 +64,14 @@ test('CNX-67 the account lists its assistants with scopes and last use, and remo
   expect(events.slice(0, 2)).toMatchObject([{ kind: 'assistant_ended' }, { kind: 'assistant_allowed' }])
 })
 
+test('CNX-67 what a new password would end counts tokens, webhooks and assistants', async () => {
+  const beto = await join()
+  const counts = async () => (await beto.call('GET', '/api/users/security')).body.security
+  expect(await counts()).toMatchObject({ tokens: 0, webhooks: 0, assistants: 0 })
+  await world.tokensOf(beto)
+  expect(await counts()).toMatchObject({ tokens: 0, webhooks: 0, assistants: 1 })
+})
+
 test('CNX-67 a suspended account’s assistant is refused, and a deleted account’s ends', async () => {
   const beto = await join()
   const { access_token, refresh_token } = await world.tokensOf(beto)

@@ -100,6 +100,9 @@ test('CNX-28 a token with the scope avisos manages webhooks, one with another sc
   expect((await world.app.callAs('POST', WEBHOOKS, { ...sent, token: other })).status).toBe(403)
   expect((await world.app.callAs('POST', WEBHOOKS, sent)).status).toBe(200)
   expect((await world.app.callAs('GET', '/api/v1/users/webhooks', { token })).body.webhooks).toHaveLength(1)
+  // an owner who administers no more
+  await world.db.updateTable('membership').set({ role: 'participa' }).where('sub', '=', sub).execute()
+  expect((await world.app.callAs('POST', WEBHOOKS, sent)).status).toBe(403)
 })
 
 test('CNX-28 a company has at most ten webhooks', async () => {

@@ -35,13 +35,14 @@ export function EndedWays({ keep, onChange }: Props) {
   )
 }
 
-function keepableOf({ passkeys, links, feeds, tokens, has_password }: Security): { way: Keepable; name: string }[] {
+function keepableOf(security: Security): { way: Keepable; name: string }[] {
+  const { passkeys, links, feeds, has_password } = security
   const names: Record<Keepable, string | undefined> = {
     passkeys: passkeys.length > 0 ? WAYS_IN_TEXTS.passkeysOf(passkeys.length) : undefined,
     // without a password the link is the only means of access, and stays
     google_link: links.length > 0 && has_password ? WAYS_IN_TEXTS.google : undefined,
     feeds: WAYS_IN_TEXTS.feedsOf({ hasCalendar: feeds.has_calendar, searches: feeds.searches }),
-    tokens: tokens > 0 ? WAYS_IN_TEXTS.tokensOf(tokens) : undefined,
+    tokens: WAYS_IN_TEXTS.connectionsOf(security),
   }
   return (Object.keys(names) as Keepable[]).flatMap((way) => {
     const name = names[way]

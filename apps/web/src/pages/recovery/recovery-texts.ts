@@ -18,7 +18,7 @@ export const CHANGE_PASSWORD = {
   noEmail: 'Escribe el correo con el que pediste el código.',
   askCode: 'Pedir un código',
   ends: 'Al cambiarla se cierran todas tus sesiones y terminan tus llaves de acceso, el ingreso con Google y las direcciones de tu calendario y canales RSS.',
-  endTokens: 'Terminar también mis tokens, si tengo',
+  endTokens: 'Terminar también mis tokens, webhooks y asistentes, si tengo',
   code: 'Código de verificación',
   newPassword: 'Nueva contraseña',
   submit: 'Cambiar contraseña',

@@ -32,7 +32,7 @@ export async function readRows({ db }: Database): Promise<StoredRows> {
   }
   const { rows: sequences } = await sql<{ name: string; last: string }>`
     select quote_ident(sequencename) as name, last_value::text as last from pg_sequences
-    where schemaname = 'public' and last_value is not null`.execute(db)
+    where schemaname = 'public' and last_value is not null order by 1`.execute(db)
   return { tables, sequences }
 }
 

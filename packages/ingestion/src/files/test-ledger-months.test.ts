@@ -1,8 +1,10 @@
 import { readRows } from '@mirador/database/testing/test-copy'
-import { expect, test } from 'vitest'
-import { openLedgerMonths } from './test-ledger-months.ts'
+import { expect, test, vi } from 'vitest'
 
 test('the generated months are the same rows whether they were imported or copied', async () => {
+  // the first call of a module imports
+  vi.resetModules()
+  const { openLedgerMonths } = await import('./test-ledger-months.ts')
   const [first, second] = [await openLedgerMonths(), await openLedgerMonths()]
   const [imported, copied] = [await readRows(first.database), await readRows(second.database)]
   expect(copied.sequences).toEqual(imported.sequences)

@@ -199,7 +199,7 @@ test('LED-2 repeating an import of offers that was killed halfway neither loses 
 
 test('SYN-2 repeating an import that was killed halfway neither loses nor duplicates tenders', async () => {
   await copyMigratedDatabase(dataDir)
-  const total = 4_000
+  const total = 6_000
   stateFile('publicadas.csv', total)
   const args = ['publicadas.csv', '--as-of', '2026-10-01']
   const child = start(args)

@@ -82,7 +82,8 @@ async function slowDatabase() {
     random.map(({ file }) => file),
   )
   const further = readTestFiles().filter(
-    ({ file }) => file.startsWith('packages/') && opensDatabase(file) && runsOnBoth(file) !== true && !file.includes('.slow.'),
+    ({ file }) =>
+      file.startsWith('packages/') && opensDatabase(file) && runsOnBoth(file) !== true && !file.includes('.slow.'),
   )
   const files = further.map(({ file }) => file)
   await onPostgres('further tests on PostgreSQL', (name, env) => vitest(name, 'database', env, files))

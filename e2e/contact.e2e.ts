@@ -1,21 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
-import { test as journey, signIn } from './src/journey.ts'
-import { withDemoProduct } from './src/place.ts'
+import { CONTACT, test as journey, signIn } from './src/journey.ts'
 import { stopTime, toastsOf } from './src/toasts.ts'
 
-const TO = 'equipo@mirador.example'
 const MESSAGE = 'Hola:\n¿cómo agrego un segundo usuario?'
 let address = 0
 
 const test = journey.extend<{ _fresh: undefined }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      await withDemoProduct({ CONTACT_TO: TO, TRUST_PROXY: '1' }, use)
-    },
-    { scope: 'worker' },
-  ],
   _fresh: [
     async ({ context }, use) => {
       // each journey has its own client address, because of the limit per address
@@ -40,7 +31,7 @@ async function write(page: Page) {
   await message.fill(MESSAGE)
 }
 async function mailsTo(url: string): Promise<string> {
-  return (await fetch(`${url}/dev/outbox?to=${TO}`)).text()
+  return (await fetch(`${url}/dev/outbox?to=${CONTACT}`)).text()
 }
 
 test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toast confirms it', {
@@ -49,7 +40,7 @@ test('CON-1 a visitor sends a message: it arrives, the form is emptied and a toa
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contáctanos' })).toBeVisible()
   const information = page.getByRole('region', { name: 'Información de contacto' })
-  await expect(information.getByRole('link', { name: TO })).toHaveAttribute('href', `mailto:${TO}`)
+  await expect(information.getByRole('link', { name: CONTACT })).toHaveAttribute('href', `mailto:${CONTACT}`)
   for (const name of ['name', 'email', 'message']) await expect(page.locator(`[name=${name}]`)).toHaveCount(1)
   await write(page)
   const { name, email, message, send } = fields(page)

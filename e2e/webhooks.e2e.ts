@@ -2,26 +2,15 @@ import { openReceiver, type Receiver } from '@mirador/api/webhooks/test-receiver
 import { expect } from '@playwright/test'
 import { test as journey, signIn } from './src/journey.ts'
 import { openAccount } from './src/new-account.ts'
-import { withDemoProduct } from './src/place.ts'
 import { expectToast } from './src/toasts.ts'
 
-const test = journey.extend<object, { receiver: Receiver }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const receiver = await openReceiver()
-      await use(receiver)
-      await receiver.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      await withDemoProduct({ WEBHOOK_LOOPBACK: 'true' }, (product) => use(product))
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  receiver: async ({}, use) => {
+    const receiver = await openReceiver()
+    await use(receiver)
+    await receiver.close()
+  },
 })
 
 test('CNX-28 CNX-29 a system is added, tested, switched off and on, and deleted', { tag: '@main' }, async ({

@@ -13,12 +13,13 @@ test.each([
 
 test('statements run on PostgreSQL too, and tests that name a lock, a transaction, a cancellation or the driver', () => {
   const files = readTestFiles().map(({ file }) => file)
-  const both = files.filter((file) => opensDatabase(file) && runsOnBoth(file))
+  const both = files.filter((file) => opensDatabase(file) && runsOnBoth(file) === true)
   for (const folder of ['packages/database/', 'packages/ingestion/src/files/', 'packages/ingestion/src/formats/']) {
     expect(both).toEqual(expect.arrayContaining(files.filter((file) => file.startsWith(folder) && opensDatabase(file))))
   }
   expect(both).toContain('apps/api/src/http/cancellable-answer.test.ts')
   expect(both).not.toContain('apps/api/src/routes/market/market.test.ts')
+  expect(runsOnBoth('apps/api/src/routes/account/delete-account.test.ts')).toBe('titles')
   expect(both).toContain('packages/ingestion/src/sync/schedule.test.ts')
   expect(both).not.toContain('packages/ingestion/src/sync/cycle.test.ts')
   // attempts lock an account out, without a lock of the database

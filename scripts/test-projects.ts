@@ -47,22 +47,27 @@ export function opensDatabase(file: string): boolean {
 
 /** Words for what may differ between the embedded database and a server: locks, transactions, cancellations, the driver. */
 const DIFFERS = /\b(?:dead)?locks?\b(?![ -](?:\w+ ){0,2}out)|transaction|cancellation|concurren|interleav|\bdriver\b/i
-/** What a test says it is about, beside the name of its file: titles and comments. */
-const WORDS_ABOUT = /^\s*(?:test|describe)\b.*|\/\/.*|^\s*\/?\*.*/gm
+/** Titles of tests, and what a file says about them beside its name and titles. */
+const TITLES = /^\s*(?:test|describe)\b.*/gm
+const COMMENTS = /\/\/.*|^\s*\/?\*.*/gm
 
 /** Tests of statements and of imports that store. */
 const STATEMENTS = 'packages/{database,ingestion/src/{demo,files,formats,services,tax-registry}}/**'
+
+/** The titles of tests that run on both, for the option `-t` of Vitest. */
+export const DIFFERING_TITLES = DIFFERS.source
 
 /**
  * Whether a test of the project `database` runs on PostgreSQL too: it tests statements or stored data, or names what
  * may differ between the two. Endpoints and syncs send the same statements to both.
  * @param file its path from the root
+ * @returns `titles` when the tests with such a title do
  */
-export function runsOnBoth(file: string): boolean {
+export function runsOnBoth(file: string): boolean | 'titles' {
   if (matchesGlob(file, STATEMENTS)) return true
   const text = readFileSync(ROOT + file, 'utf8')
   // a part of it that runs on PostgreSQL alone
   if (text.includes('TEST_DATABASE_URL')) return true
-  const words = text.match(WORDS_ABOUT) ?? []
-  return [file, ...words].some((one) => DIFFERS.test(one))
+  if ([file, ...(text.match(COMMENTS) ?? [])].some((one) => DIFFERS.test(one))) return true
+  return (text.match(TITLES) ?? []).some((one) => DIFFERS.test(one)) && 'titles'
 }

@@ -2,7 +2,7 @@
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { readTestFiles } from './test-files.ts'
-import { importsOf, opensDatabase, runsOnBoth } from './test-projects.ts'
+import { DIFFERING_TITLES, importsOf, opensDatabase, runsOnBoth } from './test-projects.ts'
 import { createTestRun } from './test-run.ts'
 
 const NODE = process.execPath
@@ -50,10 +50,14 @@ function unit() {
 
 async function database() {
   await vitest('database and API tests on PGlite', 'database')
-  const options = without((file) => opensDatabase(file) && !runsOnBoth(file))
+  const whole = without((file) => opensDatabase(file) && runsOnBoth(file) !== true)
+  const titles = without((file) => opensDatabase(file) && runsOnBoth(file) !== 'titles')
   // the statements run in processes of the server
   const workers = '--maxWorkers=3'
-  await onPostgres('database tests on PostgreSQL', (name, env) => vitest(name, 'database', env, [...options, workers]))
+  await onPostgres('database tests on PostgreSQL', async (name, env) => {
+    await vitest(name, 'database', env, [...whole, workers])
+    await vitest(`single ${name}`, 'database', env, [...titles, workers, '-t', DIFFERING_TITLES])
+  })
 }
 
 function processes() {
@@ -78,7 +82,8 @@ async function slowDatabase() {
     random.map(({ file }) => file),
   )
   const further = readTestFiles().filter(
-    ({ file }) => file.startsWith('packages/') && opensDatabase(file) && !runsOnBoth(file) && !file.includes('.slow.'),
+    ({ file }) =>
+      file.startsWith('packages/') && opensDatabase(file) && runsOnBoth(file) !== true && !file.includes('.slow.'),
   )
   const files = further.map(({ file }) => file)
   await onPostgres('further tests on PostgreSQL', (name, env) => vitest(name, 'database', env, files))

@@ -13,8 +13,11 @@ function reportModule(module: TestModule): FileReport {
   const report = emptyReport(relative(process.cwd(), module.moduleId))
   const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic()
   report.seconds = (collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration) / 1000
+  const { testNamePattern } = module.project.globalConfig
   for (const test of module.children.allTests()) {
     const { state } = test.result()
+    // not of this run
+    if (state === 'skipped' && testNamePattern?.test(test.fullName) === false) continue
     if (state === 'passed') report.passed += 1
     else if (state === 'failed') report.failed.push(test.fullName)
     else report.skipped.push(test.fullName)

@@ -14,7 +14,6 @@ import { benchSync } from './bench/sync.ts'
 import { benchThroughput } from './bench/throughput.ts'
 import { benchToday } from './bench/today.ts'
 import { benchToken } from './bench/token.ts'
-import { benchWords } from './bench/words.ts'
 
 // npm run bench: times and sizes as tables (docs/benchmark.md). It only reports: a slow result is not a failure.
 
@@ -28,7 +27,6 @@ const BENCHES: Record<PartName, (bench: Bench) => Promise<unknown>> = {
   size: benchSize,
   ledger: benchLedger,
   fit: benchFit,
-  words: benchWords,
   desk: benchDesk,
   attack: benchAttack,
   throughput: benchThroughput,

@@ -19,6 +19,11 @@ export interface Worker {
   records: Records
 }
 
+/** Address that receives the messages of the contact form. */
+export const CONTACT = 'equipo@mirador.example'
+/** What some journeys need and none notices, so that one product serves them all. */
+const SETTINGS = { CONTACT_TO: CONTACT, TRUST_PROXY: '1', WEBHOOK_LOOPBACK: 'true' }
+
 /** A page without storage, such as about:blank, is skipped. */
 const GUIDE_SEEN = `try { localStorage['guide-storage'] ??= '{"state":{"showGuide":false},"version":0}' } catch {}`
 
@@ -27,7 +32,7 @@ export const test = base.extend<Journey, Worker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      await withDemoProduct({}, (product) => use(product))
+      await withDemoProduct(SETTINGS, (product) => use(product))
     },
     { scope: 'worker' },
   ],

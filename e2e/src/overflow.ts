@@ -10,6 +10,17 @@ export function overflowOf(page: Page) {
   })
 }
 
+/** By how much the page can be scrolled sideways with its text at a size, of which nothing is drawn. */
+export function overflowWithText(page: Page, size: string) {
+  return page.evaluate((size) => {
+    const root = document.documentElement
+    root.style.fontSize = size
+    const { scrollWidth, clientWidth } = root
+    root.style.fontSize = ''
+    return Math.max(0, scrollWidth - clientWidth)
+  }, size)
+}
+
 /** The page does not scroll horizontally at its current viewport width. */
 export async function expectNoOverflow(page: Page, where = page.url()) {
   const window = page.viewportSize()?.width

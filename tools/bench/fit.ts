@@ -153,7 +153,7 @@ async function measureFits(database: Database, now: Date): Promise<Figures> {
   }
 }
 
-/** Whole requests for lists by fit, for the same by date, and for Hoy. */
+/** Whole requests for lists by fit, and for the same by date. */
 async function measureLists(database: Database, requests: number, now: Date): Promise<Figures> {
   const { db } = database
   const figures: Figures = {}
@@ -167,7 +167,7 @@ async function measureLists(database: Database, requests: number, now: Date): Pr
         (sort) => [`list, ${name}, order ${sort}`, list({ scope: 'all', ...query, sort })] as const,
       ),
     )
-    for (const [name, path] of [...paths, ['Hoy', '/api/today'] as const]) {
+    for (const [name, path] of paths) {
       figures[name] = timesText((await server.times(Array<string>(requests + 2).fill(path))).slice(2))
     }
   } finally {

@@ -10,7 +10,6 @@ export const PARTS = {
   size: 'bytes on disk of a process of each kind, and of a year',
   ledger: 'offers of months, compared with plain COPY, their room on disk, and the queries of screens',
   fit: 'fits of all open tenders, and lists in their order',
-  words: 'learning the words of buyers, suggestions and live counts',
   desk: 'the desks of companies',
   today: 'Hoy of a company alone, and in teams with 333 and 10,000 decisions',
   attack: 'what others notice of expensive searches and floods; PostgreSQL by default',

@@ -5,7 +5,7 @@ import { benchExports } from './exports.ts'
 import { fill } from './fill.ts'
 import { type BenchLine, benchLines, COUNTS, list } from './lines.ts'
 import { percentiles, timed } from './measure.ts'
-import { count, row } from './report.ts'
+import { row } from './report.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 import { recordStatements, runStatements, type StatementGroups } from './statements.ts'
@@ -37,15 +37,9 @@ export function benchRequests(bench: Bench) {
       if (options.only === 'export') return { imported, exports }
       const lines = await benchLines(db, options.tenders)
       const mixed = await measureMixed(db, server, lines, out)
-      const head = (name: string) => out(`\n${row(name, ['n', 'p50', 'p95', 'p99', 'SQL p50', 'p95', 'p99', 'ratio'])}`)
-      head('milliseconds')
+      out(`\n${row('milliseconds', ['n', 'p50', 'p95', 'p99', 'SQL p50', 'p95', 'p99', 'ratio'])}`)
       const times = await measureLines(bench, { scratch, server, lines })
-      head('per endpoint')
-      const endpoints = [...Map.groupBy(times, ({ line }) => endpointOf(line.paths[0] as string))].map(([name, own]) =>
-        report(out, name, { api: own.flatMap(({ api }) => api), sql: own.flatMap(({ sql }) => sql) }),
-      )
-      out(`process memory (RSS): ${count(process.memoryUsage().rss / 1e6)} MB\n`)
-      return { imported, exports, mixed, lines: times.map(({ line, ...own }) => figuresOf(line.name, own)), endpoints }
+      return { imported, exports, mixed, lines: times.map(({ line, ...own }) => figuresOf(line.name, own)) }
     } finally {
       await server.close()
     }
@@ -74,8 +68,9 @@ async function measureLines(
         known.push(recorder.take())
       }
       const sqlAlone = (turn: number) => runStatements(database.db, known[turn] as StatementGroups)
-      times.push(await measureLine(line, { server, sqlAlone, requests: options.requests }))
-      report(out, line.name, times.at(-1) as LineTimes)
+      const own = await measureLine(line, { server, sqlAlone, requests: options.requests })
+      times.push(own)
+      report(out, own)
     }
   } finally {
     await recordedServer.close()
@@ -110,16 +105,10 @@ function figuresOf(name: string, times: Pick<LineTimes, 'api' | 'sql'>) {
   return { name, requests: times.api.length, api, sql, ratio: api.p50 / sql.p50 }
 }
 
-function report(out: Bench['out'], name: string, times: Pick<LineTimes, 'api' | 'sql'>) {
-  const figures = figuresOf(name, times)
-  const { requests, api, sql, ratio } = figures
+function report(out: Bench['out'], { line: { name }, ...times }: LineTimes): void {
+  const { requests, api, sql, ratio } = figuresOf(name, times)
   const cells = [api.p50, api.p95, api.p99, sql.p50, sql.p95, sql.p99].map((value) => value.toFixed(1))
   out(row(name, [requests, ...cells, ratio.toFixed(2)]))
-  return figures
-}
-
-function endpointOf(path: string): string {
-  return path.replace(/\?.*/, '').replace(/(\/by(\/rut)?)\/.*/, '$1/…')
 }
 
 /**

@@ -1,13 +1,5 @@
 import type { Database, Db } from '@mirador/database/connection/connect'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import type { CompiledQuery } from 'kysely'
 
 /** The statements of one request: those of a group ran concurrently, the groups one after the other. */
 export type StatementGroups = readonly (readonly CompiledQuery[])[]
@@ -19,33 +11,20 @@ export interface StatementRecorder {
   take(): StatementGroups
 }
 
-/** Records the statements that reach the driver. A statement sent before any answer belongs to the same group. */
+/** Records the statements of a database. A statement sent before any answer belongs to the same group. */
 export function recordStatements(database: Database): StatementRecorder {
   let groups: CompiledQuery[][] = []
   let hasAnswered = true
-  const record = (statement: CompiledQuery) => {
-    if (hasAnswered) groups.push([])
-    hasAnswered = false
-    groups.at(-1)?.push(statement)
-  }
-  const borrow = (connection: DatabaseConnection, giveBack: () => void): BorrowedConnection => ({
-    executeQuery: async (statement, ...options) => {
-      record(statement)
-      try {
-        return await connection.executeQuery(statement, ...options)
-      } finally {
-        hasAnswered = true
-      }
+  const db: Db = database.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (hasAnswered) groups.push([])
+      hasAnswered = false
+      groups.at(-1)?.push(database.db.getExecutor().compileQuery(node, queryId))
+      return node
     },
-    streamQuery: (...args) => connection.streamQuery(...args),
-    giveBack,
-  })
-  const db: Db = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => borrowingDriver(database.db, borrow),
-      createIntrospector: (any) => new PostgresIntrospector(any),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+    async transformResult({ result }) {
+      hasAnswered = true
+      return result
     },
   })
   return {
@@ -62,31 +41,4 @@ export function recordStatements(database: Database): StatementRecorder {
 /** Runs recorded statements through the same driver. */
 export async function runStatements(db: Db, groups: StatementGroups): Promise<void> {
   for (const group of groups) await Promise.all(group.map((statement) => db.executeQuery(statement)))
-}
-
-type BorrowedConnection = DatabaseConnection & { giveBack(): void }
-
-/** A driver with the connections of another Kysely instance. */
-function borrowingDriver(
-  db: Db,
-  borrow: (connection: DatabaseConnection, giveBack: () => void) => BorrowedConnection,
-): Driver {
-  const send = (text: string) => async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw(text))
-  }
-  return {
-    init: async () => {},
-    acquireConnection: () =>
-      new Promise((resolve, reject) => {
-        const hold = (connection: DatabaseConnection) =>
-          new Promise<void>((giveBack) => resolve(borrow(connection, giveBack)))
-        db.getExecutor().provideConnection(hold).catch(reject)
-      }),
-    releaseConnection: async (connection) => (connection as BorrowedConnection).giveBack(),
-    beginTransaction: send('begin'),
-    commitTransaction: send('commit'),
-    rollbackTransaction: send('rollback'),
-    // the connections belong to the other instance
-    destroy: async () => {},
-  }
 }

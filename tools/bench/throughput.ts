@@ -8,7 +8,6 @@ import pg from 'pg'
 import { fill } from './fill.ts'
 import { percentiles } from './measure.ts'
 import { BadOptions } from './options.ts'
-import { profile, sharesOf } from './profile.ts'
 import { count, row } from './report.ts'
 import { type Bench, type ScratchDatabase, withScratch } from './scratch-database.ts'
 import { type Sender, startSender } from './sender.ts'
@@ -19,7 +18,6 @@ import { recordStatements } from './statements.ts'
 const LIST = '/api/bid/all'
 const POOL_SIZE = 10
 const WARM_UP_SECONDS = 1
-const PROFILED_SECONDS = 4
 const GREETING = { status: 'ok' }
 
 /** One line of the table: a server and a request. */
@@ -38,7 +36,7 @@ export function benchThroughput(bench: Bench) {
   return withScratch(bench, async (scratch) => {
     const imported = await fill(bench, scratch)
     const sender = startSender()
-    const { contestants, base, list, close } = await startContestants(scratch)
+    const { contestants, base, close } = await startContestants(scratch)
     const run = async ({ url, path, headers, status }: Contestant, seconds: number) => {
       const { connections } = options
       const answers = await sender.run({
@@ -56,7 +54,7 @@ export function benchThroughput(bench: Bench) {
         const cells = [line.perSecond / perSecond, line.p50, line.p95, line.p99].map((value) => value.toFixed(2))
         out(row(line.name, [count(line.perSecond), ...cells]))
       }
-      return { imported, lines, ...(await profileRequests(out, () => run(list, PROFILED_SECONDS))) }
+      return { imported, lines }
     } finally {
       sender.stop()
       await close()
@@ -84,23 +82,6 @@ async function measureRounds({ options }: Bench, contestants: readonly Contestan
   }))
 }
 
-/** Prints microseconds per request and share of each group of code. */
-async function profileRequests(out: Bench['out'], run: () => ReturnType<Sender['run']>) {
-  let requests = 0
-  const shares = sharesOf(
-    await profile(async () => {
-      requests = (await run()).times.length
-    }),
-  )
-  const total = [...shares.values()].reduce((sum, time) => sum + time, 0)
-  out(`\n${row('profile of the list request', ['µs', 'share'])}`)
-  for (const [group, time] of [...shares].sort(([, a], [, b]) => b - a)) {
-    out(row(group, [(time / requests).toFixed(0), `${((100 * time) / total).toFixed(0)} %`]))
-  }
-  out(row('all', [(total / requests).toFixed(0)]))
-  return { profile: Object.fromEntries(shares), requests }
-}
-
 /** Starts bare servers, one of which runs the page's statement, and the product. */
 async function startContestants({ database, url = '' }: ScratchDatabase) {
   const product = await startBenchServer(database)
@@ -111,12 +92,11 @@ async function startContestants({ database, url = '' }: ScratchDatabase) {
   const constant = { path: '/', headers: {}, status: 200 }
   const list = { url: product.url, path: LIST, headers: product.headers, status: 200 }
   const base: Contestant = { ...constant, name: "bare Fastify, the page's SQL", url: page.url }
-  const listed: Contestant = { ...list, name: 'list request' }
   const contestants: Contestant[] = [
     { ...constant, name: 'bare node:http', url: http.url },
     { ...constant, name: 'bare Fastify', url: plain.url },
     base,
-    listed,
+    { ...list, name: 'list request' },
     { ...list, name: 'list request, gzip', headers: { ...list.headers, 'accept-encoding': 'gzip' } },
     {
       ...list,
@@ -128,7 +108,7 @@ async function startContestants({ database, url = '' }: ScratchDatabase) {
   const close = async () => {
     for (const server of [product, http, plain, page]) await server.close()
   }
-  return { contestants, base, list: listed, close }
+  return { contestants, base, close }
 }
 
 /** The maximum of Node on this machine: no framework, a constant response. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { fillDesks } from './desk.ts'
 import { fill } from './fill.ts'
 import { joinCompany, offerInTenders, openTenders } from './fit.ts'
-import { percentiles, timed } from './measure.ts'
+import { msText, timed, timesText } from './measure.ts'
 import { exactProcessorTime } from './processor-time.ts'
 import { row } from './report.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
@@ -60,21 +60,16 @@ async function measureToday(
     const { ms: first } = await timed(() => server.get(PATH))
     for (let turn = 0; turn < WARM_UP; turn++) await server.get(PATH)
     const servers = await serverPids(db)
-    const [times, programTimes, databaseTimes]: number[][] = [[], [], []]
+    const [times, programTimes, databaseTimes]: [number[], number[], number[]] = [[], [], []]
     for (let turn = 0; turn < requests; turn++) {
-      const program = process.cpuUsage()
       const before = exactProcessorTime(servers)
-      times?.push((await timed(() => server.get(PATH))).ms)
+      const { ms, processor } = await timed(() => server.get(PATH))
       const after = exactProcessorTime(servers)
-      const { user, system } = process.cpuUsage(program)
-      programTimes?.push((user + system) / 1000)
-      if (before !== null && after !== null) databaseTimes?.push(after - before)
+      times.push(ms)
+      programTimes.push(processor)
+      if (before !== null && after !== null) databaseTimes.push(after - before)
     }
-    const text = (values: number[] = []) => {
-      const { p50, p95 } = percentiles(values)
-      return `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
-    }
-    return `p50 / p95 ${text(times)}; processor: program ${text(programTimes)}, database ${text(databaseTimes)}; first ${first.toFixed(0)} ms`
+    return `${timesText(times)}; processor: program ${timesText(programTimes)}, database ${timesText(databaseTimes)}; first ${msText(first)}`
   } finally {
     await server.close()
   }

@@ -115,7 +115,7 @@ test('REG-8 the import names the process that holds the embedded database and st
 
 test('REG-8 an import killed halfway stores nothing, and a repeated one loads everything', async () => {
   await copyMigratedDatabase(dataDir)
-  const total = 60_000
+  const total = 40_000
   writeFileSync(join(folder, 'nombres.txt'), content(total))
   const child = start(['nombres.txt'])
   child.stderr.on('data', (chunk) => {

@@ -172,7 +172,7 @@ test('SYN-2 the import names the process that holds the embedded database and st
 test('LED-2 repeating an import of offers that was killed halfway neither loses nor duplicates any', async () => {
   await copyMigratedDatabase(dataDir)
   const world = ledgerWorld(7, { suppliers: 70, buyers: 9 })
-  const { csv, truth } = ledgerMonth(world, { seed: 3, month: '2024-05', tenders: 1200, version: 2 })
+  const { csv, truth } = ledgerMonth(world, { seed: 3, month: '2024-05', tenders: 800, version: 2 })
   writeFileSync(join(folder, 'lic_2024-5.csv'), csv)
   const args = ['lic_2024-5.csv', '--as-of', '2026-10-01']
   const child = start(args)

@@ -2,7 +2,7 @@ import type { TenderRecord } from '@mirador/domain/tender/tender'
 import { tenderItem, tenderRecord } from '@mirador/domain/tender/test-tender'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { DAY_MS } from '@mirador/domain/time/duration'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureAccount } from '../accounts/accounts.ts'
 import type { Database } from '../connection/connect.ts'
 import type { Page } from '../search/list-page.ts'
@@ -49,11 +49,11 @@ const detail = (patch: Partial<TenderRecord> = {}) =>
   })
 
 let database: Database
-beforeEach(async () => {
+async function openEmpty() {
   await database?.close()
   database = await openTestDatabase()
   await ensureAccount(database.db, SUB, NOW)
-})
+}
 afterAll(() => database.close())
 
 const list = (query: Partial<TenderQuery> = {}, page: Partial<Page> = {}) => listPage(database.db, query, page)
@@ -68,6 +68,8 @@ const listChanges = (bid_idn: string) =>
 const codes = async (query: Partial<TenderQuery>) => (await list(query)).rows.map(({ bid_idn }) => bid_idn)
 
 describe('statements of a source are stored', () => {
+  beforeEach(openEmpty)
+
   test('SYN-1 a new tender is stored completely, and the same answer again changes nothing', async () => {
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 1, updated: 0, unchanged: 0, older: 0 })
     expect(await ingestTenders(database, [detail()], NOW)).toEqual({ created: 0, updated: 0, unchanged: 1, older: 0 })
@@ -160,7 +162,8 @@ describe('statements of a source are stored', () => {
 })
 
 describe('lists and search', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await openEmpty()
     await ingestTenders(
       database,
       [

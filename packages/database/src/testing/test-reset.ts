@@ -12,22 +12,26 @@ export interface Migrated {
   rows: readonly { table: string; rows: string }[]
 }
 
+// a constraint NOT NULL is the attnotnull of its column
 const SCHEMA = `
-  select md5(string_agg(part, ' ' order by part)) as schema from (
-    select format('%s %s %s', oid::regclass, relkind, reloptions) from pg_class where relnamespace = 'public'::regnamespace
+  select sum(hashtextextended(part, 0))::text as schema from (
+    select concat_ws(' ', oid, relname, relkind, reloptions) from pg_class where relnamespace = 'public'::regnamespace
     union all
-    select format('%s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull)
-    from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+    select concat_ws(' ', attrelid, attname, atttypid, attnotnull)
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind <> 'i' and attnum > 0
     union all
-    select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+    select concat_ws(' ', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
     union all
-    select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    select concat_ws(' ', tgrelid, tgname, tgenabled) from pg_trigger where not tgisinternal
     union all
-    select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+    select concat_ws(' ', conrelid, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
     union all
-    select format('%s %s', indexrelid::regclass, indisvalid) from pg_index
+    select concat_ws(' ', indexrelid, indisvalid) from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
     union all
-    select format('%s %s', setdatabase, setconfig) from pg_db_role_setting
+    select concat_ws(' ', setdatabase, setconfig) from pg_db_role_setting
   ) of_schema (part)`
 
 /**

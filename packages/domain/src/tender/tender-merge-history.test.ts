@@ -46,7 +46,7 @@ test('every difference between successive stored values of one source is in the 
         before = after
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   )
 })
 
@@ -62,7 +62,7 @@ test('records of all sources that are read again leave no entry', () => {
         tender = merge.tender
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   )
 })
 

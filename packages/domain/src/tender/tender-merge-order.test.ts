@@ -29,7 +29,7 @@ test('SRC-2 records of all sources in any order end in the same tender', () => {
         expect(rowOf(mergeAll(shuffled))).toEqual(rowOf(mergeAll(records)))
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   )
 })
 
@@ -45,7 +45,7 @@ test('SRC-2 a record that isKnown accepts changes the provenance as a merge woul
         expect(rowOf(provenanceAfter(tender, record))).toEqual(rowOf(mergeTender(tender, record).tender))
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   )
 })
 
@@ -88,6 +88,6 @@ test('SRC-2 each field has the newest statement of the source that knows it best
       })[0]?.items
       expect(tender.items?.map(({ position }) => position) ?? []).toEqual(lines?.map(({ position }) => position) ?? [])
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   )
 })

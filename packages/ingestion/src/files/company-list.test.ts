@@ -121,7 +121,7 @@ test('ESC-25 MKT-1 from a year on, only the lines that were awarded since then a
   const years = [...new Set(rows.flatMap(({ awarded_on }) => awarded_on?.slice(0, 4) ?? []))].toSorted()
   expect(years.length).toBeGreaterThan(1)
   const seen = { companies: 0, fewer: 0 }
-  for (const { key } of LEGAL.slice(0, 8)) {
+  for (const { key } of LEGAL.slice(0, 5)) {
     for (const year of years) {
       const isCounted = ({ awarded_on }: Row) => awarded_on !== null && awarded_on >= year
       const answer = await listCompanies(database.db, queryOf(key, { since: Number(year) }), ALL)
@@ -164,8 +164,8 @@ test('ESC-24 every column sorts companies both ways, the same over all pages', a
         const sorted = figures.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
         expect(figures, `${JSON.stringify(group)} ${sort}`).toEqual(isDescending ? sorted.toReversed() : sorted)
         const pages = []
-        for (let offset = 0; offset < all.length; offset += 7) {
-          const { companies, total } = await listCompanies(database.db, query, { offset, limit: 7 })
+        for (let offset = 0; offset < all.length; offset += 13) {
+          const { companies, total } = await listCompanies(database.db, query, { offset, limit: 13 })
           expect(total).toBe(all.length)
           pages.push(...companies)
         }

@@ -46,8 +46,8 @@ async function importMonth(name: string, content: Buffer, day: string) {
   return { counts, refused }
 }
 
-const importVersion = (month: string, version: 1 | 2) =>
-  importMonth(`lic_${month}.csv`, generated(month, version).csv, version === 1 ? '2026-10-01' : '2026-10-20')
+const importVersion = (month: string, version: 1 | 2, more: Partial<LedgerMonthOptions> = {}) =>
+  importMonth(`lic_${month}.csv`, generated(month, version, more).csv, version === 1 ? '2026-10-01' : '2026-10-20')
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
 
@@ -175,11 +175,12 @@ test('LED-2 a part of a month replaces its tenders and removes none', async () =
 })
 
 test('LED-2 months, rewrites and parts give the same ledger in any order, with the counts of its rows', async () => {
+  const few = { tenders: 25 }
   const imports = [
-    () => importVersion('2024-05', 1),
-    () => importVersion('2024-05', 2),
-    () => importVersion('2024-06', 1),
-    () => importVersion('2024-06', 2),
+    () => importVersion('2024-05', 1, few),
+    () => importVersion('2024-05', 2, few),
+    () => importVersion('2024-06', 1, few),
+    () => importVersion('2024-06', 2, few),
     () =>
       importMonth(
         'cabeza.csv',
@@ -227,10 +228,10 @@ test('LED-2 of two files of one moment the decided tenders are kept, in any orde
 })
 
 test('LED-2 a file that ends too early is reported and leaves the ledger as it was', async () => {
-  const first = generated('2024-05', 1, { tenders: 400 })
+  const first = generated('2024-05', 1, { tenders: 150 })
   await importMonth('lic_2024-05.csv', first.csv, '2026-10-01')
   const before = await ledgerContent(database)
-  const packed = gzipSync(generated('2024-05', 2, { tenders: 400 }).csv)
+  const packed = gzipSync(generated('2024-05', 2, { tenders: 150 }).csv)
   const { counts, refused } = await importMonth(
     'lic_2024-05.csv.gz',
     packed.subarray(0, packed.length - 2000),
@@ -258,7 +259,7 @@ test('LED-1 every tally equals its recomputation after any sequence of imports, 
   const months = ['2024-05', '2024-06', '2024-07']
   for (const seed of RUNS_ALL ? [1, 2, 3] : [1]) {
     const random = seededRandom(seed)
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < (RUNS_ALL ? 6 : 4); step++) {
       const [month, version] = [random.pick(months), random.pick([1, 2] as const)]
       const size = { tenders: random.int(15, 40), seed: random.pick([3, 4]) }
       const name = random.chance(0.7) ? `lic_${month}.csv` : 'cabeza.csv'

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@mirador/database/connection/connect'
+import { readRows, type StoredRows, writeRows } from '@mirador/database/testing/test-copy'
 import { openTestDatabase } from '@mirador/database/testing/test-database'
 import { ledgerMonth } from '@mirador/invented/months/ledger-months'
 import { ledgerWorld } from '@mirador/invented/months/ledger-world'
@@ -21,9 +22,21 @@ const MONTHS = ['2022-12', '2024-11', '2024-12', '2025-01']
 
 export const WORLD = ledgerWorld(11, { suppliers: 40, buyers: 6 })
 
+/** What the first import in this process stored. */
+let imported: StoredRows | undefined
+
 /** Opens a database with generated months, and reads every offer in it. */
 export async function openLedgerMonths(): Promise<{ database: Database; rows: Row[] }> {
   const database = await openTestDatabase()
+  if (imported) await writeRows(database, imported)
+  else {
+    await importMonths(database)
+    imported = await readRows(database)
+  }
+  return { database, rows: await offeredRows(database) }
+}
+
+async function importMonths(database: Database): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mirador-'))
   for (const month of MONTHS) {
     const path = join(folder, `lic_${month}.csv`)
@@ -36,7 +49,6 @@ export async function openLedgerMonths(): Promise<{ database: Database; rows: Ro
   await sql`update bid set state = 2 where not is_selected and (tender_id + position) % 3 = 0
     and supplier_id % 2 = 0`.execute(database.db)
   await sql`select tally_offers(array_agg(distinct month)) from offer_snapshot`.execute(database.db)
-  return { database, rows: await offeredRows(database) }
 }
 
 /** Every offer in a database, with the data of its file about the tender. */

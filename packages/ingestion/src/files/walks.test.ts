@@ -35,9 +35,11 @@ interface Page<K extends Key> {
  */
 async function compareWalk<R, K extends Key>(read: (page: Page<K>) => Promise<readonly R[]>, keyOf: (row: R) => K) {
   const all = await read({ offset: 0, limit: null })
+  // a dozen pages of a long list
+  const limit = Math.max(3, Math.ceil(all.length / 12))
   const walked: R[] = []
   for (let after: K | undefined; ; ) {
-    const page = await read({ offset: 0, limit: 3, byKey: { after } })
+    const page = await read({ offset: 0, limit, byKey: { after } })
     walked.push(...page)
     const last = page.at(-1)
     if (!last) break

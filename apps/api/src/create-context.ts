@@ -167,9 +167,15 @@ function identityOf(
   }: { database: Database; authSecret: string; mailer: Mailer; hasher: PasswordHasher | undefined },
 ): IdentityProvider {
   if (userPool) return createCognitoIdentity({ ...settings, pool: userPool })
-  const replaceForeignKeys = database.kind === 'embedded'
-  const own = { authSecret, accessTtl, revealUsers, replaceForeignKeys, product: companyName, mailer, social }
-  return createIdentity({ ...settings, ...own, ...(hasher && { hasher }) })
+  const isEmbedded = database.kind === 'embedded'
+  const own = { authSecret, accessTtl, revealUsers, product: companyName, mailer, social }
+  return createIdentity({
+    ...settings,
+    ...own,
+    replaceForeignKeys: isEmbedded,
+    ...(isEmbedded && { lookUpsAtATime: 1 }),
+    ...(hasher && { hasher }),
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { StatementCancelled } from '@mirador/database/connection/cancellation'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DATABASE_TIME } from '../limits/database-time.ts'
 import { LimitExceeded } from '../limits/limit-exceeded.ts'
 import { openTestApp, PASSWORD } from '../test-app.ts'
@@ -69,6 +69,26 @@ test.runIf(isPostgres)(
     expect((await accounts[0]?.call('GET', path))?.status).toBe(200)
   },
 )
+
+test('TRU-2 a read whose client hangs up is counted as such, and one that is answered is not', async () => {
+  const { requestLimits } = app.context
+  const eva = await app.signIn('eva@b.cl')
+  const counted = vi.spyOn(requestLimits, 'countDeparture')
+  expect((await eva.call('GET', '/api/bid/all?q=aseo')).status).toBe(200)
+  expect(counted).not.toHaveBeenCalled()
+  // its requests wait
+  const ends = await Promise.all(
+    Array.from({ length: 3 }, () => requestLimits.beginRequest(eva.sub, new AbortController().signal)),
+  )
+  const leaveSoon = async () => {
+    await leave('/api/bid/all?q=aseo', eva.token, () => sleep(100))
+    return counted.mock.calls.length
+  }
+  await expect.poll(leaveSoon, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(counted).toHaveBeenLastCalledWith('read', eva.sub)
+  for (const end of ends) end()
+  counted.mockRestore()
+})
 
 test('TRU-2 the thirty-fourth concurrent request of an account is refused with a sentence, and no other account is', async () => {
   const [ana, beto] = [await app.signIn('ana@b.cl'), await app.signIn('beto@b.cl')]

@@ -179,6 +179,11 @@ export function mountRoute(app: FastifyInstance, route: Route, context: Context,
     }
     if (isDownload(endpoint)) return makeFile(input, session?.sub ?? ANYONE, request, reply)
     if (!session) return answerOn(input as never, request, reply)
+    if (readsStandby) {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) requestLimits.countDeparture(cost, session.sub)
+      })
+    }
     const answer = await answerCancellably(
       reply,
       {

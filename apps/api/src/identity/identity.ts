@@ -46,6 +46,8 @@ export interface IdentityOptions extends IdentitySettings {
   revealUsers?: boolean
   /** see KeyStoreOptions */
   replaceForeignKeys?: boolean
+  /** queries for sessions at a time; the requests of a flood would be a queue of them on the embedded database */
+  lookUpsAtATime?: number
   /** name of the product, in mails */
   product?: string
   /** absent: mails stay in the outbox */
@@ -75,6 +77,7 @@ export function createIdentity({
   webOrigins = [],
   revealUsers = false,
   replaceForeignKeys = false,
+  lookUpsAtATime,
   product = 'Mirador',
   refreshTransport = 'cookie',
   social,
@@ -85,7 +88,7 @@ export function createIdentity({
 }: IdentityOptions): Identity {
   const issuer = issuerOf(publicUrl)
   const keys = createSigningKeys({ db, clock, authSecret, accessTtl, replaceForeignKeys, log })
-  const sessions = createSessionRegistry({ db, clock })
+  const sessions = createSessionRegistry({ db, clock, lookUpsAtATime })
   const verifier = createTokenVerifier({ issuer, clock, sessions, findKey: (header) => findKey(keys, header) })
   const secrets = createCodeSecrets(authSecret)
   const factors = createSecondFactors(authSecret)
@@ -103,7 +106,7 @@ export function createIdentity({
     factors,
     passkeys,
     sessions,
-    findSessionOfToken: createTokenLookup(db),
+    findSessionOfToken: createTokenLookup(db, lookUpsAtATime),
     verifier,
     mailer,
     log,

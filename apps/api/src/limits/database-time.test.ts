@@ -146,14 +146,85 @@ test('TRU-2 on the embedded database statements of an account run one at a time,
     first(EMBEDDED_DATABASE_TIME.account.burstMs)
     const inSharedPlace = await second
     const third = begin('ana')
-    inSharedPlace(100)
-    vi.advanceTimersByTime(100 * sharedRest)
+    const { longMs } = EMBEDDED_DATABASE_TIME
+    inSharedPlace(longMs)
+    vi.advanceTimersByTime(longMs * sharedRest)
     expect(await settled(third)).toBe('waits')
-    vi.advanceTimersByTime(100 * EMBEDDED_DATABASE_TIME.sharedRest)
+    vi.advanceTimersByTime(longMs * EMBEDDED_DATABASE_TIME.sharedRest)
     expect(await settled(third)).not.toBe('waits')
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('TRU-2 on the embedded database the price of a long statement is the square of its time', async () => {
+  const { longMs, account: own } = EMBEDDED_DATABASE_TIME
+  const ms = Math.ceil(Math.sqrt(own.burstMs * longMs))
+  const { use, time } = openTime(EMBEDDED_DATABASE_TIME)
+  await use('ana', ms - 1)
+  await use('ana', longMs / 2)
+  expect(time.sharedStatements()).toBe(0)
+  await use('beto', ms)
+  await use('beto', longMs / 2)
+  expect(time.sharedStatements()).toBe(1)
+})
+
+test('TRU-2 on the embedded database the shared place rests for the price of a statement, up to a limit', async () => {
+  vi.useFakeTimers()
+  try {
+    const { longMs, sharedRest: times, maxRestMs, account: own } = EMBEDDED_DATABASE_TIME
+    const { begin, use } = openTime(EMBEDDED_DATABASE_TIME)
+    await use('beto', 1)
+    await use('ana', own.burstMs)
+    const held = await begin('ana')
+    const next = begin('ana')
+    held(3 * longMs)
+    vi.advanceTimersByTime(9 * longMs * times - 1)
+    expect(await settled(next)).toBe('waits')
+    vi.advanceTimersByTime(1)
+    const later = await next
+    later(100 * longMs)
+    vi.advanceTimersByTime(maxRestMs)
+    expect(await settled(begin('ana'))).not.toBe('waits')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('TRU-2 on the embedded database readers who leave use up the time of their account', async () => {
+  const { departureMs, account: own } = EMBEDDED_DATABASE_TIME
+  const { begin, time } = openTime(EMBEDDED_DATABASE_TIME)
+  for (let used = 0; used < own.burstMs; used += departureMs) {
+    expect(time.sharedStatements()).toBe(0)
+    const leaving = new AbortController()
+    const end = await begin('ana', leaving.signal)
+    leaving.abort()
+    end(0)
+  }
+  await begin('ana')
+  expect(time.sharedStatements()).toBe(1)
+  await begin('beto')
+  expect(time.sharedStatements()).toBe(1)
+})
+
+test('TRU-2 on the embedded database a statement that waits for the connection uses no time', async () => {
+  const { begin, clock, time } = openTime(EMBEDDED_DATABASE_TIME)
+  const end = await begin('ana')
+  clock.ms += 2 * EMBEDDED_DATABASE_TIME.account.burstMs
+  end(1)
+  await begin('ana')
+  expect(time.sharedStatements()).toBe(0)
+})
+
+test('TRU-2 the more time an account has used, the later its statements get the embedded database', async () => {
+  const { time, use } = openTime(EMBEDDED_DATABASE_TIME)
+  await use('ana', 5)
+  const used = (name: string) => time.turnsOf(name, `address of ${name}`).usedMs?.()
+  expect([used('ana'), used('beto'), time.downloadTurnsOf('beto').usedMs?.()]).toEqual([
+    5,
+    0,
+    EMBEDDED_DATABASE_TIME.account.burstMs,
+  ])
 })
 
 test('TRU-2 a statement that waits too long is refused, and one whose reader has left does not begin', async () => {

@@ -21,6 +21,14 @@ export const DATABASE_TIME = {
    * processor at most
    */
   sharedRest: 1,
+  /** longest rest */
+  maxRestMs: MINUTE_MS,
+  /** from this time on the price of a statement grows with the square of its time */
+  longMs: Number.POSITIVE_INFINITY,
+  /** price, besides its time, of a statement whose reader has left */
+  departureMs: 0,
+  /** whether what is running counts before it has ended */
+  countsRunning: true,
   /** how long an account counts as using the database after a statement */
   activeMs: 10 * SECOND_MS,
   /** maximum wait of a statement for the shared place, and of a statement of a download, for which no screen waits */
@@ -30,13 +38,20 @@ export const DATABASE_TIME = {
 
 /**
  * For the embedded database, whose statements run one after the other and cannot be interrupted: all accounts wait for
- * each statement that has begun. Several concurrent statements of one account would gain it nothing.
+ * each statement that has begun. Several concurrent statements of one account would gain it nothing. Requests that come
+ * during a statement wait for half of it on average, so that it costs others the square of its time
+ * (docs/decisions/0133).
  */
 export const EMBEDDED_DATABASE_TIME: typeof DATABASE_TIME = {
   ...DATABASE_TIME,
-  account: { burstMs: 1_000, msPerSecond: 75 },
+  account: { burstMs: 400, msPerSecond: 100 },
   places: { ...DATABASE_TIME.places, running: 1 },
   sharedRest: 9,
+  maxRestMs: 10 * SECOND_MS,
+  longMs: 10,
+  departureMs: 20,
+  // nothing else runs meanwhile, and it would include the wait for the only connection
+  countsRunning: false,
 }
 
 export interface DatabaseTime {
@@ -79,33 +94,38 @@ export function createDatabaseTime({
     }
     shared++
     const end = await beginShared(account, departure, limits.sharedMs)
-    return (ms) => end(hasOthers(account) ? ms * limits.sharedRest : 0)
+    return (ms) => end(hasOthers(account) ? Math.min(ms * limits.sharedRest, limits.maxRestMs) : 0)
   }
 
   return {
     turnsOf: (account, ip) => ({
+      usedMs: () => accounts(account).usedMs(),
       begin: cancellable(async (departure) => {
         hasOthers(account)
         const usages = [accounts(account), addresses(subscriberOf(ip))]
         const entries = usages.map((usage) => usage.enter())
+        const departurePrice = () => (departure.aborted ? limits.departureMs : 0)
         const leave = (ms: number) => {
           for (const entry of entries) entry.end(ms)
         }
         try {
           const end = await place(account, () => usages.some((usage) => usage.isOver()), departure)
-          for (const entry of entries) entry.start()
+          if (limits.countsRunning) for (const entry of entries) entry.start()
           return (ms) => {
-            leave(ms)
-            end(ms)
+            const price = ms * Math.max(1, ms / limits.longMs)
+            leave(price + departurePrice())
+            end(price)
           }
         } catch (error) {
-          leave(0)
+          leave(departurePrice())
           throw error
         }
       }),
     }),
     downloadTurnsOf: (account) => ({
       isPerStatement: true,
+      // after those that have time left
+      usedMs: () => limits.account.burstMs * factor,
       begin: cancellable(async (departure) => {
         const end = await beginShared(`download ${account}`, departure, limits.downloadMs)
         return () => end()

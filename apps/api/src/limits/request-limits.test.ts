@@ -1,7 +1,7 @@
 import { HOUR_MS, HOUR_SECONDS } from '@mirador/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
-import { createRequestLimits, REQUEST_LIMITS } from './request-limits.ts'
+import { createRequestLimits, DEPARTURE_HITS, REQUEST_LIMITS } from './request-limits.ts'
 
 let clock = new Date('2026-11-20T12:00:30Z')
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -55,6 +55,22 @@ test('API-3 one address has one budget for each kind of cost, shared by the API,
   for (let sent = 0; sent < REQUEST_LIMITS.feed.address; sent++) await send('GET', '/feeds/searches/x.xml')
   expect((await send('GET', '/calendar/x.ics')).statusCode).toBe(429)
   expect((await send('GET', '/api/mail/unsubscribe/x')).statusCode).toBe(404)
+})
+
+test('TRU-2 on the embedded database reads whose client hangs up use up the requests of their account sooner', () => {
+  const ask = (isEmbedded: boolean) => {
+    const limits = createRequestLimits({ now: () => clock, isEmbedded })
+    repeated(Math.ceil(REQUEST_LIMITS.read.account / (1 + DEPARTURE_HITS)), () => {
+      limits.countAccount('read', 'ana')
+      limits.countDeparture('read', 'ana')
+    })
+    // what has happened is never refused
+    limits.countDeparture('read', 'ana')
+    limits.countAccount('read', 'beto')
+    return () => limits.countAccount('read', 'ana')
+  }
+  expect(ask(true)).toThrow('too_many_requests')
+  expect(ask(false)).not.toThrow()
 })
 
 test('API-3 an address has a limit too, shared by its /64 on IPv6', () => {

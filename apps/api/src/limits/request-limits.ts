@@ -49,6 +49,12 @@ export const CONCURRENT_READINGS = { running: 2, waiting: 4, waitMs: 2_500 }
 /** Limits of concurrent calls of an account's assistants, which leave the places of its screens alone. */
 export const CONCURRENT_CALLS = { running: 2, waiting: 6, waitMs: 2_500 }
 
+/**
+ * On the embedded database a read whose client hangs up counts as this many more: it has used the program's only thread,
+ * and no one waits for its answer (docs/decisions/0133).
+ */
+export const DEPARTURE_HITS = 3
+
 /** Subjects beyond this number in one window are not counted, which bounds the memory. */
 const MAX_SUBJECTS = 100_000
 
@@ -57,6 +63,8 @@ export interface RequestLimits {
   countAddress(cost: Cost, ip: string): void
   /** @throws LimitExceeded */
   countAccount(cost: Cost, sub: string): void
+  /** Counts a read whose client hung up before its answer, on the embedded database; never throws. */
+  countDeparture(cost: Cost, sub: string): void
   /**
    * Counts a personal token, besides its account.
    * @throws LimitExceeded
@@ -122,6 +130,9 @@ export function createRequestLimits({
       counters[cost].address(subscriber)
     },
     countAccount: (cost, sub) => counters[cost].account(sub),
+    countDeparture: (cost, sub) => {
+      if (isEmbedded) counters[cost].account(sub, DEPARTURE_HITS)
+    },
     // no token stays in memory
     countToken: (cost, bearer) => counters[cost].token(hash('sha256', bearer, 'base64')),
     beginDownload: downloadPlaces(),
@@ -144,10 +155,11 @@ function countersOf(cost: Cost, factor: number, now: () => Date) {
   }
 }
 
-function counterOf(max: number, seconds: number, now: () => Date): (subject: string) => void {
+/** @returns a function that counts a hit, and throws when none is left; or some hits of something that has happened */
+function counterOf(max: number, seconds: number, now: () => Date): (subject: string, past?: number) => void {
   const hits = new Map<string, number>()
   let window = Number.NaN
-  return (subject) => {
+  return (subject, past) => {
     const at = now().getTime() / 1000
     const current = Math.floor(at / seconds)
     // `!==`: the clock may also have been set back
@@ -157,9 +169,9 @@ function counterOf(max: number, seconds: number, now: () => Date): (subject: str
     }
     const before = hits.get(subject)
     if (before === undefined && hits.size >= MAX_SUBJECTS) return
-    if (before !== undefined && before >= max) {
+    if (past === undefined && before !== undefined && before >= max) {
       throw new LimitExceeded(Math.max(1, Math.ceil((current + 1) * seconds - at)))
     }
-    hits.set(subject, (before ?? 0) + 1)
+    hits.set(subject, (before ?? 0) + (past ?? 1))
   }
 }

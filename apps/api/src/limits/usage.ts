@@ -10,6 +10,8 @@ export interface Budget {
 export interface Usage {
   /** Whether the budget is used up and not yet half regained. */
   isOver(): boolean
+  /** the used part, in ms */
+  usedMs(): number
   enter(): UsageEntry
 }
 
@@ -64,6 +66,10 @@ export function createUsages(
       isOver() {
         update()
         return isOver
+      },
+      usedMs() {
+        update()
+        return used
       },
       enter() {
         update()

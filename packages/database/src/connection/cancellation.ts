@@ -18,6 +18,8 @@ export interface StatementTurns {
    * @throws StatementCancelled
    */
   begin(signal: AbortSignal): Promise<(ms: number) => void>
+  /** Time that the account has used, in ms: of those that wait for the embedded database, the lowest one goes first. */
+  usedMs?(): number
   /**
    * For work that keeps a connection while its client reads: each statement has a turn, instead of each connection. Not
    * for the embedded database: a statement that waits for a turn there would hold the only connection, and the work

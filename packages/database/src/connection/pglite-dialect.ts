@@ -44,33 +44,45 @@ interface PgliteState {
 }
 
 interface Lock {
-  /** @returns once the caller holds the lock */
-  take(isFirst: boolean): Promise<void>
+  /**
+   * @param rank of a caller without `first`; the lowest one goes first
+   * @returns once the caller holds the lock
+   */
+  take(isFirst: boolean, rank: number): Promise<void>
   release(): void
+}
+
+interface Waiting {
+  rank: number
+  go(): void
 }
 
 /**
  * Callers that wait with `first` go before the other ones, but between two of them one of the other callers gets the
- * lock.
+ * lock: the one of the lowest rank, in order of arrival.
  */
 function createLock(): Lock {
-  const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
+  const waiting = { first: [] as Waiting[], usual: [] as Waiting[] }
   let isTaken = false
   let isFirstNext = true
   return {
-    take(isFirst) {
+    take(isFirst, rank) {
       if (!isTaken) {
         isTaken = true
         isFirstNext = !isFirst
         return Promise.resolve()
       }
-      return new Promise((resolve) => waiting[isFirst ? 'first' : 'usual'].push(resolve))
+      return new Promise((go) => {
+        const line = waiting[isFirst ? 'first' : 'usual']
+        const after = line.findLastIndex((other) => other.rank <= rank)
+        line.splice(after + 1, 0, { rank, go })
+      })
     },
     release() {
       const isFirst = waiting.usual.length === 0 || (isFirstNext && waiting.first.length > 0)
       const next = waiting[isFirst ? 'first' : 'usual'].shift()
       isFirstNext = !isFirst
-      if (next) next()
+      if (next) next.go()
       else isTaken = false
     },
   }
@@ -78,6 +90,12 @@ function createLock(): Lock {
 
 /** Statements run on this thread: maximum time before the event loop receives requests and runs timers. */
 const MAX_BLOCKED_MS = 20
+
+/**
+ * Turns of the event loop after `MAX_BLOCKED_MS`. Node accepts one new connection in each: with a single turn, clients
+ * that open new ones all the time would fill the queue of the system, which then drops the next ones for seconds.
+ */
+const TURNS = 50
 
 /** Lets the event loop run after `MAX_BLOCKED_MS` of statements; awaiting their promises does not. */
 function createYielding(): (statement: () => Promise<Results>) => Promise<Results> {
@@ -90,7 +108,7 @@ function createYielding(): (statement: () => Promise<Results>) => Promise<Result
       blockedMs += performance.now() - begun
       if (blockedMs >= MAX_BLOCKED_MS) {
         blockedMs = 0
-        await new Promise(setImmediate)
+        for (let turn = 0; turn < TURNS; turn++) await new Promise(setImmediate)
       }
     }
   }
@@ -141,7 +159,7 @@ class PgliteDriver implements Driver {
 
   async acquireConnection() {
     const turn = this.#isFirst ? undefined : await beginTurn({ isEmbedded: true })
-    await this.#state.lock.take(this.#isFirst)
+    await this.#state.lock.take(this.#isFirst, turn?.rank ?? 0)
     this.#state.turn = turn
     return this.#connection
   }

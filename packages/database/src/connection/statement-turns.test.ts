@@ -85,6 +85,27 @@ test('TRU-2 a computation has a turn, and work that several readers await has no
   expect(waiting).toHaveLength(1)
 })
 
+test.skipIf(isPostgres)(
+  'TRU-2 of the statements that wait for the embedded database, that of the account that has used least goes first',
+  async () => {
+    const { db } = database
+    const { signal } = new AbortController()
+    const order: number[] = []
+    const work = (used: number) => {
+      const turns = { begin: async () => () => {}, usedMs: () => used }
+      return runCancellable(signal, () => sql`select 1`.execute(db), turns).then(() => order.push(used))
+    }
+    const transaction = Promise.withResolvers<void>()
+    const holder = db.transaction().execute(() => transaction.promise)
+    const all = [30, 10, 20, 10].map(work)
+    // time for all to wait
+    await new Promise(setImmediate)
+    transaction.resolve()
+    await Promise.all([holder, ...all])
+    expect(order).toEqual([10, 10, 20, 30])
+  },
+)
+
 test('TRU-2 reserved statements need no turn', async () => {
   const { turns, waiting, signal } = heldTurns()
   await runCancellable(signal, () => sql`select 1`.execute(database.reserved), turns)

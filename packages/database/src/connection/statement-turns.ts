@@ -3,10 +3,12 @@ import { ALWAYS_RUNS, currentWork } from './cancellation.ts'
 /** The turns of one connection, from when it is taken until it is released. */
 export interface ConnectionTurn {
   run<T>(text: string, send: () => Promise<T>): Promise<T>
+  /** of the turns that wait for the embedded database, the lowest one goes first */
+  rank: number
   end(): void
 }
 
-const NO_TURN: ConnectionTurn = { run: (_text, send) => send(), end: () => {} }
+const NO_TURN: ConnectionTurn = { run: (_text, send) => send(), rank: 0, end: () => {} }
 
 /**
  * Waits for the turn of the caller's work before it takes a connection, so that waiting work holds none.
@@ -23,6 +25,7 @@ export async function beginTurn({ isEmbedded = false } = {}): Promise<Connection
         const end = await turns.begin(signal)
         return timed(wallMs, send, end)
       },
+      rank: 0,
       end: () => {},
     }
   }
@@ -34,6 +37,7 @@ export async function beginTurn({ isEmbedded = false } = {}): Promise<Connection
       timed(clock, send, (ms) => {
         total += ms
       }),
+    rank: turns.usedMs?.() ?? 0,
     end: () => end(total),
   }
 }

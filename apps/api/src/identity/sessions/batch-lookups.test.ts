@@ -40,3 +40,29 @@ test('SES-4 a failed query fails its callers only, not the next ones', async () 
   fails = false
   expect(await isLive('a')).toBe(true)
 })
+
+test('SES-4 with a limit of queries at a time, look-ups that come meanwhile share the next one, also after a failure', async () => {
+  const batches: string[][] = []
+  const ends: ((error?: Error) => void)[] = []
+  const isLive = batchQuestions((keys) => {
+    batches.push([...keys])
+    return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(new Set(keys)))))
+  }, 1)
+  const first = isLive('a')
+  await turn()
+  const second = isLive('b')
+  await turn()
+  const third = isLive('c')
+  await turn()
+  expect(batches).toEqual([['a']])
+  ends[0]?.(new Error('connection lost'))
+  await expect(first).rejects.toThrow('connection lost')
+  await turn()
+  expect(batches).toEqual([['a'], ['b', 'c']])
+  ends[1]?.()
+  expect(await Promise.all([second, third])).toEqual([true, true])
+  const last = isLive('d')
+  await turn()
+  ends[2]?.()
+  expect(await last).toBe(true)
+})

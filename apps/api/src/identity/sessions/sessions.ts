@@ -73,8 +73,8 @@ export async function renewSession(
 export type FindSessionOfToken = (refreshToken: string) => Promise<IdentitySession | undefined>
 
 /** Look-ups of one turn of the event loop share a query: anyone may sign out with an invented token. */
-export function createTokenLookup(db: Db): FindSessionOfToken {
-  const lookUp = batchLookups((sids) => findSessions(db, sids))
+export function createTokenLookup(db: Db, atATime?: number): FindSessionOfToken {
+  const lookUp = batchLookups((sids) => findSessions(db, sids), atATime)
   return async (refreshToken) => {
     const sid = sidOfRefreshToken(refreshToken)
     const session = sid ? await lookUp(sid) : undefined
@@ -90,8 +90,16 @@ function isOneOf({ refresh_hash, prev_hash }: IdentitySession, hash: string): bo
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The sessions of the embedded service; look-ups of one turn of the event loop share a query. */
-export function createSessionRegistry({ db, clock }: { db: Db; clock: () => Date }): SessionRegistry {
-  const isLive = batchQuestions((sids) => findLiveSessions(db, sids))
+export function createSessionRegistry({
+  db,
+  clock,
+  lookUpsAtATime,
+}: {
+  db: Db
+  clock: () => Date
+  lookUpsAtATime?: number | undefined
+}): SessionRegistry {
+  const isLive = batchQuestions((sids) => findLiveSessions(db, sids), lookUpsAtATime)
   return {
     isRevoked: async (sid) => !(UUID.test(sid) && (await isLive(sid))),
     isRevokedOn: async (other, sid) => !(UUID.test(sid) && (await findLiveSessions(other, [sid])).has(sid)),

@@ -41,6 +41,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   done_deadline: 'rows',
   evaluation: 'rows',
   feedback: 'rows',
+  filter_tally: 'rows',
   followed_award: 'rows',
   idempotency_key: 'ended',
   idp_code: 'ended',

@@ -23,6 +23,7 @@ import type { StoredFields } from './stored-fields.ts'
 import type {
   AgileKeptTable,
   AgileMonthTable,
+  FilterTallyTable,
   InstitutionTallyTable,
   TenderRankTallyTable,
   TenderTallyTable,
@@ -313,6 +314,7 @@ export interface Schema
   agile_kept: AgileKeptTable
   agile_month: AgileMonthTable
   institution_tally: InstitutionTallyTable
+  filter_tally: FilterTallyTable
   tender_list_version: TenderListVersionTable
   account: AccountTable
   account_rubro: AccountRubroTable

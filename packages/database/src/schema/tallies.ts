@@ -39,3 +39,11 @@ export interface InstitutionTallyTable {
   open_tenders: number
   channel: Generated<number>
 }
+
+export interface FilterTallyTable {
+  filter: 'comuna' | 'currency' | 'amount_missing' | 'family'
+  /** as the filter has it in addresses */
+  value: string
+  channel: number
+  tenders: number
+}

@@ -2,7 +2,7 @@ import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { STORED_TYPES } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { CURRENCIES, valuesOf } from '@mirador/domain/tender-query/tender-filters'
+import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -13,7 +13,7 @@ import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from './tender-filters.ts'
 
 /** The filters whose values are counted from one column, or from the rubros. */
-const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
+const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency', 'amount_missing'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
@@ -23,16 +23,22 @@ export type Group = (typeof GROUPS)[number]
 export type Counts = ReadonlyMap<string, number>
 export const OPEN = 'open'
 
+/** The filters that a count of a group ignores: tenders without an amount are counted whatever its limits. */
+const ownFilters = (name: Group): readonly FilterName[] =>
+  name === 'amount_missing' ? ['amount_min', 'amount_max', 'amount_missing'] : [name]
+
 /** Counts the values of every group. Groups with the same filters besides their own are counted in one statement. */
 export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Promise<Record<Group, Counts>> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
   const inBits = await findInBits(db, words?.clauses ?? [])
-  const chosen = GROUPS.filter((name) => query[name])
-  const together = GROUPS.filter((name) => !query[name])
+  const isChosen = (name: Group) => ownFilters(name).some((own) => query[own])
   const bases = [
-    { groups: together, query },
-    ...chosen.map((name) => ({ groups: [name], query: { ...query, [name]: undefined } })),
+    { groups: GROUPS.filter((name) => !isChosen(name)), query },
+    ...GROUPS.filter(isChosen).map((name) => ({
+      groups: [name],
+      query: { ...query, ...Object.fromEntries(ownFilters(name).map((own) => [own, undefined])) },
+    })),
   ]
   const own = query.scope === 'mine' ? asker.rubros : []
   // a chosen family need not be one of the account
@@ -88,7 +94,9 @@ async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<
     for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
     const ofChannel = channelConditions(channel)
     const isWhole = tallied.length === ofChannel.length
-    if (isWhole && groups.includes('institution')) counts.set('institution', await countInstitutions(db, ofChannel))
+    if (isWhole) {
+      for (const [name, count] of await countWhole(db, without(groups, counts), ofChannel)) counts.set(name, count)
+    }
   }
   for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
   const remaining = without(groups, counts)
@@ -122,6 +130,7 @@ const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
   comuna: sql`comuna`,
   institution: sql`institution_id`,
   currency: sql`currency`,
+  amount_missing: sql`case when not has_amount then 'true' end`,
 }
 /** The groups that tender_tally has. */
 const TALLIED: ReadonlySet<Group> = new Set<Group>(['status', 'bid_type', 'region'])
@@ -156,12 +165,21 @@ async function countColumns(
   return counts
 }
 
-/** The counts of all institutions of a channel. */
-async function countInstitutions(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {
-  const { rows } = await sql<{ institution: number; total: number }>`
-    select institution_id as institution, sum(tenders)::int as total from institution_tally ${where(conditions)}
-    group by 1 having sum(tenders) > 0`.execute(db)
-  return new Map(rows.map(({ institution, total }) => [String(institution), total]))
+/** The counts of all tenders of a channel. */
+async function countWhole(
+  db: Db,
+  groups: readonly Group[],
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Map<Group, Counts>> {
+  const { rows } = await sql<{ filter: Group; value: string; total: number }>`
+    select filter, value, sum(tenders)::int as total from (
+      select filter, value, channel, tenders from filter_tally
+      union all select 'institution', institution_id::text, channel, tenders from institution_tally
+    ) tally ${where([sql`filter = any(${groups}::text[])`, ...conditions])}
+    group by 1, 2 having sum(tenders) > 0`.execute(db)
+  const counts = new Map(groups.map((name) => [name, new Map<string, number>()] as const))
+  for (const { filter, value, total } of rows) counts.get(filter)?.set(value, total)
+  return counts
 }
 
 async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {

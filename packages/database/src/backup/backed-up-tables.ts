@@ -40,6 +40,7 @@ const TREATMENTS: Record<Table, Treatment> = {
   document_month: 'rows',
   done_deadline: 'rows',
   evaluation: 'rows',
+  family_tally: 'rows',
   feedback: 'rows',
   filter_tally: 'rows',
   followed_award: 'rows',

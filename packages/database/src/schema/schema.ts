@@ -23,6 +23,7 @@ import type { StoredFields } from './stored-fields.ts'
 import type {
   AgileKeptTable,
   AgileMonthTable,
+  FamilyTallyTable,
   FilterTallyTable,
   InstitutionTallyTable,
   TenderRankTallyTable,
@@ -315,6 +316,7 @@ export interface Schema
   agile_month: AgileMonthTable
   institution_tally: InstitutionTallyTable
   filter_tally: FilterTallyTable
+  family_tally: FamilyTallyTable
   tender_list_version: TenderListVersionTable
   account: AccountTable
   account_rubro: AccountRubroTable

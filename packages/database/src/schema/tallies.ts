@@ -47,3 +47,15 @@ export interface FilterTallyTable {
   channel: number
   tenders: number
 }
+
+export interface FamilyTallyTable {
+  /** the only one of these tenders */
+  family: number
+  channel: number
+  /** 0: unknown */
+  institution_id: number
+  /** empty: unknown */
+  comuna: string
+  has_amount: boolean
+  tenders: number
+}

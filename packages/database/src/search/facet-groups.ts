@@ -13,7 +13,16 @@ import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from './tender-filters.ts'
 
 /** The filters whose values are counted from one column, or from the rubros. */
-const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency', 'amount_missing'] as const
+const GROUPS = [
+  'status',
+  'bid_type',
+  'region',
+  'comuna',
+  'institution',
+  'family',
+  'currency',
+  'amount_missing',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
@@ -68,7 +77,7 @@ function countDismissed(
     ...base,
     words: undefined,
     inBits: undefined,
-    conditions: { ...conditions, untallied, marks: null },
+    conditions: { ...conditions, untallied, marks: null, families: undefined },
   })
 }
 
@@ -87,28 +96,44 @@ interface Base {
 }
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
-  const counts = new Map<Group, Counts>()
-  const { channel, tallied, ofHits, untallied } = base.conditions
-  if (!base.words && untallied.length === 0) {
-    const some = groups.filter((name) => TALLIED.has(name))
-    for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
-    const ofChannel = channelConditions(channel)
-    const isWhole = tallied.length === ofChannel.length
-    if (isWhole) {
-      for (const [name, count] of await countWhole(db, without(groups, counts), ofChannel)) counts.set(name, count)
-    }
-  }
-  for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
+  const tallied = base.words ? new Map<Group, Counts>() : await countTallied(db, groups, base.conditions)
+  const [marked, ofFamilies] = await Promise.all([
+    countBits(db, without(groups, tallied), base),
+    base.words ? [] : countOfFamilies(db, without(groups, tallied), base.conditions),
+  ])
+  const counts = new Map([...tallied, ...marked, ...ofFamilies])
+  const { tallied: ofColumns, ofHits, untallied } = base.conditions
   const remaining = without(groups, counts)
-  const conditions = base.words ? [...ofHits, ...untallied, readsAll(base.words)] : [...tallied, ...untallied]
+  const conditions = base.words ? [...ofHits, ...untallied, readsAll(base.words)] : [...ofColumns, ...untallied]
   const columns = remaining.filter((name) => name !== 'family')
-  const byRow = await Promise.all([
-    countColumns(db, columns, 'tender_search', conditions),
+  const [byRow, families] = await Promise.all([
+    countColumns(db, columns, sql`tender_search ${where(conditions)}`),
     remaining.includes('family') ? countFamilies(db, conditions) : undefined,
   ])
-  for (const [name, count] of byRow[0]) counts.set(name, count)
-  if (byRow[1]) counts.set('family', byRow[1])
-  return counts
+  return new Map([...counts, ...byRow, ...(families ? [['family', families] as const] : [])])
+}
+
+/** The groups that tallies count where nothing is narrowed but what they have. */
+async function countTallied(
+  db: Db,
+  groups: readonly Group[],
+  { channel, tallied, untallied }: ListConditions,
+): Promise<Map<Group, Counts>> {
+  if (untallied.length > 0) return new Map()
+  const some = groups.filter((name) => TALLIED.has(name))
+  const ofChannel = channelConditions(channel)
+  const isWhole = tallied.length === ofChannel.length
+  const [ofKinds, ofWhole] = await Promise.all([
+    countColumns(db, some, sql`tender_tally ${where(tallied)}`, sql`tenders`),
+    isWhole
+      ? countWhole(
+          db,
+          groups.filter((name) => !TALLIED.has(name)),
+          ofChannel,
+        )
+      : [],
+  ])
+  return new Map([...ofKinds, ...ofWhole])
 }
 
 const without = (groups: readonly Group[], counts: ReadonlyMap<Group, Counts>) =>
@@ -135,34 +160,56 @@ const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
 /** The groups that tender_tally has. */
 const TALLIED: ReadonlySet<Group> = new Set<Group>(['status', 'bid_type', 'region'])
 
-/** Counts several columns in one pass. */
+/**
+ * Counts several columns in one pass.
+ * @param from the rows that are counted
+ * @param tenders the number of tenders of a row. Absent: one
+ */
 async function countColumns(
   db: Db,
   groups: readonly Group[],
-  table: 'tender_search' | 'tender_tally',
-  conditions: readonly RawBuilder<boolean>[],
+  from: RawBuilder<unknown>,
+  tenders: RawBuilder<unknown> = sql`1`,
 ): Promise<Map<Group, Counts>> {
   const names = groups.filter((name) => name !== 'family')
   const counts = new Map(names.map((name) => [name, new Map<string, number>()] as const))
   if (names.length === 0) return counts
   const refs = names.map((name) => sql.ref(name))
   const columns = sql.join(names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`))
-  const isTally = table === 'tender_tally'
   // in a row of a grouping set all columns but its own are null
   const { rows } = await sql<{ place: number; value: string | null; total: number }>`
     select ${sql.join(
       refs.map((ref, place) => sql`(1 - grouping(${ref})) * ${sql.lit(place)}`),
       sql` + `,
     )} as place,
-      coalesce(${sql.join(refs.map((ref) => sql`${ref}::text`))}) as value,
-      ${isTally ? sql`sum(tenders)::int` : sql`count(*)::int`} as total
-    from (select ${columns} ${isTally ? sql`, tenders` : sql``} from ${sql.table(table)} ${where(conditions)}) counted
+      coalesce(${sql.join(refs.map((ref) => sql`${ref}::text`))}) as value, sum(tenders)::int as total
+    from (select ${columns}, ${tenders} as tenders from ${from}) counted
     group by grouping sets (${sql.join(refs.map((ref) => sql`(${ref})`))}) ${sql.raw(PLANNED_ANEW)}`.execute(db)
   for (const { place, value, total } of rows) {
     const name = names[place]
     if (name && value !== null) counts.get(name)?.set(value, total)
   }
   return counts
+}
+
+/** The groups that family_tally has. */
+const OF_FAMILIES: ReadonlySet<Group> = new Set<Group>(['comuna', 'institution', 'amount_missing'])
+
+/** Counts a list that only its families narrow: tenders of one family from the tally, the others by their rows. */
+async function countOfFamilies(
+  db: Db,
+  groups: readonly Group[],
+  { channel, families }: ListConditions,
+): Promise<Map<Group, Counts>> {
+  if (!families) return new Map()
+  const ofChannel = channelConditions(channel)
+  const rows = sql`(
+    select nullif(institution_id, 0) as institution_id, nullif(comuna, '') as comuna, has_amount, tenders from family_tally
+    ${where([sql`family = any(${families}::int[]) and tenders > 0`, ...ofChannel])}
+    union all select institution_id, comuna, has_amount, 1 from tender_search
+    ${where([sql`families && ${families}::int[] and cardinality(families) <> 1`, ...ofChannel])}) of_families`
+  const some = groups.filter((name) => OF_FAMILIES.has(name))
+  return countColumns(db, some, rows, sql`tenders`)
 }
 
 /** The counts of all tenders of a channel. */

@@ -49,13 +49,11 @@ export interface FilterTallyTable {
 }
 
 export interface FamilyTallyTable {
-  /** the only one of these tenders */
-  family: number
+  families: number[]
   channel: number
   /** 0: unknown */
   institution_id: number
   /** empty: unknown */
   comuna: string
-  has_amount: boolean
   tenders: number
 }

@@ -96,7 +96,7 @@ interface Base {
 }
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
-  const tallied = base.words ? new Map<Group, Counts>() : await countTallied(db, groups, base.conditions)
+  const tallied = base.words ? new Map<Group, Counts>() : await countTallied(db, groups, base)
   const [marked, ofFamilies] = await Promise.all([
     countBits(db, without(groups, tallied), base),
     base.words ? [] : countOfFamilies(db, without(groups, tallied), base.conditions),
@@ -113,30 +113,28 @@ async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<
   return new Map([...counts, ...byRow, ...(families ? [['family', families] as const] : [])])
 }
 
-/** The groups that tallies count where nothing is narrowed but what they have. */
-async function countTallied(
-  db: Db,
-  groups: readonly Group[],
-  { channel, tallied, untallied }: ListConditions,
-): Promise<Map<Group, Counts>> {
-  if (untallied.length > 0) return new Map()
-  const some = groups.filter((name) => TALLIED.has(name))
+/** The groups that tallies count where nothing narrows the list but what they have. */
+async function countTallied(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
+  const { channel, tallied, untallied, families } = base.conditions
   const ofChannel = channelConditions(channel)
+  // every tender with a family of the list is in it
+  const areOwn = families && base.families.every((family) => families.includes(Number(family)))
+  if (areOwn && groups.includes('family')) return countWhole(db, ['family'], ofChannel)
+  if (untallied.length > 0) return new Map()
   const isWhole = tallied.length === ofChannel.length
-  const [ofKinds, ofWhole] = await Promise.all([
-    countColumns(db, some, sql`tender_tally ${where(tallied)}`, sql`tenders`),
-    isWhole
-      ? countWhole(
-          db,
-          groups.filter((name) => !TALLIED.has(name)),
-          ofChannel,
-        )
-      : [],
+  const [kinds, values] = await Promise.all([
+    countColumns(
+      db,
+      groups.filter((name) => TALLIED.has(name)),
+      sql`tender_tally ${where(tallied)}`,
+      sql`tenders`,
+    ),
+    isWhole ? countWhole(db, without(groups, TALLIED), ofChannel) : [],
   ])
-  return new Map([...ofKinds, ...ofWhole])
+  return new Map([...kinds, ...values])
 }
 
-const without = (groups: readonly Group[], counts: ReadonlyMap<Group, Counts>) =>
+const without = (groups: readonly Group[], counts: { has(name: Group): boolean }) =>
   groups.filter((name) => !counts.has(name))
 
 export const where = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -192,23 +190,17 @@ async function countColumns(
   return counts
 }
 
-/** The groups that family_tally has. */
-const OF_FAMILIES: ReadonlySet<Group> = new Set<Group>(['comuna', 'institution', 'amount_missing'])
-
-/** Counts a list that only its families narrow: tenders of one family from the tally, the others by their rows. */
+/** Counts the columns that family_tally has, in a list that only its families narrow. */
 async function countOfFamilies(
   db: Db,
   groups: readonly Group[],
   { channel, families }: ListConditions,
 ): Promise<Map<Group, Counts>> {
   if (!families) return new Map()
-  const ofChannel = channelConditions(channel)
   const rows = sql`(
-    select nullif(institution_id, 0) as institution_id, nullif(comuna, '') as comuna, has_amount, tenders from family_tally
-    ${where([sql`family = any(${families}::int[]) and tenders > 0`, ...ofChannel])}
-    union all select institution_id, comuna, has_amount, 1 from tender_search
-    ${where([sql`families && ${families}::int[] and cardinality(families) <> 1`, ...ofChannel])}) of_families`
-  const some = groups.filter((name) => OF_FAMILIES.has(name))
+    select nullif(institution_id, 0) as institution_id, nullif(comuna, '') as comuna, tenders from family_tally
+    ${where([sql`families && ${families}::int[] and tenders > 0`, ...channelConditions(channel)])}) of_families`
+  const some = groups.filter((name) => name === 'comuna' || name === 'institution')
   return countColumns(db, some, rows, sql`tenders`)
 }
 
@@ -218,6 +210,7 @@ async function countWhole(
   groups: readonly Group[],
   conditions: readonly RawBuilder<boolean>[],
 ): Promise<Map<Group, Counts>> {
+  if (groups.length === 0) return new Map()
   const { rows } = await sql<{ filter: Group; value: string; total: number }>`
     select filter, value, sum(tenders)::int as total from (
       select filter, value, channel, tenders from filter_tally
@@ -254,6 +247,8 @@ function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> 
       return terms('currency', CURRENCIES)
     case 'family':
       return terms('family', families)
+    case 'amount_missing':
+      return new Map([['true', '=no amount']])
     default:
       return undefined
   }

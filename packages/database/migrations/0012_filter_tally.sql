@@ -34,23 +34,23 @@ create function filter_values(source text) returns text language sql immutable a
     source)
 $$;
 
--- Adds the rows of a source to both tallies. Most changes leave these values as they were, and then nothing is written.
-create function add_to_tallies(source text) returns void language plpgsql as $$
-begin
-  execute format('
+-- The statements that add the rows of a source to both tallies. Most changes leave these values as they were, and then nothing is
+-- written.
+create function additions_to_tallies(source text) returns text language sql immutable as $$
+  select format('
     insert into filter_tally as t (filter, value, channel, tenders)
     select filter, value, channel, sum(sign) from (%s) v group by 1, 2, 3 having sum(sign) <> 0
-    on conflict (filter, value, channel) do update set tenders = t.tenders + excluded.tenders', filter_values(source));
-  execute format('
+    on conflict (filter, value, channel) do update set tenders = t.tenders + excluded.tenders;
     insert into family_tally as t (families, channel, institution_id, comuna, tenders)
     select families, channel, coalesce(institution_id, 0), coalesce(comuna, %L), sum(sign) from %s r
     where cardinality(families) > 0 group by 1, 2, 3, 4 having sum(sign) <> 0
-    on conflict (families, channel, institution_id, comuna) do update set tenders = t.tenders + excluded.tenders', '', source);
-end $$;
+    on conflict (families, channel, institution_id, comuna) do update set tenders = t.tenders + excluded.tenders',
+    filter_values(source), '', source)
+$$;
 
 create function tally_filters() returns trigger language plpgsql as $$
 begin
-  perform add_to_tallies('(' || case tg_op
+  execute additions_to_tallies('(' || case tg_op
     when 'INSERT' then 'select 1 as sign, * from arrived'
     when 'DELETE' then 'select -1 as sign, * from gone'
     else 'select 1 as sign, * from arrived union all select -1, * from gone' end || ')');
@@ -63,7 +63,9 @@ create trigger tally_values_changed after update on tender_search referencing ol
 create trigger tally_values_gone after delete on tender_search referencing old table as gone for each statement execute function tally_filters();
 
 -- Writers wait since the triggers were created.
-select add_to_tallies('(select 1 as sign, * from tender_search)');
+do $$ begin
+  execute additions_to_tallies('(select 1 as sign, * from tender_search)');
+end $$;
 
 -- Tenders without an amount have bits too.
 create or replace function own_terms(source text) returns text language sql immutable as $$

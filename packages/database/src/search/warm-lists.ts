@@ -1,6 +1,7 @@
 import { familiesOf } from '@mirador/domain/rubros/catalogue'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type Database, KEPT_CONNECTIONS } from '../connection/connect.ts'
+import { correctSearch } from './search-correction.ts'
 import { listTenders } from './tender-list.ts'
 
 /** Of each kind of list one: every other of its kind sends the same statements. */
@@ -13,7 +14,7 @@ const LISTS: readonly Partial<TenderQuery>[] = [
   { status: 'publicada' },
   { q: 'servicio' },
   { q: 'servicio de mantención', sort: 'relevance' },
-  { q: 'odontograma' },
+  { q: 'odontogrma' },
   { q: '"convenio de suministro"' },
   { q: 'compu*' },
 ]
@@ -32,7 +33,10 @@ export async function warmLists({ db }: Database): Promise<void> {
     for (const list of LISTS) {
       const query: TenderQuery = { scope: 'all', sort: 'recent', ...list }
       await Promise.all(
-        Array.from({ length: KEPT_CONNECTIONS }, () => listTenders(db, query, ASKER, { offset: 0, limit: 10 })),
+        Array.from({ length: KEPT_CONNECTIONS }, async () => {
+          const { total } = await listTenders(db, query, ASKER, { offset: 0, limit: 10 })
+          await correctSearch(db, query, ASKER, total)
+        }),
       )
     }
   }

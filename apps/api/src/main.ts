@@ -3,6 +3,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseProblem } from '@mirador/database/connection/database-problem'
 import { storeShippedEvaluations } from '@mirador/database/evaluation/evaluations'
+import { warmLists } from '@mirador/database/search/warm-lists'
+import { within } from '@mirador/database/standby/within'
+import { SECOND_MS } from '@mirador/domain/time/duration'
 import { startAgileSync, startSync } from '@mirador/ingestion/sync/schedule'
 import { STOP } from '@mirador/texts/operator'
 import { databaseProblem } from '@mirador/texts/operator-database'
@@ -16,6 +19,9 @@ import { ForeignSigningKeys } from './identity/keys/key-store.ts'
 import { recoverFromCrash, startPeriodicWork } from './periodic-work.ts'
 import { BadAuthSecret } from './secrets/auth-secret.ts'
 import { startLines } from './start-lines.ts'
+
+/** Reading the lists takes a second where nothing of them is in memory. */
+const WARM_MS = 10 * SECOND_MS
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -31,6 +37,7 @@ async function main(env: Env) {
   await recoverFromCrash(context)
 
   const app = await createApp(context)
+  await warmDatabase(context)
   await app.listen({ host: env.host, port: env.port })
   const { database, source, agileSource, now, log } = context
   const intervalMs = env.source.intervalSeconds * 1000
@@ -51,6 +58,13 @@ async function main(env: Env) {
     await Promise.all([app.close(), ...synced])
     await closeContext(context)
   }, drainMs)
+}
+
+/** A slow or failing database does not keep the process from starting: then the first answers are slower. */
+async function warmDatabase({ database, log }: Context): Promise<void> {
+  // the embedded database has one connection, in this process
+  if (database.kind === 'embedded') return
+  await within(WARM_MS, warmLists(database)).catch((err: unknown) => log.warn({ err }, 'lists are not warm yet'))
 }
 
 /** Throws EADDRINUSE if another process listens on the port. It may still be taken until this one listens. */

@@ -39,6 +39,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Connections of the pool that stay open while idle: a new one reads the catalogue before its first answer. */
+export const KEPT_CONNECTIONS = 3
+
 /** Number of connections of `reserved`, whose statements take milliseconds. */
 const RESERVED_CONNECTIONS = 5
 const RESERVED_STATEMENT_MS = 10_000
@@ -162,6 +165,7 @@ export function postgresDatabase(
     const pool = new pg.Pool({
       connectionString: url,
       max,
+      min: Math.min(KEPT_CONNECTIONS, max),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...CONNECTION_SETTINGS,
       options,

@@ -23,6 +23,8 @@ import type { StoredFields } from './stored-fields.ts'
 import type {
   AgileKeptTable,
   AgileMonthTable,
+  FamilyTallyTable,
+  FilterTallyTable,
   InstitutionTallyTable,
   TenderRankTallyTable,
   TenderTallyTable,
@@ -313,6 +315,8 @@ export interface Schema
   agile_kept: AgileKeptTable
   agile_month: AgileMonthTable
   institution_tally: InstitutionTallyTable
+  filter_tally: FilterTallyTable
+  family_tally: FamilyTallyTable
   tender_list_version: TenderListVersionTable
   account: AccountTable
   account_rubro: AccountRubroTable

@@ -39,3 +39,21 @@ export interface InstitutionTallyTable {
   open_tenders: number
   channel: Generated<number>
 }
+
+export interface FilterTallyTable {
+  filter: 'comuna' | 'currency' | 'amount_missing' | 'family'
+  /** as the filter has it in addresses */
+  value: string
+  channel: number
+  tenders: number
+}
+
+export interface FamilyTallyTable {
+  families: number[]
+  channel: number
+  /** 0: unknown */
+  institution_id: number
+  /** empty: unknown */
+  comuna: string
+  tenders: number
+}

@@ -2,7 +2,7 @@ import { SEGMENTS } from '@mirador/domain/rubros/catalogue'
 import { REGIONS } from '@mirador/domain/tender/region'
 import { STORED_TYPES } from '@mirador/domain/tender/stored-type'
 import { PUBLISHED, TENDER_STATUSES } from '@mirador/domain/tender/tender-status'
-import { CURRENCIES, valuesOf } from '@mirador/domain/tender-query/tender-filters'
+import { CURRENCIES, type FilterName, valuesOf } from '@mirador/domain/tender-query/tender-filters'
 import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
@@ -13,7 +13,16 @@ import { countTermsInBits, findInBits, type InBits } from './tender-bits.ts'
 import { type Asker, conditionsOf, dismissedTenders, type ListConditions } from './tender-filters.ts'
 
 /** The filters whose values are counted from one column, or from the rubros. */
-const GROUPS = ['status', 'bid_type', 'region', 'comuna', 'institution', 'family', 'currency'] as const
+const GROUPS = [
+  'status',
+  'bid_type',
+  'region',
+  'comuna',
+  'institution',
+  'family',
+  'currency',
+  'amount_missing',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
@@ -23,16 +32,22 @@ export type Group = (typeof GROUPS)[number]
 export type Counts = ReadonlyMap<string, number>
 export const OPEN = 'open'
 
+/** The filters that a count of a group ignores: tenders without an amount are counted whatever its limits. */
+const ownFilters = (name: Group): readonly FilterName[] =>
+  name === 'amount_missing' ? ['amount_min', 'amount_max', 'amount_missing'] : [name]
+
 /** Counts the values of every group. Groups with the same filters besides their own are counted in one statement. */
 export async function countGroups(db: Db, query: TenderQuery, asker: Asker): Promise<Record<Group, Counts>> {
   const search = await findSearch(db, query.q)
   const words = search.kind === 'words' ? search : undefined
   const inBits = await findInBits(db, words?.clauses ?? [])
-  const chosen = GROUPS.filter((name) => query[name])
-  const together = GROUPS.filter((name) => !query[name])
+  const isChosen = (name: Group) => ownFilters(name).some((own) => query[own])
   const bases = [
-    { groups: together, query },
-    ...chosen.map((name) => ({ groups: [name], query: { ...query, [name]: undefined } })),
+    { groups: GROUPS.filter((name) => !isChosen(name)), query },
+    ...GROUPS.filter(isChosen).map((name) => ({
+      groups: [name],
+      query: { ...query, ...Object.fromEntries(ownFilters(name).map((own) => [own, undefined])) },
+    })),
   ]
   const own = query.scope === 'mine' ? asker.rubros : []
   // a chosen family need not be one of the account
@@ -62,7 +77,7 @@ function countDismissed(
     ...base,
     words: undefined,
     inBits: undefined,
-    conditions: { ...conditions, untallied, marks: null },
+    conditions: { ...conditions, untallied, marks: null, families: undefined },
   })
 }
 
@@ -81,29 +96,45 @@ interface Base {
 }
 
 async function countBase(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
-  const counts = new Map<Group, Counts>()
-  const { channel, tallied, ofHits, untallied } = base.conditions
-  if (!base.words && untallied.length === 0) {
-    const some = groups.filter((name) => TALLIED.has(name))
-    for (const [name, count] of await countColumns(db, some, 'tender_tally', tallied)) counts.set(name, count)
-    const ofChannel = channelConditions(channel)
-    const isWhole = tallied.length === ofChannel.length
-    if (isWhole && groups.includes('institution')) counts.set('institution', await countInstitutions(db, ofChannel))
-  }
-  for (const [name, count] of await countBits(db, without(groups, counts), base)) counts.set(name, count)
+  const tallied = base.words ? new Map<Group, Counts>() : await countTallied(db, groups, base)
+  const [marked, ofFamilies] = await Promise.all([
+    countBits(db, without(groups, tallied), base),
+    base.words ? [] : countOfFamilies(db, without(groups, tallied), base.conditions),
+  ])
+  const counts = new Map([...tallied, ...marked, ...ofFamilies])
+  const { tallied: ofColumns, ofHits, untallied } = base.conditions
   const remaining = without(groups, counts)
-  const conditions = base.words ? [...ofHits, ...untallied, readsAll(base.words)] : [...tallied, ...untallied]
+  const conditions = base.words ? [...ofHits, ...untallied, readsAll(base.words)] : [...ofColumns, ...untallied]
   const columns = remaining.filter((name) => name !== 'family')
-  const byRow = await Promise.all([
-    countColumns(db, columns, 'tender_search', conditions),
+  const [byRow, families] = await Promise.all([
+    countColumns(db, columns, sql`tender_search ${where(conditions)}`),
     remaining.includes('family') ? countFamilies(db, conditions) : undefined,
   ])
-  for (const [name, count] of byRow[0]) counts.set(name, count)
-  if (byRow[1]) counts.set('family', byRow[1])
-  return counts
+  return new Map([...counts, ...byRow, ...(families ? [['family', families] as const] : [])])
 }
 
-const without = (groups: readonly Group[], counts: ReadonlyMap<Group, Counts>) =>
+/** The groups that tallies count where nothing narrows the list but what they have. */
+async function countTallied(db: Db, groups: readonly Group[], base: Base): Promise<Map<Group, Counts>> {
+  const { channel, tallied, untallied, families } = base.conditions
+  const ofChannel = channelConditions(channel)
+  // every tender with a family of the list is in it
+  const areOwn = families && base.families.every((family) => families.includes(Number(family)))
+  if (areOwn && groups.includes('family')) return countWhole(db, ['family'], ofChannel)
+  if (untallied.length > 0) return new Map()
+  const isWhole = tallied.length === ofChannel.length
+  const [kinds, values] = await Promise.all([
+    countColumns(
+      db,
+      groups.filter((name) => TALLIED.has(name)),
+      sql`tender_tally ${where(tallied)}`,
+      sql`tenders`,
+    ),
+    isWhole ? countWhole(db, without(groups, TALLIED), ofChannel) : [],
+  ])
+  return new Map([...kinds, ...values])
+}
+
+const without = (groups: readonly Group[], counts: { has(name: Group): boolean }) =>
   groups.filter((name) => !counts.has(name))
 
 export const where = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -122,32 +153,35 @@ const COLUMNS: Record<Exclude<Group, 'family'>, RawBuilder<unknown>> = {
   comuna: sql`comuna`,
   institution: sql`institution_id`,
   currency: sql`currency`,
+  amount_missing: sql`case when not has_amount then 'true' end`,
 }
 /** The groups that tender_tally has. */
 const TALLIED: ReadonlySet<Group> = new Set<Group>(['status', 'bid_type', 'region'])
 
-/** Counts several columns in one pass. */
+/**
+ * Counts several columns in one pass.
+ * @param from the rows that are counted
+ * @param tenders the number of tenders of a row. Absent: one
+ */
 async function countColumns(
   db: Db,
   groups: readonly Group[],
-  table: 'tender_search' | 'tender_tally',
-  conditions: readonly RawBuilder<boolean>[],
+  from: RawBuilder<unknown>,
+  tenders: RawBuilder<unknown> = sql`1`,
 ): Promise<Map<Group, Counts>> {
   const names = groups.filter((name) => name !== 'family')
   const counts = new Map(names.map((name) => [name, new Map<string, number>()] as const))
   if (names.length === 0) return counts
   const refs = names.map((name) => sql.ref(name))
   const columns = sql.join(names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`))
-  const isTally = table === 'tender_tally'
   // in a row of a grouping set all columns but its own are null
   const { rows } = await sql<{ place: number; value: string | null; total: number }>`
     select ${sql.join(
       refs.map((ref, place) => sql`(1 - grouping(${ref})) * ${sql.lit(place)}`),
       sql` + `,
     )} as place,
-      coalesce(${sql.join(refs.map((ref) => sql`${ref}::text`))}) as value,
-      ${isTally ? sql`sum(tenders)::int` : sql`count(*)::int`} as total
-    from (select ${columns} ${isTally ? sql`, tenders` : sql``} from ${sql.table(table)} ${where(conditions)}) counted
+      coalesce(${sql.join(refs.map((ref) => sql`${ref}::text`))}) as value, sum(tenders)::int as total
+    from (select ${columns}, ${tenders} as tenders from ${from}) counted
     group by grouping sets (${sql.join(refs.map((ref) => sql`(${ref})`))}) ${sql.raw(PLANNED_ANEW)}`.execute(db)
   for (const { place, value, total } of rows) {
     const name = names[place]
@@ -156,12 +190,36 @@ async function countColumns(
   return counts
 }
 
-/** The counts of all institutions of a channel. */
-async function countInstitutions(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {
-  const { rows } = await sql<{ institution: number; total: number }>`
-    select institution_id as institution, sum(tenders)::int as total from institution_tally ${where(conditions)}
-    group by 1 having sum(tenders) > 0`.execute(db)
-  return new Map(rows.map(({ institution, total }) => [String(institution), total]))
+/** Counts the columns that family_tally has, in a list that only its families narrow. */
+async function countOfFamilies(
+  db: Db,
+  groups: readonly Group[],
+  { channel, families }: ListConditions,
+): Promise<Map<Group, Counts>> {
+  if (!families) return new Map()
+  const rows = sql`(
+    select nullif(institution_id, 0) as institution_id, nullif(comuna, '') as comuna, tenders from family_tally
+    ${where([sql`families && ${families}::int[] and tenders > 0`, ...channelConditions(channel)])}) of_families`
+  const some = groups.filter((name) => name === 'comuna' || name === 'institution')
+  return countColumns(db, some, rows, sql`tenders`)
+}
+
+/** The counts of all tenders of a channel. */
+async function countWhole(
+  db: Db,
+  groups: readonly Group[],
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Map<Group, Counts>> {
+  if (groups.length === 0) return new Map()
+  const { rows } = await sql<{ filter: Group; value: string; total: number }>`
+    select filter, value, sum(tenders)::int as total from (
+      select filter, value, channel, tenders from filter_tally
+      union all select 'institution', institution_id::text, channel, tenders from institution_tally
+    ) tally ${where([sql`filter = any(${groups}::text[])`, ...conditions])}
+    group by 1, 2 having sum(tenders) > 0`.execute(db)
+  const counts = new Map(groups.map((name) => [name, new Map<string, number>()] as const))
+  for (const { filter, value, total } of rows) counts.get(filter)?.set(value, total)
+  return counts
 }
 
 async function countFamilies(db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<Counts> {
@@ -189,6 +247,8 @@ function termsOf(group: Group, { families }: Base): ReadonlyMap<string, string> 
       return terms('currency', CURRENCIES)
     case 'family':
       return terms('family', families)
+    case 'amount_missing':
+      return new Map([['true', '=no amount']])
     default:
       return undefined
   }

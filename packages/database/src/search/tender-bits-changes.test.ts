@@ -6,7 +6,7 @@ import type { Database } from '../connection/connect.ts'
 import { ingestTenders } from '../tenders/tenders.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { RUNS_ALL, runs } from '../testing/test-runs.ts'
-import { anyAsked, NOW, readBits, totals, wordyTender } from '../testing/test-tender-bits.ts'
+import { anyAsked, NOW, readBits, readFilterTallies, totals, wordyTender } from '../testing/test-tender-bits.ts'
 import { ALL, reviewCommonTerms, WORDS } from './common-terms.ts'
 import { closeExpiredTenders, lockTenders } from './tender-search.ts'
 
@@ -60,6 +60,11 @@ async function forget() {
   })
 }
 
+async function expectRightTallies() {
+  const [kept, counted] = await readFilterTallies(database.db)
+  expect(kept).toEqual(counted)
+}
+
 async function expectRightBits() {
   const { db } = database
   // no effect where it is already kept
@@ -95,7 +100,7 @@ const change = fc.oneof(
 )
 const forgetting = fc.constant<Change>(['forget', forget])
 
-test('LIC-1 LIC-3 bits and total are right after any changes in any order', async () => {
+test('LIC-1 LIC-3 LIC-4 bits, tallies and total are right after any changes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.oneof(change, change, change, forgetting), anyAsked), {
@@ -110,6 +115,7 @@ test('LIC-1 LIC-3 bits and total are right after any changes in any order', asyn
           if (by_row !== null) expect(by_row).toBe(rows)
         }
         await expectRightBits()
+        await expectRightTallies()
       },
     ),
     { numRuns: runs(30) },
@@ -137,6 +143,7 @@ test('LIC-1 LIC-3 a total that is counted during writes is that of one moment', 
         })
         await Promise.all([...changes.map(([, make]) => make()), ...comparisons])
         await expectRightBits()
+        await expectRightTallies()
       },
     ),
     { numRuns: runs(30) },

@@ -9,11 +9,9 @@ import type { TenderQuery } from '@mirador/domain/tender-query/tender-query'
 import { addDays, chileDay } from '@mirador/domain/time/chile-time'
 import { sql } from 'kysely'
 import type { Db } from '../connection/connect.ts'
-import { PLANNED_ANEW } from '../connection/statement-names.ts'
 import { countClosingDays } from './closing-days.ts'
-import { type Counts, countGroups, type Group, OPEN, readsAll, where } from './facet-groups.ts'
-import { findSearch } from './search-condition.ts'
-import { type Asker, conditionsOf, notDismissed } from './tender-filters.ts'
+import { type Counts, countGroups, type Group, OPEN } from './facet-groups.ts'
+import type { Asker } from './tender-filters.ts'
 import { countTenders } from './tender-list.ts'
 
 /**
@@ -34,10 +32,9 @@ const MAX_COMUNAS = 20
  * own filter and applies all other filters.
  */
 export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now: Date) {
-  const [counts, closing, amount_missing, { total, open }] = await Promise.all([
+  const [counts, closing, { total, open }] = await Promise.all([
     countGroups(db, query, asker),
     countClosing(db, query, asker, now),
-    countWithoutAmount(db, query, asker),
     countTenders(db, query, asker),
   ])
   const chosen = (name: Group) => valuesOf(name, query[name])
@@ -56,7 +53,7 @@ export async function countFacets(db: Db, query: TenderQuery, asker: Asker, now:
     family: await familyCounts(db, counts.family, { query, asker }),
     institution: await institutionCounts(db, counts.institution, chosen('institution')),
     currency: known('currency', CURRENCIES),
-    amount_missing,
+    amount_missing: counts.amount_missing.get('true') ?? 0,
     ...closing,
   }
 }
@@ -126,21 +123,6 @@ async function institutionCounts(db: Db, counts: Counts, chosen: readonly string
     total: counts.get(String(id)) ?? 0,
   }))
   return institutions.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
-}
-
-/** The number of tenders of a list without an amount in any currency, whatever its limits of the amount. */
-async function countWithoutAmount(db: Db, query: TenderQuery, asker: Asker): Promise<number> {
-  const search = await findSearch(db, query.q)
-  const unlimited = { ...query, amount_min: undefined, amount_max: undefined, amount_missing: undefined }
-  const { tallied, ofHits, untallied } = conditionsOf(unlimited, asker, search)
-  const filters = search.kind === 'words' ? [...ofHits, readsAll(search)] : tallied
-  const dismissalConditions = notDismissed(query, asker, search)
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from tender_search
-    ${where([sql`not has_amount`, ...filters, ...untallied, ...dismissalConditions])} ${sql.raw(PLANNED_ANEW)}`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
 }
 
 /** The next closings by window and by day, whatever closing dates are chosen. */

@@ -182,6 +182,8 @@ export interface ListConditions {
   /** all conditions as terms of tender_bits; null where one of them has no bits */
   marks: readonly TenderSet[] | null
   isPersonal: boolean
+  /** the families that a tender has any of, where only they and the channel narrow the list */
+  families: readonly number[] | undefined
 }
 
 export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): ListConditions {
@@ -190,7 +192,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
   const ofChannel = channel ? conditionOf('channel', narrowed, asker) : []
   const conditions = FILTER_NAMES.flatMap((name) => (name === 'channel' ? [] : conditionOf(name, narrowed, asker)))
   if (query.scope === 'mine' && asker.rubros.length > 0) {
-    conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros) })
+    conditions.push({ where: familyCondition(asker.rubros), mark: familyMark(asker.rubros), families: asker.rubros })
   }
   if (matchesNothing(search)) conditions.push({ where: sql`false`, mark: null })
   if (search.kind === 'code') conditions.push({ where: codeCondition(search.code), mark: null })
@@ -205,6 +207,7 @@ export function conditionsOf(query: TenderQuery, asker: Asker, search: Search): 
     untallied: conditions.filter(({ isTallied }) => !isTallied).map(({ where }) => where),
     marks: marks.length === all.length ? marks : null,
     isPersonal: conditions.some(({ isPersonal }) => isPersonal),
+    families: conditions.length === 1 ? conditions[0]?.families : undefined,
   }
 }
 
@@ -213,6 +216,8 @@ interface Condition {
   mark: TenderSet | null
   isTallied?: true | undefined
   isPersonal?: true | undefined
+  /** the families that it asks for, if nothing else */
+  families?: readonly number[]
 }
 
 function conditionOf<Name extends FilterName>(name: Name, query: TenderQuery, asker: Asker): Condition[] {

@@ -191,6 +191,8 @@ export async function analyzeTenders(db: Db): Promise<void> {
     ...tables,
     'agile_month',
     'institution_tally',
+    'filter_tally',
+    'family_tally',
     'institution_name',
     'tender_list_version',
     'tender_bits',

@@ -73,8 +73,29 @@ export async function readBits(db: Db) {
         union all select '=region ' || region, tender_id from tender_search where region is not null
         union all select '=currency ' || currency, tender_id from tender_search where currency is not null
         union all select '=channel ' || channel, tender_id from tender_search
+        union all select '=no amount', tender_id from tender_search where not has_amount
         union all select '=family ' || family, tender_id from tender_search, unnest(families) family
       ) t group by term order by term collate "C"`),
+  ]
+}
+
+/** The stored counts of filter values and of families, and the expected ones, as lines. */
+export async function readFilterTallies(db: Db) {
+  const read = async (statement: string) =>
+    (await sql<{ line: string }>`select line from (${sql.raw(statement)}) t order by 1`.execute(db)).rows
+  return [
+    await read(`
+      select concat_ws(' ', filter, value, channel, tenders) as line from filter_tally where tenders <> 0
+      union all select concat_ws(' ', families, channel, institution_id, comuna, tenders) from family_tally where tenders <> 0`),
+    await read(`
+      select concat_ws(' ', filter, value, channel, count(*)) as line from (
+        select 'comuna' as filter, comuna as value, channel from tender_search
+        union all select 'currency', currency, channel from tender_search
+        union all select 'amount_missing', 'true', channel from tender_search where not has_amount
+        union all select 'family', family::text, channel from tender_search, unnest(families) family
+      ) v where value is not null group by filter, value, channel
+      union all select concat_ws(' ', families, channel, coalesce(institution_id, 0), coalesce(comuna, ''), count(*))
+      from tender_search where families <> '{}' group by families, channel, institution_id, comuna`),
   ]
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { Suspense, useRef } from 'react'
 import { deadlinesQuery } from '../../../api/deadlines.ts'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -19,7 +18,7 @@ import './deadlines.css'
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('../list/ListKeys.tsx'))
-prefetchBesideData(ListKeys)
+ListKeys.prefetch()
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(deadlinesQuery())

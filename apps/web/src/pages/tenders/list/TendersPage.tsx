@@ -6,7 +6,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { fieldMessage } from '../../../api/api-error.ts'
 import { FITS_MS } from '../../../api/fit.ts'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ListPagination } from '../../../components/ListPagination.tsx'
@@ -50,7 +49,7 @@ const FirstQuestions = lazyComponent(() => import('../../../components/welcome/F
 const SourceBanner = lazyComponent(() => import('../../../components/source-state/SourceBanner.tsx'))
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('./ListKeys.tsx'))
-prefetchBesideData(ListKeys)
+ListKeys.prefetch()
 // Loaded on demand: few searches are misspelt.
 const CorrectionLine = lazyComponent(() => import('./CorrectionLine.tsx'))
 // Loaded on demand: few lists have it.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
@@ -26,7 +25,7 @@ const MailOffer = lazyComponent(() => import('./MailOffer.tsx'))
 const NothingToday = lazyComponent(() => import('./NothingToday.tsx'))
 // Fetched while the rows are, since the keys work on rows.
 const ListKeys = lazyComponent(() => import('../list/ListKeys.tsx'))
-prefetchBesideData(ListKeys)
+ListKeys.prefetch()
 
 export function firstQuery(): void {
   void queryClient.prefetchQuery(todayQueuesQuery())

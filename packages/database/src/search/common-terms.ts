@@ -85,12 +85,12 @@ async function findCommonBeginnings(db: Db, fewest: number): Promise<string[]> {
 
 /**
  * Words with an estimate of their tenders. The frequencies of the statistics end with three values that belong to no
- * word.
+ * word. Other parts of phrases than pairs are never sought by their bits.
  */
 const FREQUENT = sql`(
   select word, frequency * (select sum(tenders) from tender_tally) as tenders
   from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
-  where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word is not null
+  where schemaname = current_schema and tablename = 'tender_search' and attname = 'search' and word ~ '^[a-z0-9^~+]'
 ) as frequent`
 
 /** Statistics target: PostgreSQL keeps ten words per unit, by default 1,000 words. */

@@ -4,7 +4,7 @@ import { channelOfHits } from '../schema/channel-condition.ts'
 import { type CountedPage, findPage, type Page, type TenderRow, where } from './list-page.ts'
 import { hasAnyWords, type WordSearch, wordCondition } from './search-condition.ts'
 import { ALL_CHUNKS, hitsInBits, type InBits, rowInAll } from './tender-bits.ts'
-import type { Asker, ListConditions, StoredOrder } from './tender-filters.ts'
+import { type Asker, type ListConditions, RANKS, type StoredOrder } from './tender-filters.ts'
 import type { Counts, Total } from './tender-total.ts'
 
 /** A list in a stored order. */
@@ -48,7 +48,8 @@ export async function pageWithCounts(
   // with a known total the bits of the first rows are read, and not those of all
   if (bits) return expected?.total ? undefined : firstInBits(db, list, page, bits)
   if (words.excluded || (expected && !hasFewHits(page, expected.total, FEW_HITS))) return undefined
-  return collect(db, list, page, words)
+  const first = expected && (await firstOfKnown(db, list, page, words, expected))
+  return first ?? collect(db, list, page, words)
 }
 
 /** The page of words without bits, whose hits are collected once for page and counts. */
@@ -64,6 +65,47 @@ async function collect(db: Db, list: CountedList, page: Page, words: WordSearch)
     counts: sql`(select count(*)::int as total, count(*) filter (where is_open)::int as open from hits)`,
   })
   return counts && version !== undefined ? { counts, version, rows } : undefined
+}
+
+/** Up to this number of hits, visiting all of them is faster than reading a part of the order. */
+const VISITED_HITS = 800
+
+/** How many times as many hits are sought as a page needs: evenly spread hits are too few once in 200 times. */
+const MARGIN = 2
+
+/** Minimum number of such parts in the order. */
+const LEAST_PARTS = 8
+
+/**
+ * The page of words without bits and filters whose total is known. Both indexes find the hits in the first part of the
+ * order, so that the other ones are not visited.
+ * @returns undefined where a tender has changed since the count, or the part has too few hits
+ */
+async function firstOfKnown(
+  db: Db,
+  list: CountedList,
+  page: Page,
+  words: WordSearch,
+  { total, open, version }: Total,
+): Promise<Counted | undefined> {
+  const { channel, ofHits, untallied } = list.conditions
+  const ofChannel = channelOfHits(channel)
+  if (page.byKey || ofHits.length + untallied.length > ofChannel.length) return undefined
+  const needed = MARGIN * (page.offset + page.limit)
+  if (total <= Math.max(VISITED_HITS, LEAST_PARTS * needed)) return undefined
+  const first = await findPage(db, list, page, {
+    channel,
+    before: sql`part as materialized (
+      select min(bucket + 1) << 20 as end_rank from (
+        select bucket, sum(sum(tenders)) over (order by bucket) as listed, sum(sum(tenders)) over () as tenders
+        from tender_rank_tally where list = ${list.order} group by bucket
+      ) b where listed * ${total}::int >= ${needed}::int * tenders),`,
+    conditions: [...ofChannel, hasAnyWords(words.tsquery), sql`${RANKS[list.order]} < (select end_rank from part)`],
+    isPlannedAnew: false,
+    isSorted: true,
+  })
+  if (first.version !== version || first.rows.length < page.limit) return undefined
+  return { counts: { total, open }, version, rows: first.rows }
 }
 
 /** Maximum number of rows, the first of the order, among which the page of common words is sought. */

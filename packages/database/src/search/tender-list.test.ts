@@ -20,7 +20,7 @@ beforeAll(async () => {
     from generate_series(1, ${TENDERS}::int) n order by n`.execute(db)
   await sql`insert into tender_search
       (tender_id, recent_rank, closing_rank, closes_at, is_open, status, type_id, families, search)
-    select id, 200000000000 - id, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 03:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
+    select id, 200000000000 - id * 1000::bigint, 200000000000 - id * 17 % 9973, timestamptz '2020-01-01 03:00:00+00' + id * interval '1 hour', false, 8, 0, '{}',
       array_to_tsvector(case id % 3 when 0 then '{arena,suelo}' when 1 then '{arena,grava,suelo}' else '{grava,suelo}' end::text[]
         || case when id <= ${OLDEST}::int then '{piedr~}' else '{}' end::text[])
     from tender where name = 'Muchas'`.execute(db)
@@ -51,6 +51,19 @@ async function countLookUps(tx: Tx): Promise<number> {
     tx,
   )
   return rows[0]?.look_ups ?? 0
+}
+
+/** The number of rows that a page with a known total visits. */
+async function fetchedForKnown(q: string): Promise<number> {
+  const fetched = (tx: Tx) =>
+    sql<{ rows: number }>`
+    select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = 'tender_search'`.execute(tx)
+  return database.db.transaction().execute(async (tx) => {
+    await page(q, {}, tx)
+    const before = await fetched(tx)
+    await page(q, {}, tx)
+    return ((await fetched(tx)).rows[0]?.rows ?? 0) - (before.rows[0]?.rows ?? 0)
+  })
 }
 
 const OLD = { closes_to: '2020-09-06' }
@@ -93,4 +106,7 @@ test('LIC-1 LIC-3 the page of very many hits is found by their bits, and equals 
   await sql`delete from common_term`.execute(db)
   expect(await pages()).toEqual(walked)
   expect(await visitedFor('arena', { offset: 120 })).toBe(0)
+  // a word without bits is found among the first rows of the order, unless it lies far down
+  expect(await fetchedForKnown('arena')).toBeLessThan(2_000)
+  expect(await fetchedForKnown('piedra')).toBeGreaterThanOrEqual(OLDEST)
 })

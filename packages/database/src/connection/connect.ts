@@ -82,11 +82,17 @@ export async function connect({ url, dataDir, poolSize = 10, onQuery }: ConnectO
   }
 }
 
+/**
+ * How the engine is started. Its log would grow to a gigabyte before its old segments are used again, several times what
+ * a small database holds (docs/decisions/0139).
+ */
+export const ENGINE_START = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
+
 async function openPglite(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'pglite')
   try {
     makePrivate(folder)
-    const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS })
+    const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS, startParams: ENGINE_START })
     // the engine has just created its files
     makePrivate(folder)
     return pglite

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { type Database, ENGINE_START, embeddedDatabase, NUMBER_PARSERS, postgresDatabase } from '@mirador/database/connection/connect'
+import {
+  type Database,
+  ENGINE_START,
+  embeddedDatabase,
+  NUMBER_PARSERS,
+  postgresDatabase,
+} from '@mirador/database/connection/connect'
 import { migrate } from '@mirador/database/migration/migrate'
 import { sql } from 'kysely'
 import pg from 'pg'

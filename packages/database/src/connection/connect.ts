@@ -11,6 +11,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { DataDirUnusable } from './database-problem.ts'
 import { hasRoom, requireRoom } from './disk-room.ts'
 import { embeddedCopyBytes } from './embedded-copy.ts'
+import { ENGINE_START, embeddedLog } from './embedded-log.ts'
 import { pgliteDialects } from './pglite-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { makePrivate } from './private-files.ts'
@@ -82,12 +83,6 @@ export async function connect({ url, dataDir, poolSize = 10, onQuery }: ConnectO
   }
 }
 
-/**
- * How the engine is started. Its log would grow to a gigabyte before its old segments are used again, several times what
- * a small database holds (docs/decisions/0139).
- */
-export const ENGINE_START = [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB']
-
 async function openPglite(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'pglite')
   try {
@@ -115,13 +110,14 @@ export function embeddedDatabase(
   const [db, reserved] = [dialects.usual, dialects.first].map(
     (dialect) => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) }),
   ) as [Db, Db]
+  const log = embeddedLog(pglite)
   return {
     db,
     reserved,
     kind: 'embedded',
     bulk: (work) =>
-      db.transaction().execute((tx) =>
-        work(
+      db.transaction().execute(async (tx) => {
+        const value = await work(
           tx,
           async (table, columns, rows) => {
             if (rows.length === 0) return
@@ -132,8 +128,10 @@ export function embeddedDatabase(
             })
           },
           embeddedCopyBytes(pglite, beforeWrite),
-        ),
-      ),
+        )
+        await log.keepShort()
+        return value
+      }),
     hasRoom: () => dataDir === undefined || hasRoom(dataDir),
     async close() {
       await reserved.destroy()

@@ -68,15 +68,17 @@ begin
     left join offer_snapshot s on s.tender_id = i.id and s.month is not null
     where x.tender_id is not null or s.tender_id is not null
   ), by_supplier as materialized (
-    select k.tender_id, k.month, k.offered_institution as institution_id, k.is_awarded, k.days, k.is_counted,
-      coalesce(b.family, 0) as family, b.supplier_id, count(*)::int as offers,
-      count(*) filter (where b.counted & 1 > 0)::int as lines, count(*) filter (where b.counted & 2 > 0)::int as won,
-      count(*) filter (where b.counted & 8 > 0)::int as compared, count(*) filter (where b.counted & 16 > 0)::int as lowest_won,
-      sum(b.unit_amount * b.awarded_quantity) filter (where b.is_selected and b.flags & 2551 = 0) as money,
-      array_agg(b.position) filter (where b.is_selected) as chosen
-    from known k join bid b on b.tender_id = k.tender_id and b.year = k.year
-    where (k.is_awarded or k.is_counted) and b.year = any(years)
-    group by k.tender_id, k.month, k.offered_institution, k.is_awarded, k.days, k.is_counted, coalesce(b.family, 0), b.supplier_id
+    select k.tender_id, k.month, k.offered_institution as institution_id, k.is_awarded, k.days, k.is_counted, o.*
+    from known k cross join lateral (
+      select coalesce(b.family, 0) as family, b.supplier_id, count(*)::int as offers,
+        count(*) filter (where b.counted & 1 > 0)::int as lines, count(*) filter (where b.counted & 2 > 0)::int as won,
+        count(*) filter (where b.counted & 8 > 0)::int as compared, count(*) filter (where b.counted & 16 > 0)::int as lowest_won,
+        sum(b.unit_amount * b.awarded_quantity) filter (where b.is_selected and b.flags & 2551 = 0) as money,
+        array_agg(b.position) filter (where b.is_selected) as chosen
+      from bid b where b.tender_id = k.tender_id and b.year = k.year and b.year = any(years)
+      group by coalesce(b.family, 0), b.supplier_id
+    ) o
+    where k.is_awarded or k.is_counted
   ), of_suppliers as (
     insert into supplier_month (month, supplier_id, institution_id, family, tenders, awarded_lines, won_of_awarded)
     select t.month, t.supplier_id, t.institution_id, t.family, count(*),

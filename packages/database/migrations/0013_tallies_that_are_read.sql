@@ -57,7 +57,7 @@ declare
   years smallint[] := array(select distinct year from offer_snapshot where tender_id = any(ids));
 begin
   with known as materialized (
-    select i.id as tender_id, s.year, s.status as offered_status, coalesce(s.institution_id, 0) as offered_institution,
+    select i.id as tender_id, s.year, coalesce(s.institution_id, 0) as offered_institution,
       s.status in (8, 9, 10) and s.month is not null as is_awarded, s.awarded_on - s.closed_on as days,
       s.month = any(months) as is_counted,
       coalesce(s.month, date_trunc('month', x.published_at at time zone 'America/Santiago')::date) as month,

@@ -5,11 +5,11 @@ import { finished } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
 import {
   type Database,
-  ENGINE_START,
   embeddedDatabase,
   NUMBER_PARSERS,
   postgresDatabase,
 } from '@mirador/database/connection/connect'
+import { ENGINE_START } from '@mirador/database/connection/embedded-log'
 import { migrate } from '@mirador/database/migration/migrate'
 import { sql } from 'kysely'
 import pg from 'pg'

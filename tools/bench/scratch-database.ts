@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
-import {
-  type Database,
-  embeddedDatabase,
-  NUMBER_PARSERS,
-  postgresDatabase,
-} from '@mirador/database/connection/connect'
+import { type Database, embeddedDatabase, NUMBER_PARSERS, postgresDatabase } from '@mirador/database/connection/connect'
 import { ENGINE_START } from '@mirador/database/connection/embedded-log'
 import { migrate } from '@mirador/database/migration/migrate'
 import { sql } from 'kysely'

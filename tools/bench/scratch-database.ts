@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, embeddedDatabase, NUMBER_PARSERS, postgresDatabase } from '@mirador/database/connection/connect'
+import { ENGINE_START } from '@mirador/database/connection/embedded-log'
 import { migrate } from '@mirador/database/migration/migrate'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -73,7 +74,11 @@ async function openEmbedded(): Promise<Opened> {
   // also after Ctrl-C: it holds gigabytes
   process.on('exit', remove)
   mkdirSync(join(dataDir, 'pglite'))
-  const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite'), parsers: NUMBER_PARSERS })
+  const pglite = await PGlite.create({
+    dataDir: join(dataDir, 'pglite'),
+    parsers: NUMBER_PARSERS,
+    startParams: ENGINE_START,
+  })
   const database = embeddedDatabase(pglite)
   await migrate(database)
   const close = once(() => database.close())

@@ -28,7 +28,7 @@ type Sizes = Map<string, number>
 
 /**
  * Prints the bytes on disk of a process of each kind, by table; and the size of the database with `--tenders` tenders,
- * 150,000 of which are a year, and the Compra Ágil that the embedded database keeps in addition.
+ * 150,000 of which are a year, the Compra Ágil that the embedded database keeps in addition, and its log.
  */
 export async function benchSize(bench: Bench) {
   const options = { ...bench.options, filled: false }
@@ -36,7 +36,7 @@ export async function benchSize(bench: Bench) {
   printTable(bench.out, processes)
   const year = await withScratch({ options, out: () => {} }, ({ database }) => measureYear(database, options.tenders))
   bench.out(
-    `\n${options.tenders} tenders: ${gigabytes(year.ofTenders)}; with ${year.listed} list entries and ${year.details} details: ${gigabytes(year.all)} (empty: ${gigabytes(year.empty)})\n`,
+    `\n${options.tenders} tenders: ${gigabytes(year.ofTenders)}; with ${year.listed} list entries and ${year.details} details: ${gigabytes(year.all)} (empty: ${gigabytes(year.empty)}), and its log ${gigabytes(year.log)}\n`,
   )
   return { processes: Object.entries(processes).map(([kind, sizes]) => [kind, Object.fromEntries(sizes)]), year }
 }
@@ -60,7 +60,10 @@ async function measureYear(database: Database, tenders: number) {
   const all = await stored(
     batches(syntheticAgile({ now: NOW, count: listed }), (tender, i) => listEntryOf(tender, i + details)),
   )
-  return { details, listed, empty, ofTenders, all }
+  const { rows } = await sql<{ bytes: number }>`select sum(size)::float8 as bytes from pg_ls_waldir()`.execute(
+    database.db,
+  )
+  return { details, listed, empty, ofTenders, all, log: rows[0]?.bytes ?? 0 }
 }
 
 /** Bytes by table of a process of each kind, and those that are freed once a detail is forgotten. */

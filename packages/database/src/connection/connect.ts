@@ -11,6 +11,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { DataDirUnusable } from './database-problem.ts'
 import { hasRoom, requireRoom } from './disk-room.ts'
 import { embeddedCopyBytes } from './embedded-copy.ts'
+import { ENGINE_START, embeddedLog } from './embedded-log.ts'
 import { pgliteDialects } from './pglite-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { makePrivate } from './private-files.ts'
@@ -89,7 +90,7 @@ async function openPglite(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'pglite')
   try {
     makePrivate(folder)
-    const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS })
+    const pglite = await PGlite.create({ dataDir: folder, parsers: NUMBER_PARSERS, startParams: ENGINE_START })
     // the engine has just created its files
     makePrivate(folder)
     return pglite
@@ -112,13 +113,14 @@ export function embeddedDatabase(
   const [db, reserved] = [dialects.usual, dialects.first].map(
     (dialect) => new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) }),
   ) as [Db, Db]
+  const log = embeddedLog(pglite)
   return {
     db,
     reserved,
     kind: 'embedded',
     bulk: (work) =>
-      db.transaction().execute((tx) =>
-        work(
+      db.transaction().execute(async (tx) => {
+        const value = await work(
           tx,
           async (table, columns, rows) => {
             if (rows.length === 0) return
@@ -129,8 +131,10 @@ export function embeddedDatabase(
             })
           },
           embeddedCopyBytes(pglite, beforeWrite),
-        ),
-      ),
+        )
+        await log.keepShort()
+        return value
+      }),
     hasRoom: () => dataDir === undefined || hasRoom(dataDir),
     async close() {
       await reserved.destroy()

@@ -74,13 +74,9 @@ export interface SupplierMonthTable {
   institution_id: number
   family: number
   tenders: number
-  lines: number
-  won_lines: number
-  lowest_lines: number
-  awarded_clp: number
   /** number of lines of awarded tenders, and of those that the supplier won */
-  awarded_lines: Generated<number>
-  won_of_awarded: Generated<number>
+  awarded_lines: number
+  won_of_awarded: number
 }
 
 /** A legal person with offers for lines of awarded tenders, derived from supplier_month and its names. */
@@ -111,15 +107,10 @@ export interface MarketMonthTable {
   family: number
   tenders: number
   offers: number
-  bidders: number
   decided: number
-  deserted: number
-  single: number
   compared_lines: number
   lowest_won: number
   awarded_clp: number
-  dated: number
-  days_to_award: number
   /** lines of awarded tenders, each counted once for each of its suppliers, and those that the supplier won */
   awarded_lines: number
   won_lines: number

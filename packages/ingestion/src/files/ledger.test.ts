@@ -281,7 +281,7 @@ test('LED-1 every tally equals its recomputation after any sequence of imports, 
 
 test('the flags that the tallies exclude are those of the table of reasons', async () => {
   const { rows } = await sql<{ body: string }>`
-    select prosrc as body from pg_proc where proname = 'tally_offers'`.execute(database.db)
+    select prosrc as body from pg_proc where proname = 'count_tenders'`.execute(database.db)
   const masks = [...(rows[0]?.body ?? '').matchAll(/flags & (\d+)/g)].map(([, mask]) => Number(mask))
   expect(masks).toEqual([excludedMask('money')])
 })

@@ -72,15 +72,13 @@ const NOT_MONEY = excludedMask('money')
 export async function tallies(database: Database): Promise<{ stored: string[]; counted: string[] }> {
   const { db } = database
   const stored = await sql<{ text: string }>`
-    select concat_ws(' ', 'supplier', month, s.key, institution_id, family, tenders, lines, won_lines, lowest_lines,
-      awarded_clp::float8) as text from supplier_month m join supplier s on s.id = m.supplier_id
-    union all select concat_ws(' ', 'market', month, institution_id, family, tenders, offers, bidders, decided, deserted,
-      single, compared_lines, lowest_won, awarded_clp::float8, dated, days_to_award, awarded_lines, won_lines) from market_month`.execute(
-    db,
-  )
+    select concat_ws(' ', 'supplier', month, s.key, institution_id, family, tenders, awarded_lines, won_of_awarded)
+      as text from supplier_month m join supplier s on s.id = m.supplier_id
+    union all select concat_ws(' ', 'market', month, institution_id, family, tenders, offers, decided, compared_lines,
+      lowest_won, awarded_clp::float8, awarded_lines, won_lines) from market_month`.execute(db)
   const { rows } = await sql<TalliedOffer>`
     select s.month::text, coalesce(s.institution_id, 0) as institution, coalesce(b.family, 0) as family,
-      s.tender_id as tender, s.status, s.awarded_on - s.closed_on as days, b.position as line, u.key as supplier, u.kind,
+      s.tender_id as tender, s.status, b.position as line, u.key as supplier, u.kind,
       b.is_selected as selected, b.state, b.flags, b.unit_amount as unit, b.awarded_quantity as awarded
     from offer_snapshot s join bid b on b.tender_id = s.tender_id join supplier u on u.id = b.supplier_id
     where s.month is not null`.execute(db)
@@ -97,7 +95,6 @@ interface TalliedOffer {
   family: number
   tender: number
   status: number
-  days: number | null
   line: number
   supplier: string
   kind: number
@@ -139,32 +136,21 @@ function countTallies(offers: readonly TalliedOffer[]): string[] {
   return [
     ...[...bySupplier].map(([head, own]) =>
       [
-        ...[head, distinct(own, ({ tender }) => tender), distinct(own, key)],
-        distinct(
-          own.filter(({ selected }) => selected),
-          key,
-        ),
-        ...[distinct(own.filter(isLowest), key), moneyOf(own)],
+        head,
+        distinct(own, ({ tender }) => tender),
+        distinct(own.filter(isDecided), key),
+        distinct(own.filter(isWon), key),
       ].join(' '),
     ),
     ...[...byMarket].map(([head, own]) => {
       const tenders = [...Map.groupBy(own, ({ tender }) => tender).values()]
       const decided = tenders.filter(([first]) => first && isDecided(first))
-      const bidders = (tender: readonly TalliedOffer[]) => distinct(tender, ({ supplier }) => supplier)
       const chosen = own.filter(
         (offer) => isDecided(offer) && offer.selected && priceOf(offer) !== null && pricesOf(offer).length > 1,
       )
-      const dated = decided.flatMap(([first]) => first?.days ?? [])
       return [
-        ...[head, tenders.length, own.length, tenders.reduce((sum, tender) => sum + bidders(tender), 0)],
-        ...[decided.length, tenders.filter(([first]) => first?.status === 7).length],
-        ...[decided.filter((tender) => bidders(tender) === 1).length, distinct(chosen, key)],
-        ...[
-          distinct(chosen.filter(isLowest), key),
-          moneyOf(own),
-          dated.length,
-          dated.reduce((sum, days) => sum + days, 0),
-        ],
+        ...[head, tenders.length, own.length, decided.length, distinct(chosen, key)],
+        ...[distinct(chosen.filter(isLowest), key), moneyOf(own)],
         ...[distinct(own.filter(isDecided), supplierLine), distinct(own.filter(isWon), supplierLine)],
       ].join(' ')
     }),

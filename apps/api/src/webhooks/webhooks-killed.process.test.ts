@@ -12,7 +12,6 @@ import { makeWebhookKey } from './signature.ts'
 import { openReceiver, type Receiver } from './test-receiver.ts'
 
 const MESSAGES = 5
-// biome-ignore lint/style/noProcessEnv: the server of openTestPlace
 const isServer = Boolean(process.env.TEST_DATABASE_URL)
 const products = processStarter()
 let place: Awaited<ReturnType<typeof openTestPlace>>

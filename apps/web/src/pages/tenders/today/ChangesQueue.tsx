@@ -8,14 +8,14 @@ import { Queue } from './Queue.tsx'
 import { leadOf } from './row-parts.tsx'
 import { TODAY } from './today-texts.ts'
 
-interface Props {
+export interface ChangesQueueProps {
   changes: NonNullable<TodayQueues['changes']>
   followed: number
   now: Date
 }
 
 /** What changed in the followed tenders. */
-export default function ChangesQueue({ changes: { total, rows }, followed, now }: Props) {
+export default function ChangesQueue({ changes: { total, rows }, followed, now }: ChangesQueueProps) {
   if (rows.length === 0) {
     return <Queue title={TODAY.changes} total={total} note={<NoChanges followed={followed} />} />
   }

@@ -1,14 +1,12 @@
 import { X } from 'lucide'
 import { Suspense } from 'react'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
 // Loaded after the rows, in a reserved place.
-const DismissButton = lazyComponent<{ bid_idn: string; name?: string }>(async () => ({
+export const DismissButton = lazyComponent<{ bid_idn: string; name?: string }>(async () => ({
   default: (await import('../../../components/fit/DismissButton.tsx')).DismissButton,
 }))
-prefetchBesideData(DismissButton)
 
 /** 'No me sirve' as the last cell of a row. */
 export function DismissCell({ tender: { bid_idn, name } }: { tender: { bid_idn: string; name: string } }) {

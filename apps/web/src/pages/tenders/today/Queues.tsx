@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import type { TodayQueues } from '../../../api/today-queues.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { DecideRow } from './DecideRow.tsx'
@@ -14,8 +13,7 @@ import { TODAY } from './today-texts.ts'
 import { type Retry, Unread } from './Unread.tsx'
 
 // Fetched while the queues are: the words of changes need the table of fields, which the first queue does not.
-const ChangesQueue = lazyComponent(() => import('./ChangesQueue.tsx'))
-prefetchBesideData(ChangesQueue)
+export const ChangesQueue = lazyComponent(() => import('./ChangesQueue.tsx'))
 
 /** The three queues, each by itself: one that could not be read leaves the others. */
 export function Queues({ queues, now, retry }: { queues: TodayQueues; now: Date; retry: Retry }) {

@@ -1,5 +1,4 @@
 import { Suspense, useId } from 'react'
-import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { useShortcuts } from '../../../components/tenders/shortcuts.ts'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -9,10 +8,9 @@ import { openList } from './open-lists.ts'
 import { TODAY } from './today-texts.ts'
 
 // Loaded after the rows, in a reserved place.
-const StartSwitch = lazyComponent<{ id: string }>(async () => ({
+export const StartSwitch = lazyComponent<{ id: string }>(async () => ({
   default: (await import('../../../components/StartSwitch.tsx')).StartSwitch,
 }))
-prefetchBesideData(StartSwitch)
 
 /** The way to all own open tenders, the screen on which the account starts, and the keys. */
 export function TodayFoot({ open }: { open: number }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { prefetchBesideData } from '../../../api/prefetch-beside-data.ts'
 import { queries } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useNow } from '../../../api/server-clock.ts'
@@ -8,10 +9,11 @@ import { announce } from '../../../components/announcer.tsx'
 import { QueryError } from '../../../components/QueryError.tsx'
 import { lazyComponent } from '../../../lazy-component.tsx'
 import { useNavigationType } from '../../../navigation.tsx'
+import { DismissButton } from './DismissCell.tsx'
 import { focusLastOpened } from './last-opened.ts'
-import { Queues } from './Queues.tsx'
+import { ChangesQueue, Queues } from './Queues.tsx'
 import { isNew, isQuiet, isUnread, withoutPast } from './queue-state.ts'
-import { TodayFoot } from './TodayFoot.tsx'
+import { StartSwitch, TodayFoot } from './TodayFoot.tsx'
 import { TodayHead } from './TodayHead.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 import './queues.css'
@@ -31,6 +33,7 @@ export function firstQuery(): void {
   void queryClient.prefetchQuery(todayQueuesQuery())
   void queryClient.prefetchQuery(queries.getUserInfo())
   void queryClient.prefetchQuery(queries.countUnseenTenders())
+  for (const part of [ChangesQueue, DismissButton, StartSwitch]) prefetchBesideData(part)
 }
 
 /** What to decide, what changed and what is new, in three queues. */

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAtRest } from './src/at-rest.ts'
-import { test } from './src/journey.ts'
+import { CONTACT, test } from './src/journey.ts'
 import { toastsOf } from './src/toasts.ts'
 
 const FEELINGS = ['Triste', 'Neutral', 'Conforme', 'Contenta/o', 'Encantada/o'] as const
 
 const opener = (page: Page) => page.getByRole('button', { name: '¡Danos tú opinión!' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Envianos tu feedback' })
-const mails = async (url: string) => (await fetch(`${url}/dev/outbox?to=contacto@localhost`)).text()
+const mails = async (url: string) => (await fetch(`${url}/dev/outbox?to=${CONTACT}`)).text()
 
 test('SHE-3 FEE-1 the sidebar button opens the dialog; feedback is chosen, written and sent by keyboard', {
   tag: '@main',

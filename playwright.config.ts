@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './scripts/chromium.mjs'
+import { filesInRandomOrder } from './scripts/test-order.ts'
 
 const executablePath = findHeadlessChromium()
+const inRandomOrder = filesInRandomOrder('e2e/')
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,6 +13,10 @@ export default defineConfig({
   // one more than the cores of a small machine: a journey also waits
   workers: 3,
   fullyParallel: false,
+  // Playwright orders files by their path, and projects as they are listed
+  ...(inRandomOrder.length > 0 && {
+    projects: inRandomOrder.map((file) => ({ name: file, testMatch: `**/${file}` })),
+  }),
   // Node strips the types itself: Playwright compiles all files in 12 s, Node loads them in 3
   build: { external: ['**/*.ts'] },
   // for a machine that stands still; no journey may need it because it is slow

@@ -1,7 +1,9 @@
 // npm test [-- PART] and npm run test:slow [-- PART]: runs the checks and tests and ends with one line of counts.
+// TEST_SEED=N runs the files of each part in a random order.
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { readTestFiles } from './test-files.ts'
+import { TEST_SEED } from './test-order.ts'
 import { DIFFERING_TITLES, importsOf, opensDatabase, runsOnBoth } from './test-projects.ts'
 import { createTestRun } from './test-run.ts'
 
@@ -110,7 +112,8 @@ function without(isOut: (file: string) => boolean): string[] {
 
 function vitest(name: string, project: string, env: Record<string, string> = {}, options: readonly string[] = []) {
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
-  const words = ['run', '--project', project, ...options, ...reporters]
+  const order = TEST_SEED === undefined ? [] : ['--sequence.shuffle.files', `--sequence.seed=${TEST_SEED}`]
+  const words = ['run', '--project', project, ...options, ...order, ...reporters]
   const command = [NODE, 'node_modules/vitest/vitest.mjs', ...words] as const
   return run.step({ name, command, env, reports: true })
 }

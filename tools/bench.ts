@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { benchAgile } from './bench/agile-sync.ts'
-import { benchAssistants } from './bench/assistants.ts'
 import { benchAttack } from './bench/attack.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchFit } from './bench/fit.ts'
@@ -11,9 +9,7 @@ import { benchRequests } from './bench/requests.ts'
 import type { Bench } from './bench/scratch-database.ts'
 import { benchSize } from './bench/size.ts'
 import { benchSync } from './bench/sync.ts'
-import { benchThroughput } from './bench/throughput.ts'
 import { benchToday } from './bench/today.ts'
-import { benchToken } from './bench/token.ts'
 
 // npm run bench: times and sizes as tables (docs/benchmark.md). It only reports: a slow result is not a failure.
 
@@ -23,16 +19,12 @@ const BENCHES: Record<PartName, (bench: Bench) => Promise<unknown>> = {
   export: benchRequests,
   lines: benchRequests,
   sync: benchSync,
-  agile: benchAgile,
   size: benchSize,
   ledger: benchLedger,
   fit: benchFit,
   desk: benchDesk,
   attack: benchAttack,
-  throughput: benchThroughput,
   today: benchToday,
-  token: benchToken,
-  assistants: benchAssistants,
 }
 
 // exit handlers remove the temporary files; a signal alone would skip them

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContext } from '@mirador/api/create-context'
 import { readEnv } from '@mirador/api/env'
+import { storeToken } from '@mirador/api/identity/personal-tokens/test-tokens'
+import { ensureAccount } from '@mirador/database/accounts/accounts'
 import type { Database } from '@mirador/database/connection/connect'
-import { sql } from 'kysely'
 import { startApi } from '../product-process.ts'
 import { until } from '../until.ts'
 import { fill } from './fill.ts'
-import { CONTROL, FLOODS, type Flood } from './floods.ts'
+import { CONTROL, FLOODS, type Flood, type FloodOrder, PROGRAM } from './floods.ts'
 import {
   attackerEmail,
   honestEmail,
@@ -26,30 +27,22 @@ import { summed } from './load.ts'
 import { percentiles } from './measure.ts'
 import { BadOptions } from './options.ts'
 import { processorTime } from './processor-time.ts'
-import { measureRefreshFlood } from './refresh-flood.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
 import { type Sender, startSender } from './sender.ts'
 
 // The effect on other users of three accounts that search as expensively as they can
-// (docs/decisions/0043-one-account-cannot-stall-others.md), and of floods from one address
-// (docs/decisions/0093-floods-from-one-address.md).
+// (docs/decisions/0043-one-account-cannot-stall-others.md), of floods from one address
+// (docs/decisions/0093-floods-from-one-address.md), and of a program (docs/decisions/0129-pages-by-cursor.md).
 
 /** Pause between two phases, in which the effects of the last one end. */
 const REST_MS = 2_000
 /** Seconds of a phase in which the first requests compile and fill caches. */
 const WARM_UP_SECONDS = 5
-/** Index of the account with more rows than any real one; then come those of slow readers and of searches. */
-const PADDED = 0
-const SLOW_READERS = [1, 2, 3, 4, 5]
-const FIRST_SEARCHER = 6
-/** Rounds of searches, each with three new accounts, since those of the last one have used up their limits. */
+/** Rounds of searches and programs, each with new accounts, since those of the last one have used up their limits. */
 const ROUNDS = 3
 const SEARCHERS = 3
-const ACCOUNTS = FIRST_SEARCHER + 2 * ROUNDS * SEARCHERS
-/** Rows in the security log of the padded account: 240 a minute for three and a half hours. */
-const LOG_ROWS = 50_000
-/** Scene of half an hour on a faster clock, whatever `--seconds` says. */
-const REFRESHES = 'refreshes'
+/** Two scenes of searches. */
+const ACCOUNTS = 2 * ROUNDS * SEARCHERS
 const METRICS_TOKEN = 'only-for-one-measurement'
 
 const SETTINGS = {
@@ -68,6 +61,8 @@ const SETTINGS = {
 
 interface Run extends Bench, Measuring {
   attackers: Sender
+  /** a personal token for each round of the scene of a program */
+  tokens: readonly string[]
 }
 
 interface Scene {
@@ -75,47 +70,48 @@ interface Scene {
   /** sent at other times, for comparison; a quiet phase without */
   control?: Flood
   rounds: number
-  /** indexes of the attacking accounts */
-  accounts: (round: number) => readonly number[]
-  /** of an account; those of a flood share it */
-  address: (account: number) => string
+  senders(run: Run, round: number): Promise<FloodOrder['senders']>
 }
 
 /** Three accounts that search on 14 connections each. */
 const searches = (first: number, patienceMs?: number): Scene => ({
   flood: { kind: 'searches', connections: 14, ...(patienceMs !== undefined && { patienceMs }) },
   rounds: ROUNDS,
-  accounts: (round) => Array.from({ length: SEARCHERS }, (_, i) => first + round * SEARCHERS + i),
-  address: (account) => `203.0.${account}.1`,
+  senders: ({ url }, round) =>
+    Promise.all(
+      Array.from({ length: SEARCHERS }, (_, i) => {
+        const account = first + round * SEARCHERS + i
+        return signIn(url, attackerEmail(account), `203.0.${account}.1`)
+      }),
+    ),
 })
 
-const ACCOUNTS_OF: Readonly<Record<string, readonly number[]>> = { 'own data': [PADDED], 'slow readers': SLOW_READERS }
 const SCENES: Readonly<Record<string, Scene>> = {
-  'searches, hang up': searches(FIRST_SEARCHER, 20),
-  'searches, wait': searches(FIRST_SEARCHER + ROUNDS * SEARCHERS),
+  'searches, hang up': searches(0, 20),
+  'searches, wait': searches(ROUNDS * SEARCHERS),
+  program: {
+    flood: PROGRAM,
+    rounds: ROUNDS,
+    senders: async ({ tokens }, round) => [{ token: tokens[round] ?? '', address: `203.0.113.${round}` }],
+  },
   ...Object.fromEntries(
-    Object.entries(FLOODS).map(([name, flood], i) => {
-      const accounts = () => ACCOUNTS_OF[name] ?? []
-      return [name, { flood, control: CONTROL, rounds: 1, accounts, address: () => `203.0.113.${i + 1}` }]
-    }),
+    Object.entries(FLOODS).map(([name, flood], i) => [
+      name,
+      { flood, control: CONTROL, rounds: 1, senders: async () => [{ address: `203.0.114.${i}` }] },
+    ]),
   ),
 }
 
 /** Measures the scenes of `--scene`, by default all. */
 export async function benchAttack(bench: Bench): Promise<void> {
-  const known = [...Object.keys(SCENES), REFRESHES]
+  const known = Object.keys(SCENES)
   const { scenes } = bench.options
   const unknown = scenes.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new BadOptions(`--scene: ${unknown.join(', ')} (known: ${known.join(', ')})`)
   const chosen = known.filter((name) => scenes.length === 0 || scenes.includes(name))
   mkdirSync(SETTINGS.DATA_DIR, { recursive: true })
   process.on('exit', () => rmSync(SETTINGS.DATA_DIR, { recursive: true, force: true }))
-  const onProcess = chosen.filter((name) => name !== REFRESHES)
-  if (onProcess.length > 0) await withScratch(bench, (scratch) => attackProcess(bench, scratch, onProcess))
-  if (!chosen.includes(REFRESHES)) return
-  // a database of its own, and a product whose clock runs faster
-  const own = { ...bench, options: { ...bench.options, url: undefined, filled: false } }
-  await withScratch(own, async ({ database }) => bench.out(await measureRefreshFlood(database, SETTINGS)))
+  await withScratch(bench, (scratch) => attackProcess(bench, scratch, chosen))
 }
 
 async function attackProcess(
@@ -125,7 +121,7 @@ async function attackProcess(
 ): Promise<void> {
   const { options, out } = bench
   await fill(bench, scratch)
-  await createUsers(scratch.database)
+  const tokens = await createUsers(scratch.database)
   const { serverSeconds } = scratch
   const api = await startApi({ ...SETTINGS, ...(await scratch.release()) })
   const attackers = startSender({ isPolite: true })
@@ -141,8 +137,8 @@ async function attackProcess(
     const readers = await Promise.all(
       Array.from({ length: READERS }, (_, i) => signIn(api.url, honestEmail(i), `192.0.2.${i}`)),
     )
-    const run: Run = { ...bench, url: api.url, attackers, seconds: options.seconds, usage, readers }
-    await measurePhase({ ...run, seconds: WARM_UP_SECONDS }, true)
+    const run: Run = { ...bench, url: api.url, attackers, tokens, seconds: options.seconds, usage, readers }
+    await measurePhase({ ...run, seconds: WARM_UP_SECONDS })
     for (const name of scenes) await measureScene(run, name, SCENES[name] as Scene)
     out(await refusals(api.url))
   } finally {
@@ -151,35 +147,37 @@ async function attackProcess(
   }
 }
 
-/** Creates the accounts, of which the first attacker has a long log. */
-async function createUsers(database: Database): Promise<void> {
+/** Creates the accounts. @returns the tokens of programs, each of an account of its own */
+async function createUsers(database: Database): Promise<string[]> {
   const { identity } = await createContext(readEnv(SETTINGS), { database })
-  const emails = [
-    ...Array.from({ length: ACCOUNTS }, (_, i) => attackerEmail(i)),
-    ...Array.from({ length: READERS + 1 }, (_, i) => honestEmail(i)),
-  ]
-  for (const email of emails) await identity.createUser?.({ email, password: PASSWORD })
-  await sql`
-    insert into security_event (sub, kind, happened_at, device, network)
-    select sub, 'calendar_link_made', now() - n * interval '1 second', 'Firefox en Linux', '203.0.113.x'
-    from idp_user, generate_series(1, ${LOG_ROWS}) n where email = ${attackerEmail(PADDED)}`.execute(database.db)
+  const create = async (email: string) => {
+    const user = await identity.createUser?.({ email, password: PASSWORD })
+    if (!user) throw new Error('the embedded identity service creates users')
+    return user.sub
+  }
+  for (let nth = 0; nth < ACCOUNTS; nth++) await create(attackerEmail(nth))
+  for (let nth = 0; nth <= READERS; nth++) await create(honestEmail(nth))
+  const tokens: string[] = []
+  for (let nth = 0; nth < ROUNDS; nth++) {
+    const email = attackerEmail(ACCOUNTS + nth)
+    const sub = await create(email)
+    await ensureAccount(database.db, sub, new Date(), email)
+    tokens.push(await storeToken({ database }, sub, ['leer'], new Date()))
+  }
+  return tokens
 }
 
 /** Measures a flood in turn with its control, or with a quiet phase, so that other work of the machine affects both. */
-async function measureScene(run: Run, name: string, { flood, control, rounds, accounts, address }: Scene) {
+async function measureScene(run: Run, name: string, scene: Scene) {
+  const { flood, control, rounds } = scene
   const { url, seconds, attackers, out, options } = run
-  const downloads = flood.kind === 'slow readers'
   const phases = { before: [] as Phase[], during: [] as Phase[] }
   const counts = { before: [] as Record<string, number>[], during: [] as Record<string, number>[] }
   for (let round = 0; round < rounds; round++) {
-    const indexes = accounts(round)
-    const signedIn = await Promise.all(indexes.map((nth) => signIn(url, attackerEmail(nth), address(nth))))
-    const senders = signedIn.length > 0 ? signedIn : [{ address: address(0) }]
+    const senders = await scene.senders(run, round)
     for (const [when, sent] of [['before', control] as const, ['during', flood] as const]) {
       const sending = sent && attackers.run({ flood: { url, flood: sent, senders, seconds } })
-      // a flood that takes places does so before the honest clients begin
-      if (sent && control && sent.kind !== 'requests') await sleep(Math.min(5_000, (seconds * 1000) / 3))
-      phases[when].push(await measurePhase(run, downloads))
+      phases[when].push(await measurePhase(run))
       if (sending) counts[when].push((await sending).counts)
       await sleep(REST_MS)
     }

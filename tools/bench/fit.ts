@@ -16,7 +16,7 @@ import { DEMO_RUBROS } from '@mirador/invented/demo/demo-account'
 import { sql } from 'kysely'
 import { fill } from './fill.ts'
 import { list } from './lines.ts'
-import { megabytesInUse, msText, timed, timesText, watched } from './measure.ts'
+import { timed, timesText } from './measure.ts'
 import { row } from './report.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
 import { startBenchServer } from './server.ts'
@@ -28,9 +28,6 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 export const COMPANY_RUT = '76000001-9'
 /** Companies whose fits are computed. */
 const MEASURED = 12
-/** Number of companies whose new matches are computed, and of tenders published in a minute of a busy hour. */
-const COMPANIES = 1_000
-const NEW_TENDERS = 100
 const WORDS = ['suministro insumos', 'mantención', 'equipos', 'tóner', 'andamio', 'guitarra', 'seguridad', 'aseo']
 
 const LISTS = [
@@ -56,7 +53,6 @@ export function benchFit(bench: Bench) {
     const figures: Figures = {
       ...(await measureFits(database, now)),
       'awarded tenders like one': await similarTenders(database.db, bench.options.requests, now),
-      [`new matches of ${COMPANIES} companies, ${NEW_TENDERS} tenders`]: await newMatches(database.db, now),
       ...(await measureLists(database, bench.options.requests, now)),
     }
     for (const [name, value] of Object.entries(figures)) bench.out(row(name, [value]))
@@ -105,26 +101,22 @@ export async function offerInTenders(database: Database, now: Date) {
   await replaceOffers(database, { spool, sourceAt: now, completeMonth: '2026-11-01' })
 }
 
-/** Fits of all open tenders, computed, kept, and after some tenders changed. */
+/** Fits of all open tenders, computed, and kept. */
 async function measureFits(database: Database, now: Date): Promise<Figures> {
   const { db } = database
-  const counted = await timed(() => countLexemes(db, now))
+  await countLexemes(db, now)
   await offerInTenders(database, now)
   const rarity = await rarityOf(db)
-  const before = megabytesInUse()
-  let open = await readOpenTenders(db, rarity)
-  const memory = megabytesInUse() - before
-
-  const times = { prepared: [] as number[], first: [] as number[], turns: [] as number[], cached: [] as number[] }
+  const open = await readOpenTenders(db, rarity)
+  const times = { prepared: [] as number[], first: [] as number[], cached: [] as number[] }
   for (let n = 0; n < MEASURED; n++) {
     const sub = subOf(8000, n)
     await joinCompany(db, sub, now)
     await updateAccountRubros(db, sub, DEMO_RUBROS.slice(n))
     const scorer = await timed(async () => fitScorer(db, await readStatedProfile(db, sub), rarity))
     times.prepared.push(scorer.ms)
-    const compute = (key: string) => computeOpenFits(db, { ...scorer.value, key }, open)
-    times.first.push((await timed(() => compute(`first ${n}`))).ms)
-    times.turns.push((await watched(() => compute(`turns ${n}`))).longest)
+    const first = await timed(() => computeOpenFits(db, { ...scorer.value, key: `first ${n}` }, open))
+    times.first.push(first.ms)
     for (let again = 0; again < 20; again++) {
       const reading = await timed(async () => {
         const own = await fitScorer(db, await readStatedProfile(db, sub), await rarityOf(db))
@@ -133,23 +125,10 @@ async function measureFits(database: Database, now: Date): Promise<Figures> {
       times.cached.push(reading.ms)
     }
   }
-
-  await sql`update tender_search set closing_rank = closing_rank + 60 where tender_id in (
-    select tender_id from tender_search where is_open order by tender_id limit 20)`.execute(db)
-  const scorer = await fitScorer(db, await readStatedProfile(db, subOf(8000, 0)), rarity)
-  await computeOpenFits(db, scorer, open)
-  const changed = await timed(async () => {
-    open = await readOpenTenders(db, rarity)
-    return computeOpenFits(db, scorer, open)
-  })
   return {
-    'counting the lexemes of the sample': msText(counted.ms),
-    [`memory of ${open.tenders.length} open tenders`]: `${memory.toFixed(0)} MB`,
     'profile and history of a company': timesText(times.prepared),
     'fits of all open tenders, first': timesText(times.first),
-    'longest turn of it on the event loop': msText(Math.max(...times.turns)),
     'profile and fits again': timesText(times.cached),
-    'the same after 20 tenders changed': msText(changed.ms),
   }
 }
 
@@ -192,27 +171,4 @@ async function similarTenders(db: Db, requests: number, now: Date): Promise<stri
     times.push(listing.ms)
   }
   return timesText(times)
-}
-
-/**
- * Matches for accounts with rubros and words of their own: their profiles are read, and the new tenders scored for
- * each.
- */
-async function newMatches(db: Db, now: Date): Promise<string> {
-  const subs = Array.from({ length: COMPANIES }, (_, n) => subOf(9000, n))
-  for (const [n, sub] of subs.entries()) {
-    await ensureAccount(db, sub, now)
-    await updateAccountRubros(db, sub, [43_210_000 + 10_000 * (n % 12), 42_140_000 + 10_000 * (n % 25)])
-    await updateProfileWords(db, sub, [{ written: WORDS[n % WORDS.length] as string, origin: 'own' }])
-  }
-  const rarity = await rarityOf(db)
-  const fresh = (await readOpenTenders(db, rarity)).tenders.slice(-NEW_TENDERS)
-  let matches = 0
-  const { ms, processor } = await timed(async () => {
-    for (const sub of subs) {
-      const scorer = await fitScorer(db, await readStatedProfile(db, sub), rarity)
-      for (const tender of fresh) if (scorer.blocker(tender) === null && scorer.exact(tender) >= 50) matches++
-    }
-  })
-  return `${msText(ms)}, of which ${msText(processor)} of this process; ${matches} fits of 50 or more`
 }

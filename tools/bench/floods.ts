@@ -1,20 +1,20 @@
-import { Agent, get, type IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request } from 'autocannon'
 import { type Answers, joinAnswers, load } from './load.ts'
 
-// What visitors and accounts can send to keep the product from answering others, for attack.ts.
+// What visitors, accounts and programs can send to keep the product from answering others, for attack.ts.
 
 /** A flood; those without a description send from one address. */
 export type Flood =
-  | { kind: 'requests'; requests: readonly Request[]; connections: number; perSecond: number }
+  | RequestFlood
   /** the most expensive searches, each account with some connections; it hangs up after `patienceMs` */
   | { kind: 'searches'; connections: number; patienceMs?: number }
-  /** requests whose bodies never arrive; a connection that the server closes is opened again */
-  | { kind: 'bodies'; path: string; connections: number; opensPerSecond: number }
-  /** downloads that are never read, one for each account */
-  | { kind: 'slow readers'; path: string }
+
+interface RequestFlood {
+  kind: 'requests'
+  requests: readonly Request[]
+  connections: number
+  perSecond: number
+}
 
 export interface FloodOrder {
   url: string
@@ -25,7 +25,12 @@ export interface FloodOrder {
 }
 
 /** No page of the product sends so many requests from one address. */
-const requests = (...list: Request[]): Flood => ({ kind: 'requests', requests: list, connections: 120, perSecond: 500 })
+const requests = (...list: Request[]): RequestFlood => ({
+  kind: 'requests',
+  requests: list,
+  connections: 120,
+  perSecond: 500,
+})
 
 /** Placeholder in paths for the encoded public address of the product. */
 const PUBLIC_ADDRESS = '{address}'
@@ -55,19 +60,21 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
   ),
   readyz: requests({ path: '/readyz' }),
   config: requests({ path: '/config.json' }, { path: '/manifest.webmanifest' }),
-  bodies: { kind: 'bodies', path: '/api/contact/send', connections: 4_000, opensPerSecond: 2_000 },
-  // three connections; a refusal is no load: as many requests as twenty refusals a second on each
-  'own data': { kind: 'requests', requests: [{ path: '/api/users/account' }], connections: 3, perSecond: 60 },
-  'slow readers': { kind: 'slow readers', path: '/api/bid/export?format=csv&scope=all' },
 }
 
-const TICK_MS = 10
+/** Fifty requests a second of a program; each has its own words, so that no total is remembered. */
+export const PROGRAM: Flood = {
+  ...requests(
+    ...Array.from({ length: 500 }, (_, i) => ({ path: `/api/v1/bid/all?limit=50&q=servicio*%20x${i}%20OR%20compra*` })),
+  ),
+  // enough that it sends on while earlier requests wait
+  connections: 50,
+  perSecond: 50,
+}
 
 export function runFlood(order: FloodOrder): Promise<Answers> {
   const { flood } = order
   if (flood.kind === 'searches') return search(order, flood)
-  if (flood.kind === 'bodies') return withholdBodies(order, flood)
-  if (flood.kind === 'slow readers') return readNothing(order, flood)
   const ours = encodeURIComponent(`http://localhost:${new URL(order.url).port}/`)
   const path = (text = '/') => text.replace(PUBLIC_ADDRESS, ours)
   return load({
@@ -117,58 +124,4 @@ async function search(
     }),
   )
   return joinAnswers(await Promise.all(all))
-}
-
-async function withholdBodies(
-  { url, senders, seconds }: FloodOrder,
-  { path, connections, opensPerSecond }: Extract<Flood, { kind: 'bodies' }>,
-): Promise<Answers> {
-  const { hostname, port } = new URL(url)
-  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${senders[0]?.address}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`
-  const counts: Record<string, number> = {}
-  const sockets = new Set<Socket>()
-  const end = performance.now() + seconds * 1000
-  while (performance.now() < end) {
-    for (let opened = 0; opened < (opensPerSecond * TICK_MS) / 1000 && sockets.size < connections; opened++) {
-      const socket = connect(Number(port), hostname, () => socket.write(head))
-      sockets.add(socket)
-      socket.on('error', () => {}).once('close', () => sockets.delete(socket))
-      socket.once('data', (data) => {
-        const status = /^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1] ?? 'failed'
-        counts[status] = (counts[status] ?? 0) + 1
-      })
-    }
-    await sleep(TICK_MS)
-  }
-  counts.unanswered = sockets.size
-  for (const socket of sockets) socket.destroy()
-  return { times: [], counts, seconds }
-}
-
-async function readNothing(
-  { url, senders, seconds }: FloodOrder,
-  { path }: Extract<Flood, { kind: 'slow readers' }>,
-): Promise<Answers> {
-  const counts: Record<string, number> = {}
-  const end = performance.now() + seconds * 1000
-  const readers = senders.map(async (sender) => {
-    while (performance.now() < end) {
-      const agent = new Agent({ keepAlive: false })
-      const headers = { ...headersOf(sender), 'accept-encoding': 'identity' }
-      const outcome = await new Promise<string>((resolve) => {
-        setTimeout(() => resolve('unanswered'), end - performance.now())
-        const failed = () => resolve('failed')
-        // the answer stays paused, since it is never read
-        get(url + path, { agent, headers }, (response: IncomingMessage) => {
-          if (response.statusCode !== 200) resolve(String(response.statusCode))
-          response.on('error', failed).on('close', failed)
-        }).on('error', failed)
-      })
-      counts[outcome] = (counts[outcome] ?? 0) + 1
-      agent.destroy()
-      await sleep(500)
-    }
-  })
-  await Promise.all(readers)
-  return { times: [], counts, seconds }
 }

@@ -9,8 +9,8 @@ import { percentiles } from './measure.ts'
 
 export const READERS = 4
 export const PASSWORD = 'Cobre-azul-7'
-/** Requests a second of each reader, of newcomers that sign in, of probes, and of small downloads. */
-const PER_SECOND = { lists: 5, signIns: 2, probes: 4, downloads: 1 }
+/** Requests a second of each reader, of newcomers that sign in, and of probes. */
+const PER_SECOND = { lists: 5, signIns: 2, probes: 4 }
 
 const LISTS = [
   '/api/bid/all?scope=all',
@@ -22,7 +22,6 @@ const LISTS = [
   '/api/bid/today',
   '/api/users/info',
 ]
-const SMALL_DOWNLOAD = '/api/servicios/export?format=csv'
 
 /** New accounts in each run, since a filled database keeps those of earlier runs. */
 const RUN = Date.now()
@@ -39,7 +38,7 @@ export async function signIn(url: string, email: string, address: string): Promi
   return { token, address }
 }
 
-const KINDS = ['lists', 'signIns', 'probes', 'downloads'] as const
+const KINDS = ['lists', 'signIns', 'probes'] as const
 
 export interface Phase {
   answers: Record<(typeof KINDS)[number], Answers>
@@ -57,11 +56,8 @@ export interface Measuring {
   usage: Readonly<Record<string, () => number>>
 }
 
-/**
- * Runs honest clients, sign-ins and probes for some time.
- * @param downloads whether the readers also download
- */
-export async function measurePhase({ url, seconds, readers, usage }: Measuring, downloads: boolean): Promise<Phase> {
+/** Runs honest clients, sign-ins and probes for some time. */
+export async function measurePhase({ url, seconds, readers, usage }: Measuring): Promise<Phase> {
   const before = Object.entries(usage).map(([name, read]) => ({ name, read, used: read() }))
   const start = performance.now()
   const until = { seconds }
@@ -71,22 +67,17 @@ export async function measurePhase({ url, seconds, readers, usage }: Measuring, 
     const rate = { connections: PER_SECOND.lists, perSecond: PER_SECOND.lists }
     return load({ url, requests, headers: headersOf(reader), ...rate, until })
   })
-  const downloading = readers.slice(0, downloads ? 1 : 0).map((reader) => {
-    const rate = { perSecond: PER_SECOND.downloads }
-    return load({ url, requests: [{ path: SMALL_DOWNLOAD }], headers: headersOf(reader), ...rate, until })
-  })
-  const [lists, signIns, probes, files] = await Promise.all([
+  const [lists, signIns, probes] = await Promise.all([
     Promise.all(reading).then(joinAnswers),
     repeat(seconds, PER_SECOND.signIns, async (nth) => {
       await signIn(url, honestEmail(READERS), `198.51.100.${nth % 200}`)
       return 200
     }),
     repeat(seconds, PER_SECOND.probes, () => statusOnOwnConnection(`${url}/readyz`)),
-    Promise.all(downloading).then(joinAnswers),
   ])
   const took = (performance.now() - start) / 1000
   return {
-    answers: { lists, signIns, probes, downloads: files },
+    answers: { lists, signIns, probes },
     cores: Object.fromEntries(before.map(({ name, read, used }) => [name, (read() - used) / took])),
     load: loadavg()[0] as number,
   }

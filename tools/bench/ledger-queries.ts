@@ -29,7 +29,7 @@ import { productOf } from './ledger-fill.ts'
 import { historyQueries, partyQueries } from './ledger-party-queries.ts'
 import { type LedgerQuery, type LedgerSamples, ledgerSamples } from './ledger-samples.ts'
 import { type Percentiles, percentiles } from './measure.ts'
-import { exactProcessorTime } from './processor-time.ts'
+import { exactProcessorTime, listServerProcesses } from './processor-time.ts'
 
 /** PostgreSQL chooses a generic plan after five calls of a prepared statement on one connection. */
 const WARM_UP = 50
@@ -114,13 +114,6 @@ export async function measureQueries({ db }: Database, months: number, match = '
     })
   }
   return figures
-}
-
-/** The processes that answer the connections to this database; the embedded one has none. */
-async function listServerProcesses(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(db)
-  return rows.map(({ pid }) => pid)
 }
 
 /** Reads prices like the endpoint, with ten rows of each line. */

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 export interface Percentiles {
   p50: number
   p95: number
@@ -23,30 +21,6 @@ export async function timed<T>(work: () => Promise<T> | T) {
 }
 
 export const seconds = async (work: () => Promise<unknown> | unknown) => (await timed(work)).ms / 1000
-
-/** The same with the longest time in which the work blocks the process; looking at it takes processor time too. */
-export async function watched(work: () => Promise<unknown>) {
-  let [isDone, longest, last] = [false, 0, performance.now()]
-  const watching = (async () => {
-    while (!isDone) {
-      await nextTurn()
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
-    }
-  })()
-  const taken = await timed(work)
-  isDone = true
-  await watching
-  return { ...taken, longest }
-}
-
-/** Megabytes on the heap and in buffers, after a collection where the process has `--expose-gc`. */
-export function megabytesInUse(): number {
-  globalThis.gc?.()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 1e6
-}
 
 export const msText = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 

@@ -6,16 +6,12 @@ export const PARTS = {
   export: 'downloads of all tenders',
   lines: 'the mixed load and the table of requests',
   sync: 'what the sync reads when, on a virtual clock; no database',
-  agile: 'what the sync reads of Compra Ágil when, on a virtual clock, and its processor time',
   size: 'bytes on disk of a process of each kind, and of a year',
   ledger: 'offers of months, compared with plain COPY, their room on disk, and the queries of screens',
   fit: 'fits of all open tenders, and lists in their order',
   desk: 'the desks of companies',
   today: 'Hoy of a company alone, and in teams with 333 and 10,000 decisions',
-  attack: 'what others notice of expensive searches and floods; PostgreSQL by default',
-  token: 'what people notice of a program that sends fifty requests a second; PostgreSQL by default',
-  assistants: 'each tool of assistants beside the request of its screen',
-  throughput: 'requests per second next to bare servers; PostgreSQL only',
+  attack: 'what others notice of expensive searches, floods and a program; PostgreSQL by default',
 } as const
 export type PartName = keyof typeof PARTS
 
@@ -25,9 +21,7 @@ const INTEGERS = {
   agile: [0, 0, 3_000_000, 'requests of Compra Ágil besides'],
   requests: [300, 10, 1_000, 'of a line, at most'],
   offers: [1_000_000, 10_000, 100_000_000, 'ledger: offers in it'],
-  seconds: [15, 1, 120, 'attack, token: of a phase; throughput: of a server and round'],
-  connections: [20, 1, 200, 'throughput: that send requests without a pause'],
-  rounds: [5, 1, 50, 'throughput: in each of which all servers are measured'],
+  seconds: [15, 1, 120, 'attack: of a phase'],
 } as const
 type IntegerName = keyof typeof INTEGERS
 
@@ -41,8 +35,6 @@ export interface BenchOptions extends Record<IntegerName, number> {
   /** part of the name of the queries on the ledger that are measured; empty: all */
   match: string
   only: PartName | undefined
-  /** a monthly file to import too */
-  file: string | undefined
   /** scenes of the attack; empty: all */
   scenes: readonly string[]
 }
@@ -59,7 +51,6 @@ ${lines([
   ['--filled', 'use the data that an earlier run left in DATABASE_URL, instead of emptying and filling it'],
   ['--json', 'also write the figures to this file'],
   ['--match', 'ledger: only queries with this text in their name'],
-  ['--file', 'import: also this file of tenders'],
   ['--scene', 'attack: only this scene; may be repeated'],
 ])}
 
@@ -73,13 +64,12 @@ const bad = (text: string) => new BadOptions(`${text}\n\n${USAGE}`)
 
 /** @throws BadOptions with the usage */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BenchOptions {
-  const { help, only, database, filled, json, match, file, scene, ...texts } = parse(args)
+  const { help, only, database, filled, json, match, scene, ...texts } = parse(args)
   if (help) throw new BadOptions(USAGE)
   const part = (Object.keys(PARTS) as PartName[]).find((name) => name === only)
   if (part !== only) throw bad(`--only: ${only}`)
   const url = env.DATABASE_URL?.trim() || undefined
-  const needsServer = part === 'attack' || part === 'throughput' || part === 'token'
-  const kind = database ?? (url || needsServer ? 'postgres' : 'embedded')
+  const kind = database ?? (url || part === 'attack' ? 'postgres' : 'embedded')
   if (kind !== 'embedded' && kind !== 'postgres') throw bad(`--database: ${kind}`)
   const isScratch = url && URL.canParse(url) && new URL(url).pathname.includes('bench')
   if (kind === 'postgres' && url && !isScratch) {
@@ -94,7 +84,6 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     json,
     match,
     only: part,
-    file,
     scenes: scene,
   }
 }
@@ -115,7 +104,6 @@ function parse(args: readonly string[]) {
         json: text,
         match: { type: 'string', default: '' },
         only: text,
-        file: text,
         scene: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', default: false },
       },

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Db } from '@mirador/database/connection/connect'
+import { sql } from 'kysely'
 
 let ticks: number | undefined
 /** `sysconf(_SC_CLK_TCK)`: the unit of the times in /proc. */
@@ -57,3 +59,10 @@ export function exactProcessorTime(pids: readonly number[]): number | null {
 
 /** The parent of a process. */
 export const parentOf = (pid: number): number => statOf(pid).parent
+
+/** The processes that answer the connections to this database; the embedded one has none. */
+export async function listServerProcesses(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(db)
+  return rows.map(({ pid }) => pid)
+}

@@ -5,7 +5,7 @@ import { fillDesks } from './desk.ts'
 import { fill } from './fill.ts'
 import { joinCompany, offerInTenders, openTenders } from './fit.ts'
 import { msText, timed, timesText } from './measure.ts'
-import { exactProcessorTime } from './processor-time.ts'
+import { exactProcessorTime, listServerProcesses } from './processor-time.ts'
 import { row } from './report.ts'
 import { type Bench, withScratch } from './scratch-database.ts'
 import { startBenchServer } from './server.ts'
@@ -59,7 +59,7 @@ async function measureToday(
     await joinTeam(db, sub, organisation, now)
     const { ms: first } = await timed(() => server.get(PATH))
     for (let turn = 0; turn < WARM_UP; turn++) await server.get(PATH)
-    const servers = await serverPids(db)
+    const servers = await listServerProcesses(db)
     const [times, programTimes, databaseTimes]: [number[], number[], number[]] = [[], [], []]
     for (let turn = 0; turn < requests; turn++) {
       const before = exactProcessorTime(servers)
@@ -97,10 +97,4 @@ async function joinTeam(db: Db, sub: string, organisation: number | undefined, n
   await sql`insert into dismissal (sub, tender_id, reason, reach, at)
     select ${sub}::uuid, tender_id, 'monto', 'one', ${now.toISOString()}::timestamptz
     from (${open} offset ${FOLLOWED}::int limit ${DISMISSED}::int) t`.execute(db)
-}
-
-async function serverPids(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(db)
-  return rows.map(({ pid }) => pid)
 }

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 
 /** What `--only` can choose. */
 export const PARTS = {
-  import: 'bulk imports compared with plain COPY, and their memory',
+  import: 'bulk imports compared with plain COPY',
   export: 'downloads of all tenders',
   lines: 'the mixed load and the table of requests',
   sync: 'what the sync reads when, on a virtual clock; no database',
-  size: 'bytes on disk of a process of each kind, and of a year',
+  size: 'bytes on disk of a year',
   ledger: 'offers of months, compared with plain COPY, their room on disk, and the queries of screens',
   fit: 'fits of all open tenders, and lists in their order',
   desk: 'the desks of companies',

@@ -94,7 +94,7 @@ const FREQUENT = sql`(
 ) as frequent`
 
 /** Statistics target: PostgreSQL keeps ten words per unit, by default 1,000 words. */
-const STATISTICS = 300
+const STATISTICS = 600
 
 /**
  * Raises the statistics target where the least frequent word is above the minimum: from some 250,000 tenders of the
@@ -103,8 +103,10 @@ const STATISTICS = 300
 async function lengthenStatistics(db: Db, fewest: number): Promise<void> {
   const { rows } = await sql`
     select from pg_attribute where attrelid = 'tender_search'::regclass and attname = 'search'
-      and coalesce(attstattarget, -1) = -1
-      and (select count(*) >= 1000 and min(tenders) >= ${fewest} from ${FREQUENT})`.execute(db)
+      and coalesce(attstattarget, -1) < ${STATISTICS}
+      and (select count(*) >= 10 * coalesce(nullif(attstattarget, -1), 100) and min(tenders) >= ${fewest} from ${FREQUENT})`.execute(
+    db,
+  )
   if (rows.length === 0) return
   await sql`alter table tender_search alter column search set statistics ${sql.lit(STATISTICS)}`.execute(db)
   await sql`analyze tender_search (search)`.execute(db)

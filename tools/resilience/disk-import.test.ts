@@ -32,14 +32,14 @@ describe.skipIf(!disk)('a month of offers on a disk that becomes full', { timeou
     folder = mkdtempSync(join(tmpdir(), 'mirador-months-'))
     place = await openPlace(SERVER, SERVER ? undefined : join(disk?.folder ?? '', 'data'))
     if (SERVER) await moveToDisk(SERVER)
-  }, 60_000)
+  })
   afterAll(async () => {
     disk?.free()
     await place?.close()
     if (SERVER) await queryValue(SERVER, 'drop tablespace small_disk')
     disk?.remove()
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   /** Moves the database, but not the log of the server, to the small disk. */
   async function moveToDisk(server: string) {

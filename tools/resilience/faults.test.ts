@@ -23,7 +23,7 @@ describe.skipIf(SERVER && !binaries)('one fault at a time', { timeout: 400_000 }
     scene = { world, person }
     await untilRecovered(scene)
   }, 400_000)
-  afterAll(() => scene?.world.close(), 60_000)
+  afterAll(() => scene?.world.close())
 
   const namesOf = (...dependencies: Dependency[]) =>
     (Object.keys(FAULTS) as FaultName[]).filter((name) => dependencies.includes(faultOf(name).dependency))

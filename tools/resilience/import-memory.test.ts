@@ -95,7 +95,7 @@ describe.skipIf(!SERVER || process.platform !== 'linux')('the import of a large 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'mirador-large-'))
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test.each(MONTHS)(`LED-2 takes at most ${MAX_MEGABYTES} MB for $name`, async ({ name, write, table }) => {
     const file = join(folder, name)

@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const places: Place[] = []
 afterEach(async () => {
   for (const place of places.splice(0)) await place.close()
-}, 60_000)
+})
 
 async function newPlace(): Promise<Place> {
   const place = await openPlace()

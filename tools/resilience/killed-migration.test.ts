@@ -14,8 +14,8 @@ let place: Place
 beforeEach(async () => {
   place = await openPlace()
   await place.look(fillEarlierSchema)
-}, 60_000)
-afterEach(() => place.close(), 30_000)
+})
+afterEach(() => place.close())
 
 /** A database of the schema before the baseline, whose search rows are all to be derived at the start. */
 async function fillEarlierSchema(database: Database) {
@@ -71,4 +71,4 @@ test('a start killed while it migrates an earlier schema is completed by the nex
     tallied: TENDERS,
     isDue: 0,
   })
-}, 120_000)
+})

@@ -15,7 +15,7 @@ const IMPORT = ['packages/ingestion/fixtures/publicadas.csv', '--as-of', '2026-1
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
-}, 30_000)
+})
 
 async function newPlace(dataDir?: string): Promise<Place> {
   const place = await openPlace(SERVER, dataDir)

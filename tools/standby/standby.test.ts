@@ -31,11 +31,11 @@ describe.skipIf(!binaries)('a primary and a streaming standby (needs PostgreSQL)
     primary = postgresDatabase(cluster.primary.url, 5)
     await sql`create table note (text text)`.execute(primary.db)
     await untilCaughtUp(cluster)
-  }, 120_000)
+  })
   afterAll(async () => {
     await primary?.close()
     await cluster?.stop()
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const resource of opened.splice(0)) await resource.close()
   })

@@ -31,12 +31,12 @@ describe.skipIf(!binaries)('two standbys behind one address (needs PostgreSQL)',
     await sql`create table note (text text)`.execute(primary.db)
     proxy = await openProxy(cluster.standby.port, second.port)
     await untilAllCaughtUp()
-  }, 120_000)
+  })
   afterAll(async () => {
     proxy?.close()
     await primary?.close()
     await cluster?.stop()
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const standby of opened.splice(0)) await standby.close()
   })

@@ -58,4 +58,4 @@ test('CNX-53 the conformance tests of the protocol pass, but for what a reviewed
     await door.close()
     await app.close()
   }
-}, 300_000)
+})

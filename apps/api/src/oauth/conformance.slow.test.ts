@@ -71,4 +71,4 @@ test('CNX-58 the conformance tests of authorization servers pass: metadata and t
     await world.close()
     await front.close()
   }
-}, 300_000)
+})

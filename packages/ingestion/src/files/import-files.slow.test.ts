@@ -41,7 +41,6 @@ test.skipIf(!hasRealData)(
     })
     expect(await everything()).toEqual(before)
   },
-  120_000,
 )
 
 test.skipIf(!hasRealData)(
@@ -60,5 +59,4 @@ test.skipIf(!hasRealData)(
     expect(await importAll(paths.map(realData))).toMatchObject({ read: first.read, created: 0, updated: 0 })
     expect(await everything()).toEqual(before)
   },
-  120_000,
 )

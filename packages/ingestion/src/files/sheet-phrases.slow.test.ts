@@ -60,7 +60,6 @@ test.skipIf(!hasRealData)(
     // tenders with every two consecutive words of a phrase, but not the phrase
     expect(phrases.reduce((sum, phrase) => sum + reader.countTempting(phrase), 0)).toBeGreaterThan(PHRASES / 4)
   },
-  300_000,
 )
 
 const textsOf = ({ name, description, items }: TenderRecord) =>

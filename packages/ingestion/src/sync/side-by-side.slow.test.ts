@@ -92,4 +92,4 @@ test('AGI-2 both syncs, imports of all three ledgers, the demo and the hourly de
     await agile.close()
     await tenders.close()
   }
-}, 300_000)
+})

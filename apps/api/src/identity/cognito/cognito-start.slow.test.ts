@@ -69,7 +69,7 @@ test('settings alone replace the embedded service with a pool; demo data come wi
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 90_000)
+})
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

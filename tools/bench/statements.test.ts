@@ -12,7 +12,7 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   for (const batch of syntheticTenders({ now: NOW, count: 300 })) await ingestTenders(database, batch, NOW)
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('the statements of a request are recorded in their concurrent groups and can be run again', async () => {

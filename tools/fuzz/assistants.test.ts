@@ -88,7 +88,7 @@ beforeAll(async () => {
     reads: annotations?.readOnlyHint === true,
     validate: ajv.compile(outputSchema as object),
   }))
-}, 180_000)
+})
 afterAll(() => target.close())
 
 function planted(i: number, text: string, now: Date) {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const webhook = { url: 'https://sistemas.andina.example/', types: ['licitacion.resultado'] }
   expect((await target.bystander.call('POST', '/api/users/webhooks', webhook)).body.webhook).toMatchObject({ id: 1 })
   expect((await target.bystander.call('GET', '/api/team')).body).toMatchObject({ team: 1, has_desk: true })
-}, 120_000)
+})
 afterAll(() => target.close())
 
 /** Addresses of every read operation, with one value of each parameter at a time. */

@@ -61,7 +61,7 @@ test('SYN-1 no tender that closes within 72 hours is unread for 24 while the quo
     expect(due.max / HOUR_MS, JSON.stringify(world)).toBeLessThanOrEqual(DUE_PROMISE.readWithinMs / HOUR_MS)
     expect(inversions(timeline, simulated)).toEqual([])
   }
-}, 120_000)
+})
 
 test('SYN-1 when the quota does not suffice, what is left out is the last of the order', async () => {
   const random = seededRandom(7)
@@ -72,7 +72,7 @@ test('SYN-1 when the quota does not suffice, what is left out is the last of the
     expect(readingAges(timeline, simulated, WINDOW).due.late).toBeGreaterThan(0)
     expect(inversions(timeline, simulated)).toEqual([])
   }
-}, 120_000)
+})
 
 /** Readings that came before one that the published order puts earlier. */
 function inversions({ tenders }: Timeline, { store, source }: Simulated) {

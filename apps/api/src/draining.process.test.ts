@@ -61,7 +61,7 @@ test('on SIGTERM it reports 503, refuses new connections, answers open requests,
   const message = JSON.stringify({ email: 'ana@empresa.cl', name: 'Ana', message: 'Hola, ¿me llaman?' })
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(`${url}/api/contact/send`, { ...post, body: message })
-  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(1)
   // a request whose body is still arriving
   const underWay = request(`${url}/api/contact/send`, {
     ...post,
@@ -74,7 +74,7 @@ test('on SIGTERM it reports 503, refuses new connections, answers open requests,
   await expect.poll(() => ask(`${url}/readyz`)).toMatchObject({ status: 503, text: '{"status":"ending"}' })
   // requests that a balancer still sends are answered, and their connection is closed
   expect(await ask(`${url}/healthz`)).toMatchObject({ status: 200, connection: 'close' })
-  await expect.poll(() => isRefused(port), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isRefused(port), { timeout: 60_000 }).toBe(true)
   await aheadClosed
   expect(child.exitCode).toBeNull()
   underWay.end(message)
@@ -105,7 +105,7 @@ test('a second signal ends it at once, with one line', async () => {
     return child.exitCode
   }
   // two signals in short succession count as one that was forwarded twice
-  await expect.poll(tellAgain, { timeout: 10_000 }).toBe(1)
+  await expect.poll(tellAgain, { timeout: 60_000 }).toBe(1)
   await ended
   expect(printed.output.split('\n').filter((line) => line.startsWith('Fin forzado'))).toEqual([
     'Fin forzado por una segunda señal: lo que estaba en curso quedó sin respuesta.',

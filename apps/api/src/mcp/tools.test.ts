@@ -56,7 +56,7 @@ beforeAll(async () => {
     if (number > 2) expect((await decide(ana, codeOf(number), 'preparando')).status).toBe(200)
   }
   client = await connectClient(app.url, await storeToken(app, ana.sub, SCOPES, NOW))
-}, 120_000)
+})
 afterAll(async () => {
   await client.close()
   await app.close()

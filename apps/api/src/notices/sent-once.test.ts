@@ -59,7 +59,7 @@ test('in any order of events no change is mailed twice, and no unseen change is 
     expect(await world.end()).toEqual(world.amounts)
   })
   await fc.assert(property, { numRuns: RUNS, seed: 20_261_122 })
-}, 120_000)
+})
 
 let visitors = 0
 

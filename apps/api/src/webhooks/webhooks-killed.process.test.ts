@@ -89,7 +89,7 @@ test('CNX-26 killed with SIGKILL while it sends, the product loses no message, a
   for (const { text, headers } of receiver.receipts) expect(new Webhook(key).verify(text, headers)).toBeTruthy()
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-}, 120_000)
+})
 
 // one process alone opens the embedded database
 test.runIf(isServer)(

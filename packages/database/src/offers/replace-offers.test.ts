@@ -72,7 +72,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const importing = replaceOffers(database, { spool, sourceAt: NOW, completeMonth: null })
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBeGreaterThan(0)
     await deletion.commit().execute()

@@ -120,7 +120,7 @@ test('LIC-1 LIC-3 LIC-4 bits, tallies and total are right after any changes in a
     ),
     { numRuns: runs(30) },
   )
-}, 60_000)
+})
 
 test('LIC-1 LIC-3 a total that is counted during writes is that of one moment', async ({ skip }) => {
   // the embedded database has one connection
@@ -150,4 +150,4 @@ test('LIC-1 LIC-3 a total that is counted during writes is that of one moment', 
   )
   // a few cases may have none
   if (RUNS_ALL) expect(inBits).toBeGreaterThan(0)
-}, 60_000)
+})

@@ -152,7 +152,7 @@ test('a word of more than a hundred tenders a day causes a warning and a narrowe
     { word: 'servicio', kind: 'broad', per_day: 110, narrower: 'servicio de aseo' },
   ])
   await own.close()
-}, 120_000)
+})
 
 test('words are learnt once a night, at once where there are none, by one process', async () => {
   const own = await openTestDatabase()

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const tenders = await sql<{ id: number; code: string }>`select id, bid_idn as code from tender`.execute(db)
   codes = new Map(tenders.rows.map(({ id, code }) => [id, code]))
   buyers = [...new Set(outcomes.map(({ institution }) => institution))].filter(Boolean)
-}, 120_000)
+})
 afterAll(() => database?.close())
 
 const familiesOfAll = () =>

@@ -239,7 +239,7 @@ test('LED-2 any sequence of imports, rewrites and parts of quotations gives the 
     contents.add((await documentContent(database)).join('\n'))
   }
   expect(contents.size).toBe(1)
-}, 120_000)
+})
 
 test('LED-2 a broken ZIP of quotations is reported and leaves the month as it was', async () => {
   await importVersion('2026-06', 1, { requests: 300 })

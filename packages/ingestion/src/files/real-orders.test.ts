@@ -84,7 +84,7 @@ describe.skipIf(!hasRealData)('real records of one tender (needs the real data)'
       expect(seen(mergeAll([...records.slice(1), records[0] as TenderRecord])), code).toEqual(seen(forwards))
       expect(seen(mergeAll([...records, ...records])), code).toEqual(seen(forwards))
     }
-  }, 120_000)
+  })
 
   test('SRC-1 a poorer source removes no line, award, name or closing hour of a real detail, in any order', async () => {
     for (const name of readdirSync(realData('api_detalle'))) {

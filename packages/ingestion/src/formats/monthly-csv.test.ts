@@ -157,7 +157,7 @@ test('SYN-2 reading 200,000 rows needs no more memory than reading a few', async
   }
   expect(count).toBe(tenders)
   expect((peak - early) / 1_000_000).toBeLessThan(150)
-}, 120_000)
+})
 
 test.skipIf(!hasRealData)(
   'SYN-2 the head of a real month is one tender with two lines (needs the real data)',

@@ -64,7 +64,7 @@ describe.skipIf(!hasRealData)('criteria in the real texts (needs the real data)'
         description: description ?? null,
       })),
     )
-  }, 120_000)
+  })
 
   test('ESC-18 of 97 tenders that speak of criteria each gives what a person reads in it', () => {
     expect(WITHOUT.length + Object.keys(PUBLISHED).length).toBe(97)

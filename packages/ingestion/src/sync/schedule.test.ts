@@ -39,7 +39,7 @@ function start(options: Partial<SyncOptions> = {}): Sync<CycleResult> {
 
 const runs = () => database.db.selectFrom('ingestion_run').select(['outcome', 'started_at']).orderBy('id').execute()
 const until = (check: () => unknown) =>
-  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 10_000, interval: 10 })
+  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 60_000, interval: 10 })
 
 test('SYN-1 the source is read continuously, one cycle each interval, never two at once', async () => {
   let waits = 0

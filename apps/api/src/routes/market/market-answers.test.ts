@@ -18,7 +18,7 @@ const NAMED = /Quintupil|Rosalinda|12\.?345\.?678|supplier_id|tender_id|bidder_i
 const worlds: World[] = []
 beforeAll(async () => {
   worlds.push(await openWorld(1, '2024-11-01'), await openWorld(2, '2025-06-01'))
-}, 120_000)
+})
 afterAll(() => Promise.all(worlds.map(({ app }) => app.close())))
 
 const chooseRubros = (account: Company, families: readonly number[]) =>

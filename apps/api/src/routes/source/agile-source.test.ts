@@ -152,7 +152,7 @@ test('AGI-2 the channel is offered while it is read, also before the first answe
     const record = tenderRecord({ bid_idn: '1057-1-COT26', source: 'agile-detail', read_at: EVENING })
     await ingestTenders(stored.database, [record], EVENING)
     // the answer that none is stored is cached for a second
-    await expect.poll(() => isOffered(stored), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isOffered(stored), { timeout: 60_000 }).toBe(true)
   } finally {
     await stored.close()
   }

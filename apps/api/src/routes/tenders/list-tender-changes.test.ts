@@ -90,7 +90,7 @@ test('DET-2 forty-one scripted edits of a tender are shown as exactly the edited
     first_read_at: START.toISOString(),
     closing: { old: '2026-12-01T18:00:00.000Z', new: '2026-12-10T18:00:00.000Z', times: 4 },
   })
-}, 120_000)
+})
 
 test('DET-2 an unknown code has no history, which is not an error', async () => {
   const none = { readings: [], older: null, first_read_at: null, closing: null }

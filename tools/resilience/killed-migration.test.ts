@@ -22,6 +22,8 @@ async function fillEarlierSchema(database: Database) {
   await database.bulk(async (tx) => {
     await createBeforeBaseline(tx)
     await sql`truncate tender, tender_tally, tender_rank_tally restart identity cascade`.execute(tx)
+    // it is sealed with another secret, which a server refuses
+    await sql`delete from idp_key`.execute(tx)
     await sql`insert into tender (bid_idn, name, status, closes_at, level, source, source_at, detail_source_at, read_at)
       select '1000-' || i || '-LE26', 'Insumos número ' || i, 5, now() + interval '30 days', 3, 'api', now(), now(), now()
       from generate_series(1, ${sql.lit(TENDERS)}) as i`.execute(tx)

@@ -82,5 +82,5 @@ export async function untilReady(api: ApiProcess): Promise<void> {
     isOver = true
   })
   await until(async () => isOver || (await fetch(`${api.url}/readyz`)).ok, MAX_START_MS)
-  if (isOver) throw new Error(`the product ended: ${api.printed()}`)
+  if (isOver) throw new Error(`the product ended (${await api.ended}): ${api.printed()}`)
 }
